@@ -3,12 +3,12 @@ import type { Instrumentation } from 'next'
 /** Opens the house before the first request: what is wrong is said now, not to the first customer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { startServer } = await import('./lib/open.ts')
+  const { startServer } = await import('./lib/start-server.ts')
   await startServer()
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { reportRequestError } = await import('./lib/open.ts')
+  const { reportRequestError } = await import('./lib/start-server.ts')
   await reportRequestError(error, request)
 }

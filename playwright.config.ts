@@ -16,7 +16,7 @@ export default defineConfig({
   // For two processors: half of the stories wait for a decision at any time.
   workers: 4,
   fullyParallel: true,
-  // What `e2e/support/story.ts` says of them.
+  // What `e2e/support/test.ts` says of them.
   grepInvert: process.env.PORTICO_E2E_WIDE ? undefined : /@wide/,
   // A story that needs a second try has found something.
   retries: 0,

@@ -3,30 +3,30 @@
  * It decides nothing about who may see what; that is for each page and action.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { findRouteGuard } from './lib/access/doorkeeper.ts'
-import { findFormType } from './lib/access/form-type.ts'
+import { getPublicUrl, isLoopback } from './lib/domain/public-url.ts'
+import { findFormType } from './lib/security/forms/form-type.ts'
+import { findRouteGuard } from './lib/security/next-server/route-guard.ts'
+import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/security/refusal-page.ts'
+import { isProgramPath } from './lib/security/requests/request-path.ts'
+import { isOwnOrigin } from './lib/security/same-origin.ts'
 import {
   getResponseReader,
   isSecretAddress,
   isStaffAddress,
   securityHeaders,
-} from './lib/access/headers.ts'
-import { isOwnOrigin } from './lib/access/origin.ts'
-import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/access/refusal.ts'
-import { isProgramPath } from './lib/access/request-path.ts'
-import {
-  isSimulatorPage,
-  mayOpenSimulator,
-  simulatorChallenge,
-} from './lib/access/sandbox-guard.ts'
+} from './lib/security/security-headers.ts'
 import {
   localSessionCookie,
   localStaffCookie,
   probeCookie,
   sessionCookie,
   staffCookie,
-} from './lib/access/session.ts'
-import { getPublicUrl, isLoopback } from './lib/public-url.ts'
+} from './lib/security/session.ts'
+import {
+  isSimulatorPage,
+  mayOpenSimulator,
+  simulatorChallenge,
+} from './lib/security/simulator-password.ts'
 
 /** What a server action reads at most (`bodySizeLimit`). */
 const maxActionBytes = 307_200

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import './globals.css'
-import { HtmlDocument } from './document.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { getRequestLanguage } from './request-language.ts'
+import { HtmlDocument } from './_components/layout/html-document.tsx'
+import { NotFoundPage } from './_components/layout/not-found-page.tsx'
+import { getRequestLanguage } from './_request/request-language.ts'
 
 export const metadata: Metadata = {
   robots: { index: false, follow: false },

@@ -1,5 +1,5 @@
 import { getPortico } from '@/lib/server.ts'
-import { preferredLanguage } from './request-language.ts'
+import { preferredLanguage } from './_request/request-language.ts'
 
 /** The bare address leads to the start page in the language the browser asks for. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,18 +1,18 @@
 /** The first question on a slow telephone far away, beside the same form without any script. */
 import { type Browser, chromium } from '@playwright/test'
 import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
-import { startTestServer } from './house.ts'
 import type { Part, PartResult } from './part.ts'
 import { type PlainForm, servePlainForm } from './plain-form.ts'
-import { ratios, spreadOf } from './statistics.ts'
-import { numberText, spreadText, tableOf, verdictText } from './table.ts'
 import {
   type Arrival,
   beginInBrowser,
   countScript,
   pressEarly,
   pressOnceReady,
-} from './telephone.ts'
+} from './slow-phone.ts'
+import { ratios, spreadOf } from './statistics.ts'
+import { numberText, spreadText, tableOf, verdictText } from './table.ts'
+import { startTestServer } from './test-server.ts'
 
 const wholeRounds = 21
 const mostKilobytes = 150

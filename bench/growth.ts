@@ -1,20 +1,20 @@
 /** What a thousand times as many stored applications cost the one who is here now. */
 
-import { answer, type Customer, reachReview } from '../faults/person.ts'
-import { findShownStatus } from '../faults/place.ts'
-import { submitOnce } from '../faults/sending.ts'
-import { type Database, openDatabase } from '../lib/store/database.ts'
-import { ensureKeyFolder } from '../lib/store/key-folder.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase } from '../lib/store/testing.ts'
+import { answer, type Customer, reachReview } from '../faults/customer.ts'
+import { findShownStatus } from '../faults/status-page.ts'
+import { submitOnce } from '../faults/ways-to-submit.ts'
+import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
+import { createTestDatabase } from '../test-support/test-store.ts'
 import { addCopies } from './growth-rows.ts'
-import { startTestServer, type TestServer } from './house.ts'
 import { nextVisitor, timed } from './load.ts'
 import type { Part, PartResult, Tools } from './part.ts'
 import { quantile, spreadOf } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const atMost = 1.5
 const whole = { sizes: [1_000, 1_000_000], rounds: 5, looks: 60 }

@@ -1,8 +1,8 @@
 /** People who apply at the same time, and what each of their requests took. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createBrowser, requireForm } from '../faults/browser.ts'
-import { reachReview } from '../faults/person.ts'
-import { submitOnce } from '../faults/sending.ts'
+import { reachReview } from '../faults/customer.ts'
+import { submitOnce } from '../faults/ways-to-submit.ts'
 
 /** One request, from its first byte to the last of its answer. */
 export type Timed = { method: string; path: string; status: number; ms: number }

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { startBare } from './bare.ts'
-import { startTestServer } from './house.ts'
 import { apply, applyBare, together } from './load.ts'
 import { memoryOf } from './machine.ts'
 import type { Part, PartResult, Tools } from './part.ts'
 import { numberText, tableOf } from './table.ts'
+import { startTestServer } from './test-server.ts'
 
 const restMs = 10_000
 const whole = { batches: 3, applications: 80, atOnce: 32 }

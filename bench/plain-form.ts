@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Arrival } from './telephone.ts'
+import type { Arrival } from './slow-phone.ts'
 
 export type PlainForm = Awaited<ReturnType<typeof servePlainForm>>
 

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
-import { casework } from './desk.ts'
+import { casework } from './casework.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { createYardstick, describeMachine } from './machine.ts'

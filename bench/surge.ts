@@ -1,19 +1,19 @@
 /** A thousand people press "Accept and submit" in the same moment. */
 
-import { withStoppedStore } from '../faults/house.ts'
-import type { Report } from '../faults/ledger/script.ts'
-import type { Customer } from '../faults/person.ts'
-import { stepOf } from '../faults/person.ts'
-import { findShownStatus } from '../faults/place.ts'
+import type { Customer } from '../faults/customer.ts'
+import { stepOf } from '../faults/customer.ts'
+import type { Report } from '../faults/scripted-platform/script.ts'
 import { openSeed, type Seed, seed } from '../faults/seeds.ts'
-import { submitOnce } from '../faults/sending.ts'
+import { findShownStatus } from '../faults/status-page.ts'
+import { withStoppedStore } from '../faults/test-server.ts'
+import { submitOnce } from '../faults/ways-to-submit.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { startTestServer, type TestServer } from './house.ts'
 import { timed, together } from './load.ts'
 import { memoryOf } from './machine.ts'
 import type { Part, PartResult, Tools } from './part.ts'
 import { quantile } from './statistics.ts'
 import { numberText, tableOf, verdictText } from './table.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const wholeCrowd = 1_000
 const smallCrowd = 100

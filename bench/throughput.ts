@@ -1,11 +1,11 @@
 /** Whole applications through the form posts, against as many requests to a bare Next page and action. */
 import { withPostgres } from '../scripts/postgres.mjs'
 import { startBare } from './bare.ts'
-import { startTestServer } from './house.ts'
 import { apply, applyBare, timed, together } from './load.ts'
 import { processorOf } from './machine.ts'
 import type { Part, Tools } from './part.ts'
 import { numberText } from './table.ts'
+import { startTestServer } from './test-server.ts'
 import { compare, type Round, type Target } from './throughput-shares.ts'
 
 const wholeRounds = 5

@@ -16,6 +16,14 @@ import {
   onDevice,
   type Wants,
 } from './support/access-case.ts'
+import {
+  createAccessFixtures,
+  finishCases,
+  type Snapshot,
+  snapshot,
+  type Written,
+  writtenSince,
+} from './support/access-fixtures.ts'
 import { pageRequests } from './support/access-pages.ts'
 import {
   askPage,
@@ -28,19 +36,11 @@ import {
   readForm,
   type Seen,
   seen,
-} from './support/access-try.ts'
-import {
-  createAccessFixtures,
-  finishCases,
-  type Snapshot,
-  snapshot,
-  type Written,
-  writtenSince,
-} from './support/access-world.ts'
-import { actionIds } from './support/actions.ts'
+} from './support/access-requests.ts'
+import type { HttpResponse } from './support/http.ts'
 import { findFreePort, type Portico } from './support/server.ts'
-import { expect, test } from './support/story.ts'
-import type { HttpResponse } from './support/wire.ts'
+import { actionIds } from './support/server-actions.ts'
+import { expect, test } from './support/test.ts'
 
 const names = Object.keys(actors) as Actor[]
 type Cell = { row: string; actor: Actor; expected: Outcome; isPage: boolean }

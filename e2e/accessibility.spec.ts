@@ -2,13 +2,13 @@
 
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { en } from '../lib/messages/en.ts'
-import type { Language } from '../lib/messages/languages.ts'
-import type { MessageKey } from '../lib/messages/translate.ts'
-import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import type { en } from '../lib/i18n/en/messages.ts'
+import type { Language } from '../lib/i18n/languages.ts'
+import type { MessageKey } from '../lib/i18n/translate.ts'
 import { axeFaults, createTitles, expectAccessible, faultsOf } from './support/accessibility.ts'
 import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
-import { openAccount, reachStep } from './support/by-post.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerField,
@@ -30,8 +30,8 @@ import {
   waitForStatus,
   words,
 } from './support/person.ts'
-import { expectReceivedOnce } from './support/platform.ts'
-import { expect, test, variantUnless } from './support/story.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
 
 const readers: Language[] = ['en', 'ar']
 for (const language of readers) {

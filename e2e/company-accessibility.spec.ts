@@ -1,12 +1,12 @@
 /** Every page of a company and its states, as `accessibility.spec.ts` looks at those of a person. */
 
-import type { Language } from '../lib/messages/languages.ts'
-import { corporationSteps, personSteps as personSteps } from '../lib/onboarding/journey.ts'
-import type { Step } from '../lib/onboarding/step.ts'
+import type { Step } from '../lib/domain/onboarding/define-step.ts'
+import { corporationSteps, personSteps } from '../lib/domain/onboarding/journeys.ts'
+import type { Language } from '../lib/i18n/languages.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
-import { addPerson, beginCompany, fillInCompany } from './support/by-post.ts'
 import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
+import { addPerson, beginCompany, fillInCompany } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerPage,
@@ -22,7 +22,7 @@ import {
   waitForOtherPage,
   words,
 } from './support/person.ts'
-import { expect, test, variantUnless } from './support/story.ts'
+import { expect, test, variantUnless } from './support/test.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')

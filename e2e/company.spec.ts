@@ -1,14 +1,14 @@
 /** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
 
-import { languages } from '../lib/messages/languages.ts'
-import { getShortLabel } from '../lib/onboarding/describe.ts'
-import { findPersonQuestion } from '../lib/onboarding/journey.ts'
-import { formatAnswer } from '../lib/onboarding/review.ts'
-import type { Step } from '../lib/onboarding/step.ts'
-import type { PersonPath } from '../lib/onboarding/wire.ts'
-import type { RequestIndividual } from '../lib/platform/contract.ts'
-import { personRequestOfContract10 } from '../lib/testing/companies.ts'
-import { createPdf } from '../lib/testing/documents.ts'
+import type { RequestIndividual } from '../lib/domain/contract/contract.ts'
+import type { Step } from '../lib/domain/onboarding/define-step.ts'
+import { findPersonQuestion } from '../lib/domain/onboarding/journeys.ts'
+import type { PersonPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
+import { formatAnswer } from '../lib/domain/onboarding/review/review-rows.ts'
+import { getShortLabel } from '../lib/domain/onboarding/view/describe-step.ts'
+import { languages } from '../lib/i18n/languages.ts'
+import { personRequestOfContract10 } from '../test-support/applicants/companies.ts'
+import { createPdf } from '../test-support/document-files.ts'
 import {
   alNoor,
   harbourVine,
@@ -19,10 +19,10 @@ import {
   withRegisteredName,
   withSecondNamed,
 } from './support/applicants.ts'
-import { reachReview } from './support/by-post.ts'
 import { nameOf, reachCompanyReview } from './support/company.ts'
 import { awaitDocument, openDocument, type SentFile, section, send } from './support/documents.ts'
-import { byKeyboard } from './support/hand.ts'
+import { reachReview } from './support/form-posts.ts'
+import { byKeyboard } from './support/input-method.ts'
 import {
   acceptTerms,
   answerField,
@@ -37,10 +37,14 @@ import {
   waitForStatus,
   words,
 } from './support/person.ts'
-import { expectReceivedOnce, findReceivedPeople, type TestServer } from './support/platform.ts'
 import { history } from './support/record.ts'
 import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
-import { expect, test, variantUnless } from './support/story.ts'
+import {
+  expectReceivedOnce,
+  findReceivedPeople,
+  type TestServer,
+} from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
 
 for (const [language, script] of [
   ['en', true],

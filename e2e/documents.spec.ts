@@ -1,7 +1,7 @@
 /** Documents that the platform wants: chosen, sent, looked at, replaced; and all that is not taken. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createJpeg, createPdf, createPng, hostileFiles } from '../lib/testing/documents.ts'
+import { createJpeg, createPdf, createPng, hostileFiles } from '../test-support/document-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   type Applicant,
@@ -22,11 +22,11 @@ import {
   section,
   send,
 } from './support/documents.ts'
-import { byKeyboard } from './support/hand.ts'
+import { createForm, sendRequest, startApplicationByPost } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
 import { button, expectPage, getReference, submit, waitForStatus, words } from './support/person.ts'
-import { expectReceivedOnce } from './support/platform.ts'
-import { expect, test, variantUnless } from './support/story.ts'
-import { createForm, sendRequest, startApplicationByPost } from './support/wire.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
 
 const passport: SentFile = { name: 'scan 1.PDF', mimeType: 'application/pdf', buffer: createPdf() }
 const bill: SentFile = { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() }
@@ -40,7 +40,7 @@ function wanted(applicant: Applicant, familyName = 'Documents'): Applicant {
 for (const [name, arrival] of Object.entries({
   'in English, by keyboard': {
     applicant: wanted(maya),
-    hand: byKeyboard,
+    inputMethod: byKeyboard,
     script: true,
   },
   'in Arabic, without script': { applicant: wanted(abdAlRahman) },

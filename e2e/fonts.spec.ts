@@ -1,13 +1,13 @@
 /** The main pages in a font with other metrics: no size of a target or page comes from the font. */
-import type { Language } from '../lib/messages/languages.ts'
+import type { Language } from '../lib/i18n/languages.ts'
 import { browserOptions } from '../scripts/browser.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { harbourVine, mayaWithFamilyName } from './support/applicants.ts'
-import { fillInCompany, openAccount, reachReview, reachStep } from './support/by-post.ts'
 import { fontEnvironment } from './support/fonts.ts'
+import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { pressContinue } from './support/person.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/test.ts'
 
 const env = fontEnvironment(process.env.PORTICO_E2E_FONTS ?? '', 'plain')
 test.use({ launchOptions: { ...browserOptions(), env } })

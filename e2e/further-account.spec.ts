@@ -1,7 +1,8 @@
 /** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
 import { mayaWithFamilyName } from './support/applicants.ts'
-import { openAccount, reachStep } from './support/by-post.ts'
-import { findReturnLink } from './support/letters.ts'
+import { findReturnLink } from './support/emails.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import { hiddenInputs } from './support/http.ts'
 import {
   acceptTerms,
   answerPage,
@@ -16,9 +17,8 @@ import {
   waitForStatus,
   words,
 } from './support/person.ts'
-import { findReceivedApplication } from './support/platform.ts'
-import { expect, test } from './support/story.ts'
-import { hiddenInputs } from './support/wire.ts'
+import { findReceivedApplication } from './support/simulator-records.ts'
+import { expect, test } from './support/test.ts'
 
 test('who came back by link opens a further account as the same customer', async ({
   arrive,

@@ -1,14 +1,14 @@
 /** What a dishonest member of staff tries with a link, a device or a contact of a customer. */
-import { startMailServer, type TestMailServer } from '../lib/testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, maya } from './support/applicants.ts'
-import { fillByPost, startApplicationForCustomer } from './support/assist.ts'
-import { openAccount, reachReview, reachStep } from './support/by-post.ts'
+import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test, type Visitor } from './support/story.ts'
-import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
+import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
+import { expect, test, type Visitor } from './support/test.ts'
 
 const throwAway = 'throw.away@example.net'
 

@@ -1,7 +1,7 @@
 /** Personal data and secrets stay where they belong: searched for in everything that can be looked at. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appSecretFile, simulatorSecretFile } from '../lib/local-secrets.ts'
+import { appSecretFile, simulatorSecretFile } from '../lib/config/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
 import { maya, withAnswers } from './support/applicants.ts'
 import {
@@ -15,8 +15,8 @@ import {
   waitForStatus,
   walkToReview,
 } from './support/person.ts'
-import { expectReceivedOnce } from './support/platform.ts'
-import { expect, test } from './support/story.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test } from './support/test.ts'
 
 const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
 

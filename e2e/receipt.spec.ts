@@ -1,14 +1,15 @@
 /** What was accepted, how and by whom: on a page, on paper, and as a copy that verifies by itself. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Receipt } from '../lib/evidence/receipt.ts'
-import { isAcceptance } from '../lib/evidence/record.ts'
-import { hashSealed } from '../lib/evidence/seal.ts'
-import type { MessageKey } from '../lib/messages/translate.ts'
-import { runScript } from '../lib/testing/operator.ts'
+import type { Receipt } from '../lib/domain/evidence/receipt.ts'
+import { isAcceptance } from '../lib/domain/evidence/record.ts'
+import { hashSealed } from '../lib/domain/evidence/seal.ts'
+import type { MessageKey } from '../lib/i18n/translate.ts'
+import { runScript } from '../test-support/run-script.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { alNoor, lucia, maya } from './support/applicants.ts'
-import { openAccount, reachReview } from './support/by-post.ts'
+import { openAccount, reachReview } from './support/form-posts.ts'
+import { fetchPage } from './support/http.ts'
 import {
   acceptTerms,
   answerField,
@@ -24,8 +25,7 @@ import {
   waitForStatus,
   words,
 } from './support/person.ts'
-import { expect, test } from './support/story.ts'
-import { fetchPage } from './support/wire.ts'
+import { expect, test } from './support/test.ts'
 
 /** The file that a link leads to. */
 async function fetchFile(person: Person, key: MessageKey) {

@@ -1,7 +1,8 @@
 /** What has happened, in words, on the status page; and the record of it as a file to keep. */
 import { expectAccessible } from './support/accessibility.ts'
 import { alNoor, maya } from './support/applicants.ts'
-import { openAccount } from './support/by-post.ts'
+import { openAccount } from './support/form-posts.ts'
+import { fetchPage } from './support/http.ts'
 import {
   getReference,
   type Person,
@@ -10,8 +11,7 @@ import {
   words,
 } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
-import { expect, test } from './support/story.ts'
-import { fetchPage } from './support/wire.ts'
+import { expect, test } from './support/test.ts'
 
 type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
 

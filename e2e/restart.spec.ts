@@ -1,7 +1,8 @@
 /** The house is restarted, or falls over, while someone is in it. */
 
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
-import { reachReview, reachStep } from './support/by-post.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachReview, reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerPage,
@@ -22,9 +23,8 @@ import {
   expectReceivedOnce,
   findReceivedApplication,
   findReceivedPeople,
-} from './support/platform.ts'
-import { expectTyped } from './support/problems.ts'
-import { expect, openTab, test, variantUnless } from './support/story.ts'
+} from './support/simulator-records.ts'
+import { expect, openTab, test, variantUnless } from './support/test.ts'
 
 test('ends and crashes in the middle of the journey lose nothing that was kept', async ({
   arrive,

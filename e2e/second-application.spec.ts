@@ -1,10 +1,10 @@
 /** The platform made an application twice: staff see it, and a supervisor says what was done about it. */
 import { expectAccessible } from './support/accessibility.ts'
-import { reachReview } from './support/by-post.ts'
+import { reachReview } from './support/form-posts.ts'
 import { button, getReference, submit, waitForStatus, words } from './support/person.ts'
-import { withStoppedStore } from './support/seeded.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/story.ts'
+import { withStoppedStore } from './support/stopped-store.ts'
+import { expect, test } from './support/test.ts'
 
 const visitors = [
   { language: 'en', script: true, browser: {} },

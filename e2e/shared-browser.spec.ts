@@ -1,9 +1,11 @@
 /** One browser that several people use: staff beside a customer, and one customer after another. */
 import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/store/database.ts'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
 import { maya } from './support/applicants.ts'
-import { reachStep } from './support/by-post.ts'
-import { findReturnLink } from './support/letters.ts'
+import { findReturnLink } from './support/emails.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import {
   answerPage,
   button,
@@ -14,11 +16,9 @@ import {
   pressContinue,
   words,
 } from './support/person.ts'
-import { expectTyped } from './support/problems.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/story.ts'
-import { createForm, hiddenInputs, sendRequest } from './support/wire.ts'
+import { expect, test } from './support/test.ts'
 
 test('a browser in which staff are signed in gives no address and makes no link to a device for the customer', async ({
   arrive,

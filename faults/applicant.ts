@@ -1,4 +1,4 @@
-import { companies } from '../lib/testing/companies.ts'
+import { companies } from '../test-support/applicants/companies.ts'
 
 /** Who applies in every row: someone whose words are like no other words, so that a leak is seen. */
 

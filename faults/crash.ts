@@ -1,15 +1,15 @@
 /** Ends the server, as kill -9 does, at every boundary of sending, and lets the next one go on. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FailPointName, failPointNames } from '../lib/boundary.ts'
-import { takeSeedOrThrow, waitForApproval } from './alone.ts'
+import { type FailPointName, failPointNames } from '../lib/domain/fail-points.ts'
 import { requireForm } from './browser.ts'
-import type { TestServer } from './house.ts'
-import { brokenPromises } from './invariants.ts'
-import type { Fault } from './ledger/script.ts'
+import { brokenPromises } from './check-invariants.ts'
+import type { Customer } from './customer.ts'
 import type { Outcome } from './matrix.ts'
-import type { Customer } from './person.ts'
+import { takeSeedOrThrow, waitForApproval } from './run-isolated.ts'
+import type { Fault } from './scripted-platform/script.ts'
 import { openSeed, peopleOfCompany, type Seed } from './seeds.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A death: at a boundary of ours, or when the platform has a request. */
 export type Crash = {

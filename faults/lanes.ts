@@ -1,5 +1,5 @@
 /** The whole matrix in lanes that run beside each other, each in a house of its own. */
-import { type IsolatedRow, runIsolated } from './alone.ts'
+
 import {
   type Crash,
   crashRowName,
@@ -8,12 +8,13 @@ import {
   runEveryCrash,
   runNamedCrashes,
 } from './crash.ts'
-import type { TestServer } from './house.ts'
-import { behaviours } from './ledger/script.ts'
 import { nameOf, type Outcome, runMatrix } from './matrix.ts'
 import type { Row } from './row.ts'
 import { early, isolated, sideBySide } from './rows/all.ts'
+import { type IsolatedRow, runIsolated } from './run-isolated.ts'
+import { behaviours } from './scripted-platform/script.ts'
 import type { Seed } from './seeds.ts'
+import type { TestServer } from './test-server.ts'
 
 export type Lane = {
   name: string

@@ -1,13 +1,13 @@
 /** Runs rows side by side on one house, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { retryAsStaff, type TestServer } from './house.ts'
-import { brokenPromises, type Ran } from './invariants.ts'
-import type { Behaviour } from './ledger/script.ts'
-import { type Customer, reachReview, stepOf } from './person.ts'
-import { findShownStatus } from './place.ts'
+import { brokenPromises, type Ran } from './check-invariants.ts'
+import { type Customer, reachReview, stepOf } from './customer.ts'
 import { type Ending, endingOf, type Row, type StatusName } from './row.ts'
+import type { Behaviour } from './scripted-platform/script.ts'
 import { openSeed, peopleOfCompany, type Seed, takeSeed } from './seeds.ts'
-import { submitOnce } from './sending.ts'
+import { findShownStatus } from './status-page.ts'
+import { retryAsStaff, type TestServer } from './test-server.ts'
+import { submitOnce } from './ways-to-submit.ts'
 
 export type Outcome = {
   row: string

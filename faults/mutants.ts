@@ -17,7 +17,7 @@ export const mutants: Mutant[] = [
     name: 'no key',
     patches: [
       {
-        file: 'lib/platform/attempt.ts',
+        file: 'lib/adapters/platform-client/send-request.ts',
         from: '      ...(request.idempotencyId && {',
         to: '      ...(false && {',
       },
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     name: 'a new key per try',
     patches: [
       {
-        file: 'lib/submission/perform-create.ts',
+        file: 'lib/services/submission/execute-create.ts',
         from: 'platform.createApplication(body, work.operation)',
         to: 'platform.createApplication(body, { idempotencyId: crypto.randomUUID() })',
       },
@@ -39,37 +39,37 @@ export const mutants: Mutant[] = [
     name: 'check, then insert',
     patches: [
       {
-        file: 'lib/submission/submit.ts',
+        file: 'lib/services/submission/submit-and-wait.ts',
         from: '  let intent: Intent\n',
         to: '  let intent: Intent\n  const seen = await deps.store.submissions.findByApplication(deps.store.db, asked.applicationId)\n',
       },
       {
-        file: 'lib/submission/submit.ts',
+        file: 'lib/services/submission/submit-and-wait.ts',
         from: 'await intend(deps, tx, asked)',
         to: 'await intend({ ...deps, seen } as typeof deps, tx, asked)',
       },
       {
-        file: 'lib/submission/intend.ts',
+        file: 'lib/services/submission/enqueue-submission.ts',
         from: '  deps: NotificationDeps & { demands?: Demands | undefined },\n',
         to: '  deps: NotificationDeps & { demands?: Demands | undefined; seen?: Submission },\n',
       },
       {
-        file: 'lib/submission/intend.ts',
+        file: 'lib/services/submission/enqueue-submission.ts',
         from: '  const { store, now, demands } = deps\n',
         to: '  const { store, now, demands, seen } = deps\n',
       },
       {
-        file: 'lib/submission/intend.ts',
+        file: 'lib/services/submission/enqueue-submission.ts',
         from: '  const submission = await store.submissions.findByApplication(tx, application.id)\n  if (submission && !isAwaitingCustomer(submission)) {',
         to: '  const submission = seen\n  if (submission && !isAwaitingCustomer(submission)) {',
       },
       {
-        file: 'lib/store/rounds.ts',
+        file: 'lib/adapters/database/submissions/rounds.ts',
         from: "        .onConflict((conflict) => conflict.column('applicationId').doNothing())\n",
         to: '',
       },
       {
-        file: 'lib/store/migrations/0001-begin.ts',
+        file: 'lib/adapters/database/migrations/0001-begin.ts',
         from: '  application_id uuid not null unique references application,',
         to: '  application_id uuid not null references application,',
       },
@@ -81,12 +81,12 @@ export const mutants: Mutant[] = [
     name: 'redirects are followed',
     patches: [
       {
-        file: 'lib/platform/transport.ts',
+        file: 'lib/adapters/platform-client/transport.ts',
         from: "import { Agent, request } from 'undici'",
         to: "import { Agent, interceptors, request } from 'undici'",
       },
       {
-        file: 'lib/platform/transport.ts',
+        file: 'lib/adapters/platform-client/transport.ts',
         from: '        dispatcher: agent,',
         to: '        dispatcher: agent.compose(interceptors.redirect({ maxRedirections: 3 })),',
       },
@@ -97,7 +97,7 @@ export const mutants: Mutant[] = [
     name: 'the outcome is recorded before the answer',
     patches: [
       {
-        file: 'lib/submission/perform-submit.ts',
+        file: 'lib/services/submission/execute-submit.ts',
         from: '  const outcome = await platform.submitApplication(id, operation)\n',
         to: '  const early = await submitted(work, undefined)\n  const outcome = await platform.submitApplication(id, operation)\n  if (early) return early\n',
       },
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     name: 'unknown is treated as failed',
     patches: [
       {
-        file: 'lib/submission/perform-create.ts',
+        file: 'lib/services/submission/execute-create.ts',
         from: "  return outcome.outcome === 'refused'\n",
         to: "  if (outcome.outcome === 'unknown') return refused(work, [], 'refused')\n  return outcome.outcome === 'refused'\n",
       },
@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
     name: 'a person is added again unlooked',
     patches: [
       {
-        file: 'lib/submission/perform-individual.ts',
+        file: 'lib/services/submission/execute-individual.ts',
         from: '  if (mayStandAlready(work) || isFirst(work.earlier)) {',
         to: '  if (isFirst(work.earlier)) {',
       },
@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     name: 'a token for every call',
     patches: [
       {
-        file: 'lib/platform/token.ts',
+        file: 'lib/adapters/platform-client/token-source.ts',
         from: 'const serving = cached && now < cached.endsAtMs ? cached : undefined',
         to: 'const serving = cached && now < 0 ? cached : undefined',
       },
@@ -141,12 +141,12 @@ export const mutants: Mutant[] = [
     name: 'a lease without a fence',
     patches: [
       {
-        file: 'lib/store/leases.ts',
+        file: 'lib/adapters/database/submissions/leases.ts',
         from: "        .where('id', '=', id)\n        .where('fence', '=', fence)\n        .where('leaseOwner', 'is not', null)",
         to: "        .where('id', '=', id)\n        .where('leaseOwner', 'is not', null)",
       },
       {
-        file: 'lib/store/leases.ts',
+        file: 'lib/adapters/database/submissions/leases.ts',
         from: "    .where('id', '=', id)\n    .where('fence', '=', fence)\n    .returning('applicationId')",
         to: "    .where('id', '=', id)\n    .returning('applicationId')",
       },

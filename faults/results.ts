@@ -1,9 +1,9 @@
 /** `RESULTS.md`: what the last whole runs saw. Each kind of run writes its own section. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Behaviour, behaviours } from './ledger/script.ts'
 import type { Outcome } from './matrix.ts'
 import type { MutantResult } from './run-mutants.ts'
+import { type Behaviour, behaviours } from './scripted-platform/script.ts'
 
 const file = path.join(import.meta.dirname, 'RESULTS.md')
 const sections = ['PGlite, one instance', 'PostgreSQL, two instances', 'Mutants'] as const

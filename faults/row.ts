@@ -1,8 +1,8 @@
 /** A row of the matrix: one fault, and what must come of it. */
 
 import type { Page } from './browser.ts'
-import type { Behaviour, Fault, Script } from './ledger/script.ts'
-import type { Customer } from './person.ts'
+import type { Customer } from './customer.ts'
+import type { Behaviour, Fault, Script } from './scripted-platform/script.ts'
 
 /**
  * What must come of a row once everything is healed.

@@ -1,7 +1,10 @@
 /** Runs one lane in a house of its own, and looks at the house when it is over. */
 
+import { findEvidenceFaults, findTermsFaults } from './check-evidence.ts'
 import { createDatabase } from './databases.ts'
-import { findEvidenceFaults, findTermsFaults } from './evidence.ts'
+import type { Lane } from './lanes.ts'
+import type { Outcome } from './matrix.ts'
+import { type Count, type Seed, seedAndStop, takeSeed } from './seeds.ts'
 import {
   countUnansweredTokenRequests,
   findLeaks,
@@ -9,10 +12,7 @@ import {
   type TestServer,
   type TestServerOptions,
   withStoppedStore,
-} from './house.ts'
-import type { Lane } from './lanes.ts'
-import type { Outcome } from './matrix.ts'
-import { type Count, type Seed, seedAndStop, takeSeed } from './seeds.ts'
+} from './test-server.ts'
 
 /** What was seen in a lane. */
 export type LaneResult = {

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildCopy, copyTree, runNode } from './copied-tree.ts'
-import type { SavedResults } from './kept.ts'
 import type { Outcome } from './matrix.ts'
 import { type Mutant, mutants } from './mutants.ts'
+import type { SavedResults } from './saved-results.ts'
 
 export type MutantResult = { mutant: string; by: string[]; ran: number; seconds: number }
 

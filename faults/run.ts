@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
-import { createSavedResults } from './kept.ts'
 import { type Lane, planLanes } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
 import { matrixLines, mutantLines, writeSection } from './results.ts'
 import { createTemplateServer, type LaneResult, runLane, type TemplateServer } from './run-lane.ts'
+import { createSavedResults } from './saved-results.ts'
 
 // A connection for each request: those are what a proxy deals out, and none of them is closed while idle.
 setGlobalDispatcher(new Agent({ pipelining: 0 }))

@@ -3,17 +3,17 @@
  * copies, made by the same code on the stopped server's store: what the rows test begins at the button.
  */
 import { randomUUID } from 'node:crypto'
-import { createSessionToken, hashSessionToken, sessionCookie } from '../lib/access/session.ts'
-import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { buildFieldContext } from '../lib/onboarding/circumstances.ts'
-import { type Answers, evaluateProgress, type Progress } from '../lib/onboarding/journey.ts'
-import { accept } from '../lib/submission/acceptance.ts'
-import { answerCompany } from '../lib/testing/answering.ts'
-import { acceptanceContext } from '../lib/testing/manner.ts'
+import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { buildFieldContext } from '../lib/domain/onboarding/field-context/build-field-context.ts'
+import { type Answers, evaluateProgress, type Progress } from '../lib/domain/onboarding/journeys.ts'
+import { createSessionToken, hashSessionToken, sessionCookie } from '../lib/security/session.ts'
+import { accept } from '../lib/services/acceptance/record-acceptance.ts'
+import { answerCompany } from '../test-support/applicants/answer-steps.ts'
+import { acceptanceContext } from '../test-support/submission/acceptance-context.ts'
 import { company } from './applicant.ts'
 import { createBrowser } from './browser.ts'
-import { type Sealed, type TestServer, withStoppedStore } from './house.ts'
-import { type Customer, reachReview } from './person.ts'
+import { type Customer, reachReview } from './customer.ts'
+import { type Sealed, type TestServer, withStoppedStore } from './test-server.ts'
 
 /** A house that can be stopped for as long as its store is written to. */
 type Seedable = Pick<TestServer, 'url' | 'where' | 'stop' | 'restart'> & Sealed

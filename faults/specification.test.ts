@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { crashRowName, earlyCrashes, namedCrashes } from './crash.ts'
-import { behaviours } from './ledger/script.ts'
 import { mutants } from './mutants.ts'
 import { early, isolated, sideBySide } from './rows/all.ts'
+import { behaviours } from './scripted-platform/script.ts'
 import { requiredFaults } from './specification.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

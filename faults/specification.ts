@@ -12,16 +12,16 @@ export type RequiredFault = { fault: string } & (
   | { absent: string }
 )
 
-const eventTests = 'lib/events/receive.test.ts'
-const outboxTests = 'lib/mail/outbox.test.ts'
-const returningTests = 'lib/returning/returning.test.ts'
+const eventTests = 'lib/services/webhooks/receive-event.test.ts'
+const outboxTests = 'lib/services/notifications/outbox.test.ts'
+const returningTests = 'lib/services/resume/resume.test.ts'
 
 export const requiredFaults: Record<string, RequiredFault[]> = {
   browser: [
     { fault: 'double click', rows: /^double click$/ },
     {
       fault: 'Enter and click',
-      test: ['e2e/sending-once.spec.ts', 'Enter and a click at the same moment'],
+      test: ['e2e/submit-once.spec.ts', 'Enter and a click at the same moment'],
     },
     { fault: 'two tabs', rows: /^two tabs$/ },
     { fault: 'two devices', rows: /^two devices$/ },

@@ -1,10 +1,15 @@
 /** The way to the platform of a configuration: over the network, or the embedded one. */
-import type { Env } from './env.ts'
-import { type CallRecord, createPlatformClient, type PlatformClient } from './platform/client.ts'
-import type { ReplacedValues } from './platform/enumerations.ts'
-import { createTransport } from './platform/transport.ts'
-import { createSimulator, type Simulator } from './sandbox/sandbox.ts'
-import type { Store } from './store/store.ts'
+
+import type { Store } from './adapters/database/store.ts'
+import {
+  type CallRecord,
+  createPlatformClient,
+  type PlatformClient,
+} from './adapters/platform-client/client.ts'
+import { createTransport } from './adapters/platform-client/transport.ts'
+import { createSimulator, type Simulator } from './adapters/platform-simulator/simulator.ts'
+import type { Env } from './config/env.ts'
+import type { ReplacedValues } from './domain/contract/enumerations.ts'
 
 export type PlatformConnection = {
   platform: PlatformClient

@@ -2,44 +2,51 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { setRouteGuard } from './access/doorkeeper.ts'
-import { createRateLimiters, type RateLimits, rateLimitNumbers } from './access/limits.ts'
-import { mayOpenSimulator, setSimulatorPassword } from './access/sandbox-guard.ts'
-import { startAnchoring } from './anchoring/anchoring.ts'
-import { createFileSink, createUrlSink } from './anchoring/sinks.ts'
-import { createTimeStamper } from './anchoring/time-stamper.ts'
-import { hasFailPointWatcher } from './boundary.ts'
+import { type Database, openDatabase } from './adapters/database/connection/database.ts'
+import { createKeyring } from './adapters/database/keys/keyring.ts'
+import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
+import { createStore, type Store } from './adapters/database/store.ts'
+import {
+  createLocalOutbox,
+  createSmtpTransport,
+  type MessageTransport,
+} from './adapters/email/email-transport.ts'
+import { createLogger, type Logger } from './adapters/logging/logger.ts'
+import type { PlatformClient } from './adapters/platform-client/client.ts'
+import type { Simulator } from './adapters/platform-simulator/simulator.ts'
+import { createSmsTransport } from './adapters/sms/sms-transport.ts'
+import { readTerms, type TermsVersion, termsInForce } from './adapters/terms/read-terms.ts'
+import { createTimeStamper } from './adapters/time-stamping/time-stamper.ts'
+import { withRecentCheck } from './adapters/virus-scanner/cached-check.ts'
+import { createClamd } from './adapters/virus-scanner/clamd.ts'
+import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
+import { type Env, isProxyUnknown, requireEnv } from './config/env.ts'
 import { connectPlatform } from './connect-platform.ts'
-import { startIndexingExisting } from './desk/make-findable.ts'
-import type { HandoffDeps } from './devices/deps.ts'
-import { createDocumentJob } from './documents/upload.ts'
-import { type Env, isProxyUnknown, requireEnv } from './env.ts'
-import { ensureSubscriptions, getLocalCallbackUrl } from './events/subscribe.ts'
-import { createRouteGuard } from './existing-pages.ts'
-import { createLogger, type Logger } from './log.ts'
-import { startOutbox } from './mail/outbox.ts'
-import { createSmsTransport } from './mail/sms.ts'
-import { createLocalOutbox, createSmtpTransport, type MessageTransport } from './mail/transport.ts'
-import type { Language } from './messages/languages.ts'
-import type { NotificationSettings } from './notices/deps.ts'
-import type { OnboardingSettings } from './onboarding/circumstances.ts'
-import type { PlatformClient } from './platform/client.ts'
-import { startErasingExpired } from './retention/retention.ts'
-import { processLinkRequests } from './returning/ask.ts'
-import type { ResumeDeps } from './returning/deps.ts'
-import type { Simulator } from './sandbox/sandbox.ts'
-import { createClamd } from './scanner/clamd.ts'
-import { withRecentCheck } from './scanner/recent-check.ts'
-import type { ScanPolicy } from './scanner/scanner.ts'
-import { createStaffDeps, type StaffDeps } from './staff/deps.ts'
-import { type Database, openDatabase } from './store/database.ts'
-import { createKeyring } from './store/keyring.ts'
-import { openErasureKeys } from './store/open-erasure-keys.ts'
-import { createStore, type Store } from './store/store.ts'
-import type { SubmissionDeps } from './submission/deps.ts'
-import { startRecovery } from './submission/recover.ts'
-import { createSecondApplicationJob } from './submission/second-look.ts'
-import { readTerms, type TermsVersion, termsInForce } from './terms/terms.ts'
+import { hasFailPointWatcher } from './domain/fail-points.ts'
+import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
+import type { Language } from './i18n/languages.ts'
+import { setRouteGuard } from './security/next-server/route-guard.ts'
+import { createRateLimiters, type RateLimits, rateLimitNumbers } from './security/rate-limits.ts'
+import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
+import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
+import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
+import { startIndexingExisting } from './services/casework/index-existing-applications.ts'
+import { createDocumentJob } from './services/documents/upload-and-wait.ts'
+import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
+import type { NotificationSettings } from './services/notifications/notification-deps.ts'
+import { startOutbox } from './services/notifications/outbox.ts'
+import { createRouteGuard } from './services/page-access/route-guard.ts'
+import { startErasingExpired } from './services/privacy/erase-expired.ts'
+import { processLinkRequests } from './services/resume/request-link.ts'
+import type { ResumeDeps } from './services/resume/resume-deps.ts'
+import { createStaffDeps, type StaffDeps } from './services/staff/staff-deps.ts'
+import { createSecondApplicationJob } from './services/submission/check-second-application.ts'
+import { startRecovery } from './services/submission/recovery-loop.ts'
+import type { SubmissionDeps } from './services/submission/submission-deps.ts'
+import {
+  ensureSubscriptions,
+  getLocalCallbackUrl,
+} from './services/webhooks/manage-subscriptions.ts'
 
 export type Portico = {
   env: Env
@@ -236,10 +243,10 @@ function staffOf(
   const settings = { brand: brand.name, publicUrl, idleMs }
   return createStaffDeps(
     store,
-    async () => (await import('./staff/auth.ts')).createStaffAuth(store, settings),
+    async () => (await import('./services/staff/staff-auth.ts')).createStaffAuth(store, settings),
     staffProvider &&
       (async () => {
-        const { createOidcClient } = await import('./staff/provider.ts')
+        const { createOidcClient } = await import('./services/staff/oidc-client.ts')
         return createOidcClient(store, settings, staffProvider)
       }),
     { scope: staffScope, limits: staffLimits, log },

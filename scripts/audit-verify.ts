@@ -4,15 +4,21 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type AnchorsVerdict, compareAnchors } from '../lib/anchoring/compare-anchors.ts'
-import { verifyTimeStamp } from '../lib/anchoring/time-stamper.ts'
-import { type Anchor, openAnchor, readAnchors } from '../lib/audit/anchor.ts'
-import type { ChainFault, Head, MacFault, Verdict } from '../lib/audit/chain.ts'
-import type { Env } from '../lib/env.ts'
-import type { EvidenceKey } from '../lib/evidence/keys.ts'
-import { compareWithSigned, type Difference } from '../lib/store/compare-signed.ts'
-import type { Store } from '../lib/store/store.ts'
-import { type OpenedStore, printError, printLine, runOnStore } from './open-store.ts'
+import {
+  compareWithSigned,
+  type Difference,
+} from '../lib/adapters/database/audit/compare-signed.ts'
+import type { Store } from '../lib/adapters/database/store.ts'
+import { verifyTimeStamp } from '../lib/adapters/time-stamping/time-stamper.ts'
+import type { Env } from '../lib/config/env.ts'
+import { type Anchor, openAnchor, readAnchors } from '../lib/domain/audit/anchor.ts'
+import type { ChainFault, Head, MacFault, Verdict } from '../lib/domain/audit/chain.ts'
+import type { EvidenceKey } from '../lib/domain/evidence/keys.ts'
+import {
+  type AnchorsVerdict,
+  compareAnchors,
+} from '../lib/services/audit-anchoring/compare-anchors.ts'
+import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 /** How it ends. */
 const exits = { whole: 0, rewritten: 1, unusable: 2, notAnchored: 3 } as const

@@ -1,12 +1,13 @@
 /** Of `npm run doctor`: which tokens the platform gives, and what will not work for want of one. */
+
+import type { Store } from '../lib/adapters/database/store.ts'
+import type { PlatformClient } from '../lib/adapters/platform-client/client.ts'
+import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
+import type { Env } from '../lib/config/env.ts'
 import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
-import type { Env } from '../lib/env.ts'
-import type { PlatformClient } from '../lib/platform/client.ts'
-import type { Scope } from '../lib/platform/contract.ts'
-import type { PlatformOutcome } from '../lib/platform/outcome.ts'
-import type { Store } from '../lib/store/store.ts'
-import { getCodeAdvice } from './code-words.ts'
-import { type Finding, failedCheck, passedCheck } from './finding.ts'
+import type { Scope } from '../lib/domain/contract/contract.ts'
+import { getCodeAdvice } from './code-advice.ts'
+import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 
 /** What will not work where the platform gives no token for a scope. */
 const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {

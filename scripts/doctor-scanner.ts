@@ -1,9 +1,10 @@
 /** What `npm run doctor` says of the virus scanner. */
-import type { Env } from '../lib/env.ts'
-import { documentUpload } from '../lib/platform/contract.ts'
-import { isLoopback } from '../lib/public-url.ts'
-import { createClamd } from '../lib/scanner/clamd.ts'
-import { eicarArchive } from '../lib/scanner/eicar.ts'
+
+import { createClamd } from '../lib/adapters/virus-scanner/clamd.ts'
+import { eicarArchive } from '../lib/adapters/virus-scanner/eicar.ts'
+import type { Env } from '../lib/config/env.ts'
+import { documentUpload } from '../lib/domain/contract/contract.ts'
+import { isLoopback } from '../lib/domain/public-url.ts'
 
 /** Signatures that are older are not kept up to date, in milliseconds. */
 const oldestSignaturesMs = 7 * 24 * 3_600_000

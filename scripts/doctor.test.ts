@@ -14,35 +14,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAnchoring } from '../lib/anchoring/anchoring.ts'
-import { createFileSink } from '../lib/anchoring/sinks.ts'
-import { embeddedCatalogue } from '../lib/catalogue.ts'
-import { getKeyDir } from '../lib/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/env.ts'
-import { createLogger } from '../lib/log.ts'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { lockFolder } from '../lib/adapters/database/connection/folder-lock.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
+import { createStore } from '../lib/adapters/database/store.ts'
+import { createLogger } from '../lib/adapters/logging/logger.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { createAnchoring } from '../lib/services/audit-anchoring/anchor-audit.ts'
+import { createFileSink } from '../lib/services/audit-anchoring/anchor-sinks.ts'
 import {
   http,
   json,
   type RawPlatform,
   type RawRequest,
   startRawPlatform,
-} from '../lib/platform/raw-platform.ts'
-import { openDatabase } from '../lib/store/database.ts'
-import { lockFolder } from '../lib/store/folder-lock.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
-import { createStore } from '../lib/store/store.ts'
+} from '../test-support/platform/raw-platform.ts'
+import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
+import { startTestClamd } from '../test-support/servers/clamd-server.ts'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
+import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import {
   createTestDatabase,
   openServiceStore,
   seedDataFolder,
   testErasureKeys,
-} from '../lib/store/testing.ts'
-import { startTestClamd } from '../lib/testing/clamd.ts'
-import { startMailServer } from '../lib/testing/mail-server.ts'
-import { startOidcProvider } from '../lib/testing/oidc-provider.ts'
-import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { startSmsServer } from '../lib/testing/sms-service.ts'
+} from '../test-support/test-store.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -5,30 +5,37 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { isReadableByOthers } from '../lib/data-folder.ts'
-import type { Env } from '../lib/env.ts'
-import { findConfigWarnings } from '../lib/env-warnings.ts'
-import { createSmsTransport } from '../lib/mail/sms.ts'
-import { createSmtpTransport } from '../lib/mail/transport.ts'
-import type { Database } from '../lib/store/database.ts'
-import type { ErasureKeys } from '../lib/store/erasure-keys.ts'
-import { findRoleFault, type RoleFinding } from '../lib/store/grants.ts'
-import { isExposed } from '../lib/store/key-folder.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { findPendingMigrations } from '../lib/store/migrate.ts'
-import { migrations } from '../lib/store/migrations/list.ts'
-import { findKeyStoreId, findLostKey, openErasureKeys } from '../lib/store/open-erasure-keys.ts'
-import { findPlainHost } from '../lib/store/plain-connection.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { readTerms, termsInForce } from '../lib/terms/terms.ts'
+import type { Database } from '../lib/adapters/database/connection/database.ts'
+import { findPlainHost } from '../lib/adapters/database/connection/plain-connection.ts'
+import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
+import { isExposed } from '../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import {
+  findKeyStoreId,
+  findLostKey,
+  openErasureKeys,
+} from '../lib/adapters/database/keys/open-erasure-keys.ts'
+import { migrations } from '../lib/adapters/database/migrations/list.ts'
+import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import {
+  findRoleFault,
+  type RoleFinding,
+} from '../lib/adapters/database/migrations/service-role.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { createSmtpTransport } from '../lib/adapters/email/email-transport.ts'
+import { createSmsTransport } from '../lib/adapters/sms/sms-transport.ts'
+import { readTerms, termsInForce } from '../lib/adapters/terms/read-terms.ts'
+import { isReadableByOthers } from '../lib/config/data-folder.ts'
+import type { Env } from '../lib/config/env.ts'
+import { findConfigWarnings } from '../lib/config/warnings.ts'
+import { hasDatabase, openConfiguredDatabase, printLine, readConfiguration } from './command.ts'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded, examineRemote } from './doctor-platform.ts'
 import { examineClamd } from './doctor-scanner.ts'
-import { explainError } from './fault-words.ts'
-import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.ts'
-import { hasDatabase, openConfiguredDatabase, printLine, readConfiguration } from './open-store.ts'
+import { explainError } from './explain-error.ts'
 import { listenAddress } from './port.mjs'
 import { getCurrentNode, root } from './runtime.mjs'
-import { describeNode, describePlainDatabase } from './start-words.mjs'
+import { describeNode, describePlainDatabase } from './start-messages.mjs'
 
 /** The embedded platform answers from the store; without one it is not asked. */
 type Seen = { findings: Finding[]; tokens?: Finding[] | undefined }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { differenceCodes, findDifferences } from './differences.ts'
+import { runScript, runScriptHere } from '../test-support/run-script.ts'
 import { parseOpenApi, UnusableDocument } from './openapi.ts'
+import { differenceCodes, findDifferences } from './openapi-differences.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

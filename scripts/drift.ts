@@ -4,9 +4,9 @@
  * no use.
  */
 import { readFileSync } from 'node:fs'
-import { type Difference, findDifferences } from './differences.ts'
-import { printError, printLine } from './open-store.ts'
+import { printError, printLine } from './command.ts'
 import { parseOpenApi, UnusableDocument } from './openapi.ts'
+import { type Difference, findDifferences } from './openapi-differences.ts'
 
 const [file, ...more] = process.argv.slice(2)
 if (!file || more.length > 0) {

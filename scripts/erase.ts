@@ -1,13 +1,7 @@
 /** `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. */
-import { eraseOnRequest } from '../lib/retention/request.ts'
-import { explainError } from './fault-words.ts'
-import {
-  getOperatorName,
-  type OpenedStore,
-  printError,
-  printLine,
-  runOnStore,
-} from './open-store.ts'
+import { eraseOnRequest } from '../lib/services/privacy/data-requests.ts'
+import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
+import { explainError } from './explain-error.ts'
 
 const [reference, ...more] = process.argv.slice(2)
 if (reference && more.length === 0) await runOnStore((opened) => erase(opened, reference))

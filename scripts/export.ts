@@ -1,15 +1,9 @@
 /** `npm run export -- REFERENCE [FILE]`: everything held about one application, for whom it is about. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { keysPath } from '../lib/evidence/receipt.ts'
-import { exportOnRequest } from '../lib/retention/request.ts'
-import {
-  getOperatorName,
-  type OpenedStore,
-  printError,
-  printLine,
-  runOnStore,
-} from './open-store.ts'
+import { keysPath } from '../lib/domain/evidence/receipt.ts'
+import { exportOnRequest } from '../lib/services/privacy/data-requests.ts'
+import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // Read before the configuration is, which goes to the project's own folder.
 const folder = process.env.INIT_CWD ?? process.cwd()

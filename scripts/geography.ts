@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { countryCodes } from '../lib/domain/contract/country-codes.ts'
 import {
   type AddressRule,
   type CityLabel,
@@ -13,8 +14,8 @@ import {
   postalLabels,
   type StateLabel,
   stateLabels,
-} from '../lib/onboarding/geography/address-rule.ts'
-import { nativeLanguages } from '../lib/onboarding/geography/native-languages.ts'
+} from '../lib/domain/onboarding/geography/address-rule.ts'
+import { nativeLanguages } from '../lib/domain/onboarding/geography/native-languages.ts'
 import {
   addedSubdivisions,
   postalSigns,
@@ -25,8 +26,7 @@ import {
   typedSubdivisions,
   unitFirst,
   zipCountries,
-} from '../lib/onboarding/geography/overrides.ts'
-import { countryCodes } from '../lib/platform/country-codes.ts'
+} from '../lib/domain/onboarding/geography/overrides.ts'
 
 const languages = ['en', 'es', 'ar']
 const packages = createRequire(import.meta.url)
@@ -276,6 +276,6 @@ function written(header: object, sections: Record<string, object>): string {
 // Below everything else, so that every constant above has its value.
 if (process.argv[1] === import.meta.filename) {
   for (const [name, text] of Object.entries(geographyFiles())) {
-    writeFileSync(join(import.meta.dirname, '../lib/onboarding/geography', name), text)
+    writeFileSync(join(import.meta.dirname, '../lib/domain/onboarding/geography', name), text)
   }
 }

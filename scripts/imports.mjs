@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
-import { rooms } from './import-rules.mjs'
+import { layers } from './import-rules.mjs'
 import { root } from './runtime.mjs'
 
 const endings = ['', '.ts', '.tsx', '.mjs', '.js']
@@ -19,26 +19,26 @@ export function findImportViolations(folder) {
 }
 
 function faultsOf(file, imports) {
-  const from = roomOf(file)
-  if (!from) return [`${file} is in no room of scripts/import-rules.mjs`]
+  const from = findLayer(file)
+  if (!from) return [`${file} is in no layer of scripts/import-rules.mjs`]
   const faults = []
   if (/(^|\/)index\.tsx?$/.test(file))
     faults.push(`${file} is a barrel: name the file after its content`)
   for (const { name, target, all } of imports) {
     if (all) faults.push(`${file} passes on everything of ${name}`)
     if (from.pure && name.startsWith('node:')) {
-      faults.push(`${file} imports ${name}, but ${from.room} also runs in the browser`)
+      faults.push(`${file} imports ${name}, but ${from.layer} also runs in the browser`)
     }
     if (!target) continue
-    const to = roomOf(target)
-    const may = from.may === 'all' || from === to || from.may.includes(to?.room)
-    if (!may) faults.push(`${file} imports ${target}, but ${from.room} may not know ${to?.room}`)
+    const to = findLayer(target)
+    const may = from.may === 'all' || from.layer === to?.layer || from.may.includes(to?.layer)
+    if (!may) faults.push(`${file} imports ${target}, but ${from.layer} may not know ${to?.layer}`)
   }
   return faults
 }
 
-function roomOf(file) {
-  return rooms.find(({ files }) => files.test(file))
+function findLayer(file) {
+  return layers.find(({ files }) => files.test(file))
 }
 
 /** Types are erased, so only values can make a circle that runs. */
@@ -97,8 +97,8 @@ function nameOfDynamic(folder, file, { start, end }) {
 
 /** The file an import means, from the project's root; undefined for a package. */
 function resolve(folder, file, name) {
-  const at = name.startsWith('@/')
-    ? name.slice(2)
+  const at = /^(@\/|#lib\/)/.test(name)
+    ? name.replace(/^@\/|^#/, '')
     : /^\.{1,2}\//.test(name) && path.posix.join(path.posix.dirname(file), name)
   if (!at) return undefined
   return endings

@@ -1,11 +1,5 @@
 /** `npm run keys:rotate`: puts everything that is stored under the newest key of APP_SECRET. */
-import {
-  getOperatorName,
-  type OpenedStore,
-  printError,
-  printLine,
-  runOnStore,
-} from './open-store.ts'
+import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // As many as one transaction locks; whoever saves an answer meanwhile waits for no more than these.
 const atOnce = 100

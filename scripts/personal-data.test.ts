@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getKeyDir } from '../lib/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/env.ts'
-import { openDatabase, type Where } from '../lib/store/database.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, testErasureKeys } from '../lib/store/testing.ts'
-import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
+import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
+import { createTestDatabase, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, once for each command in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })

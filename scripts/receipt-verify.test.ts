@@ -3,19 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getKeyDir } from '../lib/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/env.ts'
-import { issueReceipt, type Receipt } from '../lib/evidence/receipt.ts'
-import { seal } from '../lib/evidence/seal.ts'
-import { openDatabase, type Where } from '../lib/store/database.ts'
-import { noErasureKeys } from '../lib/store/erasure-keys.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
-import { accept } from '../lib/submission/acceptance.ts'
-import { acceptanceContext } from '../lib/testing/manner.ts'
-import { operatorSecret, runScript, runScriptHere } from '../lib/testing/operator.ts'
-import { createPlatformAnswers, createProgress, session, terms } from '../lib/testing/sending.ts'
+import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
+import { noErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { issueReceipt, type Receipt } from '../lib/domain/evidence/receipt.ts'
+import { seal } from '../lib/domain/evidence/seal.ts'
+import { accept } from '../lib/services/acceptance/record-acceptance.ts'
+import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
+import { acceptanceContext } from '../test-support/submission/acceptance-context.ts'
+import {
+  createPlatformAnswers,
+  createProgress,
+  session,
+  terms,
+} from '../test-support/submission/submission-bench.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })

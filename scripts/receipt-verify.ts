@@ -4,26 +4,26 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Env } from '../lib/env.ts'
-import { createEvidenceKey, type EvidenceKey } from '../lib/evidence/keys.ts'
-import type { Receipt } from '../lib/evidence/receipt.ts'
-import type { FaultName } from '../lib/evidence/receipt-form.ts'
-import { type AcceptanceRecord, isAcceptance } from '../lib/evidence/record.ts'
-import { hashSealed } from '../lib/evidence/seal.ts'
-import { verifyReceiptText } from '../lib/evidence/verify.ts'
-import { noErasureKeys } from '../lib/store/erasure-keys.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { findPendingMigrations } from '../lib/store/migrate.ts'
-import { openErasureKeys } from '../lib/store/open-erasure-keys.ts'
-import { createStore } from '../lib/store/store.ts'
-import { explainError } from './fault-words.ts'
+import { noErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
+import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import { createStore } from '../lib/adapters/database/store.ts'
+import type { Env } from '../lib/config/env.ts'
+import { createEvidenceKey, type EvidenceKey } from '../lib/domain/evidence/keys.ts'
+import type { Receipt } from '../lib/domain/evidence/receipt.ts'
+import type { FaultName } from '../lib/domain/evidence/receipt-schema.ts'
+import { type AcceptanceRecord, isAcceptance } from '../lib/domain/evidence/record.ts'
+import { hashSealed } from '../lib/domain/evidence/seal.ts'
+import { verifyReceiptText } from '../lib/domain/evidence/verify-receipt.ts'
 import {
   hasDatabase,
   openConfiguredDatabase,
   printError,
   printLine,
   readConfiguration,
-} from './open-store.ts'
+} from './command.ts'
+import { explainError } from './explain-error.ts'
 
 /** How it ends. */
 const exits = { valid: 0, altered: 1, unusable: 2, unknownKey: 3 } as const

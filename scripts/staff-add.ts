@@ -1,18 +1,13 @@
 /** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
-import { findEmailError } from '../lib/onboarding/identifiers/email.ts'
-import { inviteStaff } from '../lib/staff/accounts.ts'
-import { createStaffAuth } from '../lib/staff/auth.ts'
-import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/staff/deps.ts'
-import { canHashPasswords } from '../lib/staff/password.ts'
-import { allBranches, isAssignableBranch } from '../lib/staff/scope-settings.ts'
-import { type StaffRole, staffRoles } from '../lib/store/schema.ts'
-import {
-  getOperatorName,
-  type OpenedStore,
-  printError,
-  printLine,
-  runOnStore,
-} from './open-store.ts'
+
+import { type StaffRole, staffRoles } from '../lib/adapters/database/schema.ts'
+import { findEmailError } from '../lib/domain/onboarding/identifiers/email.ts'
+import { allBranches, isAssignableBranch } from '../lib/domain/staff/scope-settings.ts'
+import { inviteStaff } from '../lib/services/staff/accounts.ts'
+import { canHashPasswords } from '../lib/services/staff/password-hash.ts'
+import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
+import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/services/staff/staff-deps.ts'
+import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }
 

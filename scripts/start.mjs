@@ -16,7 +16,7 @@ import {
   root,
 } from './runtime.mjs'
 import { serve, waitUntilHealthy } from './serve.mjs'
-import { describeNode, describePlainDatabase } from './start-words.mjs'
+import { describeNode, describePlainDatabase } from './start-messages.mjs'
 
 const dev = process.argv.includes('--dev')
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -77,8 +77,8 @@ async function readConfiguration() {
   const quiet = { info() {}, error: (...words) => process.stderr.write(`${words.join(' ')}\n`) }
   requireFromNext('@next/env').loadEnvConfig(root, dev, quiet)
   process.chdir(root)
-  const { requireEnv } = await import('../lib/env.ts')
-  const { warningsOf } = await import('../lib/env-warnings.ts')
+  const { requireEnv } = await import('../lib/config/env.ts')
+  const { warningsOf } = await import('../lib/config/warnings.ts')
   try {
     const env = requireEnv()
     for (const { words } of warningsOf(env)) process.stderr.write(`Warning: ${words}\n`)
@@ -92,7 +92,7 @@ async function readConfiguration() {
 /** What is not wrong, and should not stay so. */
 async function warn({ database }) {
   if (database.kind !== 'postgres') return
-  const { findPlainHost } = await import('../lib/store/plain-connection.ts')
+  const { findPlainHost } = await import('../lib/adapters/database/connection/plain-connection.ts')
   const host = findPlainHost(database.url)
   if (host) process.stderr.write(`${describePlainDatabase(host)}\n`)
 }

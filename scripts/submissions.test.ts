@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import type { OperationKind } from '../lib/adapters/database/schema.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { ensureLocalSecrets, requireEnv } from '../lib/config/env.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
-import { getKeyDir } from '../lib/data-folder.ts'
-import { ensureLocalSecrets, requireEnv } from '../lib/env.ts'
-import { openDatabase, type Where } from '../lib/store/database.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import type { OperationKind } from '../lib/store/schema.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
 import {
   operatorSecret,
   runScript,
   runScriptHere,
   type ScriptResult,
-} from '../lib/testing/operator.ts'
+} from '../test-support/run-script.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })

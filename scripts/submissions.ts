@@ -2,6 +2,10 @@
  * `npm run submissions`: what waits for a person of ours, and the two things that person can do.
  * Ids, times and words only; whom an id belongs to is for the platform's own pages.
  */
+
+import type { Operation } from '../lib/adapters/database/submissions/operations.ts'
+import type { Submission } from '../lib/adapters/database/submissions/submissions.ts'
+import type { Upload } from '../lib/adapters/database/submissions/uploads.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import {
   canBeResolved,
@@ -11,20 +15,11 @@ import {
   type ResolveObjection,
   resolveStopped,
   retryStopped,
-} from '../lib/desk/person.ts'
-import type { Operation } from '../lib/store/operations.ts'
-import type { Submission } from '../lib/store/submissions.ts'
-import type { Upload } from '../lib/store/uploads.ts'
-import { isResolvable } from '../lib/submission/person.ts'
-import { findIndividualId } from '../lib/submission/taken.ts'
-import { getCodeAdvice } from './code-words.ts'
-import {
-  getOperatorName,
-  type OpenedStore,
-  printError,
-  printLine,
-  runOnStore,
-} from './open-store.ts'
+} from '../lib/services/casework/manual-review.ts'
+import { findIndividualId } from '../lib/services/submission/acknowledged-values.ts'
+import { isResolvable } from '../lib/services/submission/resolve-manual-review.ts'
+import { getCodeAdvice } from './code-advice.ts'
+import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 const mostShown = 100
 const usage = `npm run submissions                                       what needs a person

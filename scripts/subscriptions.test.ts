@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { getKeyDir } from '../lib/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/env.ts'
-import { eventTypes } from '../lib/platform/contract.ts'
-import { openDatabase, type Where } from '../lib/store/database.ts'
-import { createKeyring } from '../lib/store/keyring.ts'
-import { createStore, type Store } from '../lib/store/store.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../lib/store/testing.ts'
+import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { eventTypes } from '../lib/domain/contract/contract.ts'
 import {
   operatorSecret,
   runScript,
   runScriptHere,
   type ScriptResult,
-} from '../lib/testing/operator.ts'
+} from '../test-support/run-script.ts'
+import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database, one in processes of its own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,8 +3,10 @@
  * The keys that sign them are kept sealed in the database and are never shown.
  */
 import { userInfo } from 'node:os'
+import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
+import type { Env } from '../lib/config/env.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
-import type { Env } from '../lib/env.ts'
+import { type EventType, eventTypes } from '../lib/domain/contract/contract.ts'
 import {
   getCallbackUrl,
   getLocalCallbackUrl,
@@ -13,11 +15,9 @@ import {
   type SubscriptionDeps,
   subscribe,
   unsubscribe,
-} from '../lib/events/subscribe.ts'
-import { type EventType, eventTypes } from '../lib/platform/contract.ts'
-import type { PlatformOutcome } from '../lib/platform/outcome.ts'
-import { getCodeAdvice } from './code-words.ts'
-import { type OpenedStore, printError, printLine, runOnStore } from './open-store.ts'
+} from '../lib/services/webhooks/manage-subscriptions.ts'
+import { getCodeAdvice } from './code-advice.ts'
+import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 const usage = `npm run subscriptions                            what the platform tells, and where to
 npm run subscriptions -- add EVENT_TYPE …        have it tell us of these

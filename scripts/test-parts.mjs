@@ -6,10 +6,10 @@ import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { ensureClamd } from './clamd.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
+import { runTool } from './run-tool.mjs'
 import { root } from './runtime.mjs'
-import { runTool } from './tool.mjs'
 
-export { endTools } from './tool.mjs'
+export { endTools } from './run-tool.mjs'
 
 /** The houses of all stories at once take a few hundred megabytes. */
 const enoughBytes = 4e9
@@ -60,7 +60,7 @@ export const parts = {
     prepare: ensureClamd,
     async run(options) {
       await ensureClamd()
-      return runVitest(['lib/scanner', 'lib/documents/scan.test.ts'], options)
+      return runVitest(['lib/scanner', 'lib/services/documents/scan-upload.test.ts'], options)
     },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },

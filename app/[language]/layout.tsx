@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { ErrorTextsProvider } from '@/components/journey/error-words'
 import '../globals.css'
-import { requireVisit } from '../asking.ts'
-import { HtmlDocument } from '../document.tsx'
-import { startPath } from '../paths.ts'
+import { HtmlDocument } from '../_components/layout/html-document.tsx'
+import { startPath } from '../_request/paths.ts'
+import { requireVisit } from '../_request/visit.ts'
 
 // Every page carries a nonce of its own, and most of them someone's answers.
 export const dynamic = 'force-dynamic'

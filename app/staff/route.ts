@@ -1,6 +1,6 @@
 import { getPortico } from '@/lib/server.ts'
-import { staffPath } from '../paths.ts'
-import { preferredLanguage } from '../request-language.ts'
+import { staffPath } from '../_request/paths.ts'
+import { preferredLanguage } from '../_request/request-language.ts'
 
 /** The bare address leads to the page of staff in the language the browser asks for. */
 export async function GET(request: Request): Promise<Response> {

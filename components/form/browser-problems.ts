@@ -1,4 +1,4 @@
-import type { FieldView, Problem, StepView } from '@/lib/onboarding/view.ts'
+import type { FieldView, Problem, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /**
  * What the browser's check found, in the order of the page, as words. An error's message is a code;

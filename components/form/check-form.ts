@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form'
-import { stepResolver } from '@/lib/onboarding/browser-check.ts'
-import type { Problem, RawValues, StepView } from '@/lib/onboarding/view.ts'
+import { stepResolver } from '@/lib/domain/onboarding/view/step-resolver.ts'
+import type { Problem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { problemsFound } from './browser-problems'
 import { typedValues } from './typed-values'
 

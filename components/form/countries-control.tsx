@@ -1,4 +1,4 @@
-import type { FieldView, FormTexts } from '@/lib/onboarding/view.ts'
+import type { FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
 import { CountryBox } from './country-box'
 import { type FieldState, GroupedField } from './field-parts'

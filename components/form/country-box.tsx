@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { FormTexts, OptionView } from '@/lib/onboarding/view.ts'
+import type { FormTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type CountryBoxProps = {
   options: OptionView[]

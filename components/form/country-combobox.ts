@@ -1,5 +1,5 @@
 import accessibleAutocomplete from 'accessible-autocomplete'
-import type { FormTexts, OptionView } from '@/lib/onboarding/view.ts'
+import type { FormTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { countrySearch } from './country-search'
 
 type Combobox = { options: OptionView[]; texts: FormTexts['country']; labelId: string }

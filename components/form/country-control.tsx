@@ -1,4 +1,4 @@
-import type { FieldView, FormTexts } from '@/lib/onboarding/view.ts'
+import type { FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
 import { CountryBox } from './country-box'
 import { type FieldState, LabelledField } from './field-parts'
 import { FieldSelect } from './select-control'

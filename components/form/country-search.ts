@@ -1,4 +1,4 @@
-import type { OptionView } from '@/lib/onboarding/view.ts'
+import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 export type CountrySearch = {
   /** The labels that fit, the likeliest first; none for an empty query. */

@@ -1,4 +1,4 @@
-import type { DateParts, FieldView } from '@/lib/onboarding/view.ts'
+import type { DateParts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { type FieldState, GroupedField } from './field-parts'
 
 type DateControlProps = {

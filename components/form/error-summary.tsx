@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import type { Problem } from '@/lib/onboarding/view.ts'
-import { problem } from '../ui/drawings'
+import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
+import { problem } from '../ui/icon-paths'
 import { focusOnArrival, InputLink } from './input-link'
 
 type ErrorSummaryProps = { title: string; problems: Problem[]; ref?: Ref<HTMLDivElement> }

@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/onboarding/view.ts'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /** What the fields below it are about, where a page asks several things. */
 export function FieldHeading({ field }: { field: Extract<FieldView, { control: 'heading' }> }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FieldView, Problem } from '@/lib/onboarding/view.ts'
-import { information, problem, question } from '../ui/drawings'
+import type { FieldView, Problem } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
-import { PlatformText } from '../ui/platform-words'
+import { information, problem, question } from '../ui/icon-paths'
+import { PlatformText } from '../ui/platform-text'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 /** What a control is told besides its field. */

@@ -4,7 +4,7 @@ import {
   isDateParts,
   type RawValue,
   toList,
-} from '@/lib/onboarding/view.ts'
+} from '@/lib/domain/onboarding/view/step-view.ts'
 import { CheckboxControl } from './checkbox-control'
 import { Choices } from './choices'
 import { CountriesControl } from './countries-control'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { FieldView, OptionView } from '@/lib/onboarding/view.ts'
+import type { FieldView, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { describedBy, type FieldState, LabelledField } from './field-parts'
 
 type SelectControlProps = {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { FieldView, RawValue, StepState } from '@/lib/onboarding/view.ts'
+import type { FieldView, RawValue, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Field } from './field.tsx'
 import { everyControl, formTexts, stepOf } from './fields.fixture.ts'
 import { StepForm } from './step-form.tsx'

@@ -20,12 +20,12 @@ import {
   type RawValue,
   type StepState,
   type StepView,
-} from '@/lib/onboarding/view.ts'
+} from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
 import { ErrorSummary } from './error-summary'
 import { Field } from './field'
 import { FieldText } from './field-parts'
-import { usePrewarm } from './rehearsal'
+import { usePrewarm } from './prewarm'
 import { StepHead } from './step-head'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>

@@ -1,9 +1,14 @@
 import type { ReactNode, Ref } from 'react'
-import type { FieldView, FormTexts, StepState, StepView } from '@/lib/onboarding/view.ts'
+import type {
+  FieldView,
+  FormTexts,
+  StepState,
+  StepView,
+} from '@/lib/domain/onboarding/view/step-view.ts'
 import { Notice } from '../ui/notice'
-import { WarningNotice } from './doubt-notice'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival } from './input-link'
+import { WarningNotice } from './warning-notice'
 
 type StepHeadProps = {
   view: StepView

@@ -1,4 +1,4 @@
-import type { FieldView } from '@/lib/onboarding/view.ts'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { describedBy, type FieldState, LabelledField } from './field-parts'
 import { TextArea } from './text-area'
 

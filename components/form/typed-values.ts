@@ -1,4 +1,4 @@
-import type { FieldView, RawValues } from '@/lib/onboarding/view.ts'
+import type { FieldView, RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /** A step as it stands in the form right now, by field name; statements answer nothing. */
 export function typedValues(data: FormData, fields: FieldView[]): RawValues {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { done } from '../ui/drawings'
 import { Icon } from '../ui/icon'
+import { done } from '../ui/icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 export type ActionItem = {

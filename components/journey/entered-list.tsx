@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { information } from '../ui/drawings'
 import { Icon } from '../ui/icon'
+import { information } from '../ui/icon-paths'
 import { SummaryList } from '../ui/summary-list'
 import type { ReviewSection } from './review-list'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { done, problem, stopped, waiting } from '../ui/drawings'
 import { Icon } from '../ui/icon'
+import { done, problem, stopped, waiting } from '../ui/icon-paths'
 import { Tag } from '../ui/tag'
 
 export type StatusTone = 'waiting' | 'action' | 'success' | 'refused'

@@ -1,5 +1,5 @@
-import { sheet } from '../ui/drawings'
 import { Icon } from '../ui/icon'
+import { sheet } from '../ui/icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 export type TermsDocument = {

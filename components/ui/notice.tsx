@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { done, information, problem } from './drawings'
 import { Icon } from './icon'
+import { done, information, problem } from './icon-paths'
 
 export type NoticeTone = 'info' | 'success' | 'warning'
 

@@ -1,4 +1,4 @@
-import { PlatformText } from './platform-words'
+import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
 export type SummaryRow = {

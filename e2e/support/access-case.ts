@@ -1,6 +1,7 @@
 /** An application in one of the states in which the table of access is tried. */
-import { localStaffCookie } from '../../lib/access/session.ts'
-import type { StaffRole } from '../../lib/store/schema.ts'
+
+import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import { localStaffCookie } from '../../lib/security/session.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**

@@ -4,6 +4,11 @@
  * itself uses; accepted and sent in it is done afterwards, over HTTP.
  */
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import type { Store } from '../../lib/adapters/database/store.ts'
+import { createLogger } from '../../lib/adapters/logging/logger.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
+import { listPeople } from '../../lib/domain/onboarding/people/people.ts'
 import {
   createSessionToken,
   hashSessionToken,
@@ -11,30 +16,33 @@ import {
   localLinkRequestCookie,
   localSessionCookie,
   sessionLabel,
-} from '../../lib/access/session.ts'
-import { sendDeviceCode } from '../../lib/devices/codes.ts'
-import type { HandoffDeps } from '../../lib/devices/deps.ts'
-import { claimDevice, createDeviceLink, deriveDeviceNumber } from '../../lib/devices/links.ts'
-import type { HandoffInitiator } from '../../lib/devices/maker.ts'
-import { createLogger } from '../../lib/log.ts'
-import { notifyContacts } from '../../lib/notices/notify.ts'
-import type { Answers } from '../../lib/onboarding/journey.ts'
-import { listPeople } from '../../lib/onboarding/people.ts'
-import { reportNotMe } from '../../lib/reports/report.ts'
-import { sendLinkToCustomer } from '../../lib/returning/ask.ts'
-import { requestContact } from '../../lib/returning/contact-requests.ts'
-import { proveAddress } from '../../lib/returning/known-contacts.ts'
-import { createLinkSecret, deriveCode } from '../../lib/returning/secrets.ts'
-import { inviteStaff } from '../../lib/staff/accounts.ts'
-import { createStaffAuth } from '../../lib/staff/auth.ts'
-import { createStaffDeps, type StaffDeps } from '../../lib/staff/deps.ts'
-import type { StaffRole } from '../../lib/store/schema.ts'
-import type { Store } from '../../lib/store/store.ts'
-import { answerCompany, answerSteps, testSettings } from '../../lib/testing/answering.ts'
-import { companies } from '../../lib/testing/companies.ts'
-import { addHeldApplication } from '../../lib/testing/held.ts'
-import { addStaff, cheapPasswordHash, joinStaff } from '../../lib/testing/staff.ts'
+} from '../../lib/security/session.ts'
+import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
+import {
+  claimDevice,
+  createDeviceLink,
+  deriveDeviceNumber,
+} from '../../lib/services/handoff/device-links.ts'
+import type { HandoffDeps } from '../../lib/services/handoff/handoff-deps.ts'
+import type { HandoffInitiator } from '../../lib/services/handoff/handoff-initiator.ts'
+import { reportNotMe } from '../../lib/services/not-me-reports/report-not-me.ts'
+import { notifyContacts } from '../../lib/services/notifications/notify-contacts.ts'
+import { requestContact } from '../../lib/services/resume/contact-requests.ts'
+import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
+import { createLinkSecret, deriveCode } from '../../lib/services/resume/link-secrets.ts'
+import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
+import { inviteStaff } from '../../lib/services/staff/accounts.ts'
+import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
+import { createStaffDeps, type StaffDeps } from '../../lib/services/staff/staff-deps.ts'
 import type { Actor } from '../../scripts/access-table.ts'
+import {
+  answerCompany,
+  answerSteps,
+  testSettings,
+} from '../../test-support/applicants/answer-steps.ts'
+import { companies } from '../../test-support/applicants/companies.ts'
+import { addStaff, cheapPasswordHash, joinStaff } from '../../test-support/staff/add-staff.ts'
+import { addHeldApplication } from '../../test-support/submission/held-application.ts'
 import {
   branchOf,
   type Case,
@@ -47,7 +55,7 @@ import {
   type Wants,
 } from './access-case.ts'
 import { mayaWithFamilyName } from './applicants.ts'
-import { addSecondApplication } from './second.ts'
+import { addSecondApplication } from './second-application.ts'
 
 const dayMs = 24 * 3_600_000
 const asked = { ...testSettings, attestation: false }

@@ -1,5 +1,5 @@
 /** How each page and route of the table of access is asked for, and what shows that it was given. */
-import { createPdf } from '../../lib/testing/documents.ts'
+import { createPdf } from '../../test-support/document-files.ts'
 import type { Case, Kind, Wants } from './access-case.ts'
 
 export type PageRequest = {

@@ -1,13 +1,16 @@
 /** The named applicants, persons and companies, and who they are when a story needs them otherwise. */
-import type { RawValues } from '../../lib/onboarding/view.ts'
-import { applicants, type Applicant as Individual } from '../../lib/testing/applicants.ts'
+import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import {
   type Company,
   type CompanyPerson,
   companies,
   personStepsOfContract10,
   stepsOfContract10,
-} from '../../lib/testing/companies.ts'
+} from '../../test-support/applicants/companies.ts'
+import {
+  applicants,
+  type Applicant as Individual,
+} from '../../test-support/applicants/individuals.ts'
 
 export type Applicant = Individual & {
   /** Of a company: who is named, and who accepts for it. */

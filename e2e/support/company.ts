@@ -1,6 +1,6 @@
 /** What someone does who opens an account for a company: tasks in any order, people one by one. */
 import { expect, type Locator } from '@playwright/test'
-import type { TaskId, TaskStatus } from '../../lib/onboarding/tasks.ts'
+import type { TaskId, TaskStatus } from '../../lib/domain/onboarding/progress/tasks.ts'
 import {
   acceptTerms,
   answerPage,

@@ -3,13 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { simulatorSecretFile } from '../../lib/local-secrets.ts'
-import type { MessageKey } from '../../lib/messages/translate.ts'
-import type { documentTypes } from '../../lib/platform/contract.ts'
-import { reachReview } from './by-post.ts'
-import { type InputMethod, tabTo } from './hand.ts'
+import { simulatorSecretFile } from '../../lib/config/local-secrets.ts'
+import type { documentTypes } from '../../lib/domain/contract/contract.ts'
+import type { MessageKey } from '../../lib/i18n/translate.ts'
+import { reachReview } from './form-posts.ts'
+import { type InputMethod, tabTo } from './input-method.ts'
 import { button, expectPage, type Person, submit, waitForHydration, words } from './person.ts'
-import type { TestServer } from './platform.ts'
+import type { TestServer } from './simulator-records.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
 export type SentFile = { name: string; mimeType: string; buffer: Buffer }

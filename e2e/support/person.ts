@@ -1,14 +1,13 @@
 /** The person who opens an account: answers what is asked, by role and label, in any language. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
-import { type Catalogue, embeddedCatalogue } from '../../lib/catalogue.ts'
-import type { Language } from '../../lib/messages/languages.ts'
-import { getTranslator, type MessageKey, type MessageValues } from '../../lib/messages/translate.ts'
-import { buildFieldContext } from '../../lib/onboarding/circumstances.ts'
-import { describeStep, getShortLabel } from '../../lib/onboarding/describe.ts'
-import { type FieldContext, getStepContext } from '../../lib/onboarding/field.ts'
-import { type Answers, findStep } from '../../lib/onboarding/journey.ts'
-import type { Step, StepValues } from '../../lib/onboarding/step.ts'
+import { type Catalogue, embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
+import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
+import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
+import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
+import type { PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
+import { describeStep, getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
 import {
   type FieldView,
   isDateParts,
@@ -16,11 +15,12 @@ import {
   type RawValues,
   type StepView,
   toList,
-} from '../../lib/onboarding/view.ts'
-import type { PlatformPath } from '../../lib/onboarding/wire.ts'
+} from '../../lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { getTranslator, type MessageKey, type MessageValues } from '../../lib/i18n/translate.ts'
 import type { Applicant } from './applicants.ts'
-import type { InputMethod } from './hand.ts'
-import { fetchPage } from './wire.ts'
+import { fetchPage } from './http.ts'
+import type { InputMethod } from './input-method.ts'
 
 export type Person = {
   page: Page

@@ -1,14 +1,14 @@
 /** "Check your answers" as a person reads it, held against what the platform received. */
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { getShortLabel } from '../../lib/onboarding/describe.ts'
-import { findQuestion } from '../../lib/onboarding/journey.ts'
-import { formatAnswer } from '../../lib/onboarding/review.ts'
-import type { Json, PlatformPath } from '../../lib/onboarding/wire.ts'
-import { readTerms } from '../../lib/terms/terms.ts'
+import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
+import { findQuestion } from '../../lib/domain/onboarding/journeys.ts'
+import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
+import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
+import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
 import { root } from '../../scripts/runtime.mjs'
 import { exactText, fieldContextAt, type Person, shortLabelOf, words } from './person.ts'
-import type { Received } from './platform.ts'
+import type { Received } from './simulator-records.ts'
 
 export type ShownRow = { label: string; value: string }
 

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { ensureLocalSecrets } from '../../lib/env.ts'
-import { secretNames, variableNames } from '../../lib/env-variables.ts'
-import { seedDataFolder } from '../../lib/store/testing.ts'
+import { ensureLocalSecrets } from '../../lib/config/env.ts'
+import { secretNames, variableNames } from '../../lib/config/variables.ts'
 import { ended } from '../../scripts/runtime.mjs'
 import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
+import { seedDataFolder } from '../../test-support/test-store.ts'
 
 export type Portico = {
   url: string

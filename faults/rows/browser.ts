@@ -1,6 +1,6 @@
 /** What people and their browsers do with the one button. */
 import { type Row, row } from '../row.ts'
-import * as sending from '../sending.ts'
+import * as sending from '../ways-to-submit.ts'
 
 export const browser: Row[] = [
   row('nothing goes wrong', 'browser', []),

@@ -2,9 +2,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
-import { type IsolatedRow, waitForApproval } from '../alone.ts'
 import { requireForm } from '../browser.ts'
-import type { TestServer } from '../house.ts'
+import { type IsolatedRow, waitForApproval } from '../run-isolated.ts'
+import type { TestServer } from '../test-server.ts'
 
 export const crashRows: IsolatedRow[] = [
   {

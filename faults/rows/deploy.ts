@@ -2,12 +2,12 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { IsolatedRow } from '../alone.ts'
 import { answers } from '../applicant.ts'
 import { createBrowser, type Page, requireForm } from '../browser.ts'
 import { buildCopy, copyTree } from '../copied-tree.ts'
-import type { TestServer } from '../house.ts'
-import { answer, stepOf } from '../person.ts'
+import { answer, stepOf } from '../customer.ts'
+import type { IsolatedRow } from '../run-isolated.ts'
+import type { TestServer } from '../test-server.ts'
 
 export const deployRows: IsolatedRow[] = [
   {
@@ -40,7 +40,10 @@ export const deployRows: IsolatedRow[] = [
 /** What its server does is the same; its sources, and so the build, are not. */
 async function startNextBuild(house: TestServer, dataDir: string) {
   const copy = copyTree()
-  appendFileSync(path.join(copy, 'app/[language]/apply/keep-step.ts'), '\n// Of the next build.\n')
+  appendFileSync(
+    path.join(copy, 'app/[language]/(customer)/_actions/save-step.ts'),
+    '\n// Of the next build.\n',
+  )
   await buildCopy(copy)
   const server = pathToFileURL(path.join(copy, 'e2e/support/server.ts')).href
   const { startPortico } = (await import(server)) as typeof import('../../e2e/support/server.ts')

@@ -1,6 +1,7 @@
 /** Applications that are created before they are accepted (`CREATE=early`): each gap on their way. */
-import type { Answer, Fault, Operation } from '../ledger/script.ts'
+
 import { type Row, row } from '../row.ts'
+import type { Answer, Fault, Operation } from '../scripted-platform/script.ts'
 import {
   acceptedMeanwhile,
   asksForPassport,
@@ -8,7 +9,7 @@ import {
   preparedAndSent,
   requiredEarly,
   savedFiveTimes,
-} from '../sending.ts'
+} from '../ways-to-submit.ts'
 import { doubles } from './transport.ts'
 
 type Break = [string, Answer, Pick<Fault, 'does' | 'lateMs'>?]

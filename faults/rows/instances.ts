@@ -1,11 +1,11 @@
 /** Two processes of one build on one PostgreSQL, behind a proxy that deals the requests out in turn. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
-import { type IsolatedRow, waitForApproval } from '../alone.ts'
+import { type Customer, reachReview } from '../customer.ts'
 import { createDatabase } from '../databases.ts'
-import { type Customer, reachReview } from '../person.ts'
-import { submitOnce } from '../sending.ts'
-import { outageRow } from '../world.ts'
+import { outageRow } from '../outage.ts'
+import { type IsolatedRow, waitForApproval } from '../run-isolated.ts'
+import { submitOnce } from '../ways-to-submit.ts'
 
 const killEveryMs = 1_500
 const kills = 4

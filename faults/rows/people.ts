@@ -1,6 +1,7 @@
 /** A company and its people: each gap between the operations of one application. */
-import type { Answer, Fault } from '../ledger/script.ts'
+
 import { type Row, row } from '../row.ts'
+import type { Answer, Fault } from '../scripted-platform/script.ts'
 
 const telephone = 'telephone_number'
 const refusal = {

@@ -1,7 +1,8 @@
 /** Every answer by its status: what it says is believed, and no more than it says. */
-import type { Answer } from '../ledger/script.ts'
+
 import { type Row, row } from '../row.ts'
-import { asksForPassport, mendAndSendAgain, sendAnUpdate } from '../sending.ts'
+import type { Answer } from '../scripted-platform/script.ts'
+import { asksForPassport, mendAndSendAgain, sendAnUpdate } from '../ways-to-submit.ts'
 
 const telephone = 'customer_details.telephone_number'
 const refusal = {

@@ -2,13 +2,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { FailPointName } from '../../lib/boundary.ts'
-import { getTranslator, messagesByLanguage } from '../../lib/messages/translate.ts'
-import { type IsolatedRow, waitForApproval } from '../alone.ts'
+import type { FailPointName } from '../../lib/domain/fail-points.ts'
+import { getTranslator, messagesByLanguage } from '../../lib/i18n/translate.ts'
 import { requireForm, wordsOf } from '../browser.ts'
-import { type TestServer, withStoppedStore } from '../house.ts'
-import type { Customer } from '../person.ts'
-import { submitOnce } from '../sending.ts'
+import type { Customer } from '../customer.ts'
+import { type IsolatedRow, waitForApproval } from '../run-isolated.ts'
+import { type TestServer, withStoppedStore } from '../test-server.ts'
+import { submitOnce } from '../ways-to-submit.ts'
 
 const awayMs = 3_000
 const t = getTranslator('en')

@@ -1,7 +1,8 @@
 /** The connection breaks, stalls, doubles or dawdles, at every operation. */
-import type { Answer, Fault, Operation } from '../ledger/script.ts'
+
 import { type Row, row } from '../row.ts'
-import { asksForPassport, sendAnUpdate } from '../sending.ts'
+import type { Answer, Fault, Operation } from '../scripted-platform/script.ts'
+import { asksForPassport, sendAnUpdate } from '../ways-to-submit.ts'
 
 const broken: [string, Answer, Pick<Fault, 'does' | 'lateMs'>?][] = [
   ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BackLink } from '@/components/ui/back-link'
-import { listLocalOutbox } from '@/lib/mail/transport.ts'
+import { listLocalOutbox } from '@/lib/adapters/email/email-transport.ts'
 import { getPortico, requireSimulator } from '@/lib/server.ts'
-import { Moment } from '../moment'
-import { Section } from '../section'
+import { Moment } from '../../_components/simulator/moment'
+import { Section } from '../../_components/simulator/section'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Mail' }

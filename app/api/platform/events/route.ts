@@ -1,6 +1,6 @@
-import { findRateLimitPrefix } from '@/lib/access/address.ts'
-import { receiveEvent } from '@/lib/events/receive.ts'
+import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { getPortico } from '@/lib/server.ts'
+import { receiveEvent } from '@/lib/services/webhooks/receive-event.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { handleSimulatorRequest } from '../../answer'
+import { handleSimulatorRequest } from '@/app/_request/handle-simulator-request'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,13 +1,17 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { directions, findLanguage, type Language } from '@/lib/messages/languages.ts'
-import { getTranslator } from '@/lib/messages/translate.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { preferredLanguage } from '@/app/_request/request-language.ts'
+import {
+  findStaffState,
+  setStaffCookies,
+  setStaffStateCookie,
+} from '@/app/_request/staff-cookies.ts'
+import { describeDevice } from '@/app/_request/staff-visit.ts'
+import { directions, findLanguage, type Language } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
 import { getPortico } from '@/lib/server.ts'
-import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/staff/sign-in.ts'
-import { staffPath } from '../../../paths.ts'
-import { preferredLanguage } from '../../../request-language.ts'
-import { describeDevice } from '../../../staff-asking.ts'
-import { findStaffState, setStaffCookies, setStaffStateCookie } from '../../../staff-cookie.ts'
+import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/services/staff/sign-in.ts'
 
 /** Where the firm's own provider leads back to. */
 export async function GET(request: Request): Promise<Response> {

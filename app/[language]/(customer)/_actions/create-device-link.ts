@@ -1,0 +1,33 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
+import { writeDeviceLinkCookie } from '@/app/_request/session-cookie.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { createDeviceLink as make } from '@/lib/services/handoff/device-links.ts'
+
+/** Makes a link to another device, which the page then shows. */
+export async function createDeviceLink(form: FormData): Promise<void> {
+  const making = await requireInitiator(form)
+  const { visit, applicationId, maker, path, slowed } = making
+  const { portico, requestId, language } = visit
+  if (slowed) redirect(`/${language}/busy`)
+  const page = pageIn(readField(form, 'page'))
+  const made = await make(portico.devices, { applicationId, maker, page })
+  portico.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
+  refuseForbidden(making, made.outcome)
+  if (made.outcome === 'gone') notFound()
+  // The page says that it was sent.
+  if (made.outcome === 'not_editable') redirect(path)
+  if (made.outcome === 'in_use') redirect(`${path}?problem=inUse`)
+  if (made.outcome !== 'made') redirect(`${path}?problem=tooMany`)
+  await writeDeviceLinkCookie(made.token)
+  redirect(path)
+}
+
+/** Where it goes on there: a question or a document; anything else is where the application goes on. */
+function pageIn(named: string): string | undefined {
+  const isPage = findStep(named) !== undefined || /^documents\/[^/?#]{1,180}$/.test(named)
+  return isPage ? named : undefined
+}

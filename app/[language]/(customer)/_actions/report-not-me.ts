@@ -1,0 +1,54 @@
+'use server'
+
+import { headers } from 'next/headers'
+import { notFound, redirect, unstable_rethrow } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { applyPath, notMePath } from '@/app/_request/paths.ts'
+import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
+import {
+  findLockedPath,
+  requireApplication,
+  requireVisit,
+  type Visit,
+} from '@/app/_request/visit.ts'
+import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
+import { type ReportSource, reportNotMe } from '@/lib/services/not-me-reports/report-not-me.ts'
+import { isNoticeToken } from '@/lib/services/notifications/notice-token.ts'
+
+/** "This was not me", by the link in a message: for whoever reads it, without a session. */
+export async function reportByMessage(form: FormData): Promise<void> {
+  const visit = await requireVisit(readField(form, 'language'))
+  await requireNoStaff(form)
+  if (await findLockedPath(visit)) notFound()
+  const token = readField(form, 'message')
+  const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
+  const from = findAddressPrefix(await headers(), visit.portico.env.trustProxy)
+  const allowed = await visit.portico.limits.open(from)
+  const isSaved = allowed.ok && (await report(visit, { token }))
+  redirect(isSaved ? page : `${page}?saved=no`)
+}
+
+/** The same by the customer, in their own open application. */
+export async function reportHere(form: FormData): Promise<void> {
+  await requireNoStaff(form)
+  const language = readField(form, 'language')
+  const id = readField(form, 'application')
+  const opened = await requireApplication(language, id, 'review')
+  const page = applyPath(opened.language, opened.application.id, 'not-me')
+  const { session } = opened
+  const isSaved = await report(opened, { applicationId: opened.application.id, session })
+  redirect(isSaved ? page : `${page}?saved=no`)
+}
+
+async function report(visit: Visit, by: ReportSource): Promise<boolean> {
+  const { portico, requestId } = visit
+  try {
+    const outcome = await reportNotMe(portico.sending, by)
+    portico.log.info({ event: 'not_me_answered', requestId, outcome })
+    return true
+  } catch (error) {
+    unstable_rethrow(error)
+    portico.log.error({ event: 'report_not_saved', requestId, error })
+    return false
+  }
+}

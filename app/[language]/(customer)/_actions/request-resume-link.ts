@@ -1,0 +1,37 @@
+'use server'
+
+import { createHash } from 'node:crypto'
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { withNotice } from '@/app/_request/application-from-form.ts'
+import { readField } from '@/app/_request/form-field.ts'
+import { returnPath } from '@/app/_request/paths.ts'
+import { readEmailAddress } from '@/app/_request/read-email-address.ts'
+import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
+import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
+import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
+import { requestLinkByAddress } from '@/lib/services/resume/request-link.ts'
+
+/** Takes the wish for a link to an address; answers the same whether anything will be sent or not. */
+export async function requestResumeLink(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readField(form, 'language'))
+  const { portico, language, t, requestId } = visit
+  if (!portico.returning || (await findLockedPath(visit))) notFound()
+  const read = readEmailAddress(form, t)
+  if ('state' in read) return read.state
+  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
+  if (!(await portico.limits.ask(from, to)).ok) return withNotice(t('later.tooMany'), form)
+  const askerSecret = createLinkSecret()
+  try {
+    await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })
+  } catch (error) {
+    portico.log.error({ event: 'link_not_kept', requestId, error })
+    return withNotice(t('later.unavailable'), form)
+  }
+  portico.log.info({ event: 'link_asked', requestId })
+  await writeLinkRequestCookie(askerSecret)
+  redirect(returnPath(language, 'sent'))
+}

@@ -1,0 +1,23 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { revokeLinks } from '@/lib/services/resume/request-link.ts'
+
+/** Takes the way back by e-mail away from this application. */
+export async function revokeResumeLinks(form: FormData): Promise<void> {
+  // Only the customer takes it away.
+  await requireNoStaff(form)
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
+  const { portico, language, session, requestId, application } = opened
+  if (!portico.returning) notFound()
+  await revokeLinks(portico.returning, { applicationId: application.id, session })
+  portico.log.info({ event: 'links_revoked', requestId, applicationId: application.id })
+  redirect(applyPath(language, application.id, 'later'))
+}

@@ -1,0 +1,43 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { readEmailAddress } from '@/app/_request/read-email-address.ts'
+import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
+import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
+import { requestLinkFromApplication } from '@/lib/services/resume/request-link.ts'
+
+/** Has a link to this application sent to the address its owner typed. */
+export async function saveForLater(_before: StepState, form: FormData): Promise<StepState> {
+  // Only the customer gives an address in the customer's name.
+  const refused = await refuseStaff(form, 'act_as_customer')
+  if (refused) return refused
+  const opening = await requireVisitFromForm(form, 'save')
+  if ('state' in opening) return opening.state
+  const { portico, language, session, t, requestId, application } = opening.opened
+  if (!portico.returning) notFound()
+  const read = readEmailAddress(form, t)
+  if ('state' in read) return read.state
+  const askerSecret = createLinkSecret()
+  let outcome: Awaited<ReturnType<typeof requestLinkFromApplication>>
+  try {
+    outcome = await requestLinkFromApplication(portico.returning, {
+      applicationId: application.id,
+      session,
+      address: read.address,
+      language,
+      askerSecret,
+    })
+  } catch (error) {
+    portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
+    return withNotice(t('later.unavailable'), form)
+  }
+  portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
+  if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
+  if (outcome === 'gone') notFound()
+  await writeLinkRequestCookie(askerSecret)
+  redirect(`${applyPath(language, application.id, 'later')}?sent=yes`)
+}

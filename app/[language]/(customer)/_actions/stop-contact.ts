@@ -1,0 +1,32 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { stopContactRequest } from '@/lib/services/resume/contact-requests.ts'
+
+/** The customer stops the use of an address that staff asked for. */
+export async function stopContact(form: FormData): Promise<void> {
+  // Whoever asked for it does not end it in the customer's name.
+  await requireNoStaff(form)
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
+  const { portico, language, session, requestId, application } = opened
+  const { returning, store, log } = portico
+  if (!returning) notFound()
+  const stopped = await store.transaction(async (tx) => {
+    if (!(await store.applications.lock(tx, application.id))) return false
+    return stopContactRequest(returning, tx, application.id, { kind: 'customer', session })
+  })
+  log.info({
+    event: 'contact_stopped',
+    requestId,
+    applicationId: application.id,
+    outcome: `${stopped}`,
+  })
+  redirect(`${applyPath(language, application.id, 'later')}?contact=stopped`)
+}

@@ -1,0 +1,19 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { refuseForbidden, requireInitiator } from '@/app/_request/handoff-initiator.ts'
+import { endOtherDevice } from '@/lib/services/handoff/end-device-link.ts'
+
+/** Ends what goes on with the other device, and carries on here where that is wanted. */
+export async function takeDeviceBack(form: FormData): Promise<void> {
+  const making = await requireInitiator(form)
+  const { visit, applicationId, maker, path, slowed } = making
+  const { portico, requestId, language } = visit
+  if (slowed) redirect(`/${language}/busy`)
+  const ended = await endOtherDevice(portico.devices, { applicationId, maker })
+  refuseForbidden(making, ended)
+  portico.log.info({ event: 'device_taken_back', requestId, applicationId })
+  const onward = readField(form, 'onward') === 'yes' && maker.kind === 'customer'
+  redirect(onward ? `/${language}/apply/${applicationId}` : path)
+}

@@ -1,0 +1,94 @@
+import { notFound, redirect } from 'next/navigation'
+import { AccountStatement } from '@/app/_components/application/account-statement.tsx'
+import { AnswerForm, answersForm } from '@/app/_components/application/answer-form.tsx'
+import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { isCompany } from '@/app/_request/next-page.ts'
+import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
+import { findUnsavedInput } from '@/app/_request/unsaved-input.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { saveStep } from '@/app/[language]/(customer)/_actions/save-step.ts'
+import { type AskedStep, findStep, type Progress } from '@/lib/domain/onboarding/journeys.ts'
+import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; step: string }>
+  searchParams: Promise<{ change?: string; typed?: string }>
+}
+
+/** One step of the journey. */
+export default async function StepPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, step: stepId } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { language, t, application, progress, editable } = opened
+  const asked = progress.asked.find(({ step }) => step.id === stepId)
+  if (!asked && findStep(stepId)) redirect(`/${language}/apply/${id}`)
+  if (!asked) notFound()
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  const path = pathOf(progress, asked)
+  const position = path.indexOf(asked)
+  // A question whose neighbours it depends on are still open is not shown out of turn.
+  const firstOpen = path.findIndex(({ values }) => !values)
+  const open = path[firstOpen]
+  if (open && position > firstOpen) redirect(applyPath(language, id, open.step.id))
+
+  const { change, typed } = await searchParams
+  const from = readChangeSource(change)
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/${stepId}${from ? `?change=${from}` : ''}`}
+      back={backFrom(opened, path[position - 1], from)}
+      reference={application.customerId}
+      form={answersForm}
+    >
+      <ContactNotice opened={opened} />
+      <AnswerForm
+        opened={opened}
+        asked={asked}
+        caption={captionOf(opened, asked, position, path.length)}
+        action={saveStep}
+        hidden={{}}
+        from={from}
+        parked={await findUnsavedInput(opened, stepId, typed === 'kept')}
+      >
+        <RequiredAnswers opened={opened} asked={asked} />
+        {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
+        {stepId === 'account' && opened.portico.env.create === 'early' && (
+          <p className="mt-3">{t('early.account')}</p>
+        )}
+      </AnswerForm>
+    </Frame>
+  )
+}
+
+/** The steps this one stands among: of a company those of its task, of a person all. */
+function pathOf(progress: Progress, { step }: AskedStep): AskedStep[] {
+  return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
+}
+
+function backFrom(
+  { language, application, progress }: ApplicationVisit,
+  before: AskedStep | undefined,
+  from: ChangeSource | undefined,
+): string {
+  const to = (page: string) => applyPath(language, application.id, page)
+  if (from) return to(from === 'wanted' ? 'status' : 'review')
+  if (before) return to(before.step.id)
+  const first = progress.asked[0]?.step.id
+  return isCompany(progress) && progress.fieldContext.applicationType && first !== undefined
+    ? to('tasks')
+    : startPath(language)
+}
+
+function captionOf(
+  { progress, t }: ApplicationVisit,
+  { step }: AskedStep,
+  position: number,
+  total: number,
+) {
+  const task = isCompany(progress) ? findTask(step) : undefined
+  const stepNumber = t('page.progress', { number: position + 1, total })
+  return task ? `${t(`tasks.names.${task}`)} · ${stepNumber}` : stepNumber
+}

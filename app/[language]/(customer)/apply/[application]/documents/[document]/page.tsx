@@ -1,0 +1,194 @@
+import { redirect } from 'next/navigation'
+import {
+  DocumentStateText,
+  findDocumentOwnerName,
+  getDocumentName,
+  getDocumentTitle,
+  getDocumentTone,
+  isDocumentAwaitingCustomer,
+} from '@/app/_components/documents/document-items.tsx'
+import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath, documentPath } from '@/app/_request/paths.ts'
+import { decoded } from '@/app/_request/receive-document.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { LiveStatus } from '@/components/journey/live-status'
+import { UploadForm } from '@/components/journey/upload-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
+import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import {
+  type ApplicationDocument,
+  isAwaitingPlatform,
+  listDocuments,
+} from '@/lib/services/documents/list-documents.ts'
+import { pollStatus } from '@/lib/services/submission/poll-status.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; document: string }>
+  searchParams: Promise<{ problem?: string }>
+}
+
+/** How long a page waits for the platform's word before it shows what was heard last. */
+const patienceMs = 2_000
+
+/** One document: where it stands, and a form to send it or to put another in its place. */
+export default async function DocumentPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, document: inPath } = await params
+  const before = await requireApplication(languageInPath, id)
+  if (!before.submission) redirect(applyPath(before.language, id, ''))
+  const { sending, store } = before.portico
+  const following = pollStatus(sending, before.submission.id)
+  const told = await Promise.race([following, sending.wait(patienceMs)])
+  // Where nobody was asked, what was read a moment ago is the latest there is.
+  const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
+  const { language, submission } = opened
+  const documents = submission ? await listDocuments(store, submission) : []
+  const document = documents.find((each) => each.id === decoded(inPath))
+  if (!document) redirect(applyPath(language, id, 'status'))
+  const { problem } = await searchParams
+  const left = documents.find((each) => each.mayUpload && each.state === 'wanted')
+  return (
+    <DocumentView
+      opened={opened}
+      document={document}
+      problem={problem}
+      next={left && left.id !== document.id ? left : undefined}
+    />
+  )
+}
+
+type ViewProps = {
+  opened: ApplicationVisit
+  document: ApplicationDocument
+  problem: string | undefined
+  /** Another document that is wanted. */
+  next: ApplicationDocument | undefined
+}
+
+function DocumentView({ opened, document, problem, next }: ViewProps) {
+  const { t, language, application, portico } = opened
+  const { state, mayUpload } = document
+  const title = `${getDocumentTitle(opened, document)} – ${t('documents.section')}`
+  const status = applyPath(language, application.id, 'status')
+  const words = getUploadProblemTexts(t)
+  const known = problem && problem in words ? problem : undefined
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${application.id}/documents/${encodeURIComponent(document.id)}`}
+      back={status}
+      reference={application.customerId}
+    >
+      {mayUpload ? (
+        <UploadForm
+          title={`${title} – ${portico.env.brand.name}`}
+          action={`${documentPath(language, application.id, document.id)}/upload`}
+          texts={getUploadTexts(t)}
+          problems={words}
+          {...(known ? { problem: known } : {})}
+          maxBytes={documentUpload.maxBytes}
+          language={language}
+          {...(isDocumentAwaitingCustomer(state) ? {} : { folded: t('documents.replace') })}
+        >
+          <DocumentHead opened={opened} document={document} />
+        </UploadForm>
+      ) : (
+        <>
+          <title>{`${title} – ${portico.env.brand.name}`}</title>
+          {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
+          <DocumentHead opened={opened} document={document} />
+        </>
+      )}
+      {!isDocumentAwaitingCustomer(state) && (
+        <p className="mt-4">
+          <ButtonLink
+            href={next ? documentPath(language, application.id, next.id) : status}
+            tone={next ? 'primary' : 'secondary'}
+          >
+            {next
+              ? t('documents.next', { document: getDocumentTitle(opened, next) })
+              : t('documents.toApplication')}
+          </ButtonLink>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** What it is, whose, where it stands, and what can be taken for it. */
+function DocumentHead({
+  opened,
+  document,
+}: {
+  opened: ApplicationVisit
+  document: ApplicationDocument
+}) {
+  const { t, language, application } = opened
+  const { state, fileName, mayUpload, id } = document
+  const whose = findDocumentOwnerName(opened, document)
+  const tag = t(`documents.places.${state}.tag`)
+  return (
+    <>
+      <Tag tone={getDocumentTone(state)} text={tag} />
+      <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
+      {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
+      <div className="prose mt-2">
+        <DocumentStateText t={t} document={document} />
+        {fileName && (
+          <FileSent sentence={t('documents.fileSent', { name: hole })} name={fileName} />
+        )}
+      </div>
+      <LiveStatus
+        active={isAwaitingPlatform(state)}
+        announcement={t('documents.announce', { state: tag })}
+        texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
+        reloadHref={documentPath(language, application.id, id)}
+      />
+      {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable opened={opened} />}
+      {mayUpload && isDocumentAwaitingCustomer(state) && !opened.device && (
+        <p className="mt-2">
+          <a href={photoPath(opened, id)} className="link inline-flex min-h-3 items-center">
+            {t('devices.photo')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The same page on a telephone, which has the camera. */
+function photoPath({ language, application }: ApplicationVisit, document: string): string {
+  const page = `documents/${encodeURIComponent(document)}`
+  return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`
+}
+
+function Acceptable({ opened: { t } }: { opened: ApplicationVisit }) {
+  const size = documentUpload.maxBytes / 1024 / 1024
+  return (
+    <section aria-labelledby="acceptable" className="prose mt-3">
+      <h2 id="acceptable">{t('documents.acceptTitle')}</h2>
+      <ul>
+        <li>{t('documents.accept.formats', { size })}</li>
+        <li>{t('documents.accept.whole')}</li>
+        <li>{t('documents.accept.open')}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** Stands in a sentence for words that are not ours. */
+const hole = '\u{fffc}'
+
+/** The customer's own name of it may be of any script, whatever the page's is. */
+function FileSent({ sentence, name }: { sentence: string; name: string }) {
+  const [before, after] = sentence.split(hole)
+  return (
+    <p className="text-small text-muted">
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { notFound } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { LinkSentNotice } from '@/app/_components/resume/link-sent-notice.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
+import { findEmailAddress, isolateDirection } from '@/app/_request/read-email-address.ts'
+import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { revokeResumeLinks } from '@/app/[language]/(customer)/_actions/revoke-resume-links.ts'
+import { saveForLater } from '@/app/[language]/(customer)/_actions/save-for-later.ts'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { formatDate } from '@/lib/i18n/dates.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ sent?: string; contact?: string }>
+}
+
+/** "Save and continue later": a link by e-mail, and what to do with it once it was asked for. */
+export default async function LaterPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { portico, language, t, application } = opened
+  const { store, returning } = portico
+  if (!returning) notFound()
+  const proven = await store.returnAddresses.find(store.db, id)
+  const { sent, contact } = await searchParams
+  const askerSecret = sent === 'yes' ? await findLinkRequestSecret() : undefined
+  const link = askerSecret && (await store.returnLinks.latest(store.db, id))
+  const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
+  const onward = applyPath(language, id, '')
+  if (askerSecret && sentTo) {
+    return (
+      <Frame
+        visit={opened}
+        path={`/apply/${id}/later?sent=yes`}
+        title={t('later.sent.heading')}
+        back={applyPath(language, id, 'later')}
+        reference={application.customerId}
+      >
+        <LinkSentNotice
+          visit={opened}
+          askerSecret={askerSecret}
+          where={t('later.sent.toAddress', { address: isolateDirection(sentTo) })}
+          unproven={proven?.address !== sentTo}
+        />
+        <p className="mt-3">
+          <ButtonLink href={onward} tone="secondary">
+            {t('later.save.back')}
+          </ButtonLink>
+        </p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/later`}
+      back={onward}
+      reference={application.customerId}
+    >
+      <ContactNotice opened={opened} />
+      {contact === 'stopped' && (
+        <div className="mt-3" role="status">
+          <Notice tone="success">{t('contacts.stop.done')}</Notice>
+        </div>
+      )}
+      <EmailAddressForm
+        visit={opened}
+        action={saveForLater}
+        hidden={{ application: id }}
+        id="later"
+        heading={t(opened.editable ? 'later.save.heading' : 'later.linkSent')}
+        lead={t(opened.editable ? 'later.save.lead' : 'later.save.leadSent')}
+        hint={t('later.save.hint')}
+        submit={t('later.save.submit')}
+        address={proven?.address ?? findEmailAddress(opened) ?? ''}
+      >
+        {proven && (
+          <div className="mt-3">
+            <Notice
+              tone="success"
+              title={t('later.save.known', { address: isolateDirection(proven.address) })}
+            >
+              <p>
+                {t('later.save.knownText', { date: formatDate(application.expiresAt, language) })}
+              </p>
+            </Notice>
+          </div>
+        )}
+      </EmailAddressForm>
+      {!opened.device && (
+        <p className="mt-4">
+          {t('devices.now')}{' '}
+          <a href={applyPath(language, id, 'device')} className="link">
+            {t('devices.link')}
+          </a>
+        </p>
+      )}
+      {proven && (
+        <form action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={id} />
+          <p className="mb-2">{t('later.save.revokeText')}</p>
+          <Button tone="secondary">{t('later.save.revoke')}</Button>
+        </form>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,49 @@
+import { NotMeForm } from '@/app/_components/application/not-me-form.tsx'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** Where the customer says that what staff did in their application was not their wish. */
+export default async function NotMeHerePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id, 'review')
+  const { t, language, application, portico } = opened
+  const { customerId: reference, reportedAt } = application
+  const stage = await getSendingStage(portico.sending, portico.store.db, id)
+  const heading = t(reportedAt ? 'reports.reported.heading' : 'reports.own.heading')
+  const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
+  return (
+    <Frame visit={opened} path={`/apply/${id}/not-me`} title={heading} reference={reference} quiet>
+      <h1 className="heading">{heading}</h1>
+      {isUnsaved && (
+        <div className="mt-3" role="alert">
+          <Notice tone="warning">{t('reports.unavailable')}</Notice>
+        </div>
+      )}
+      {reportedAt ? (
+        <>
+          <p className="lead">{t(`reports.reported.${stage}`)}</p>
+          <p className="mt-2">{t('reports.reported.next')}</p>
+        </>
+      ) : (
+        <>
+          <p className="lead">{t('reports.own.lead')}</p>
+          <p className="mt-2">{t(`reports.ask.${stage}`)}</p>
+          <NotMeForm opened={opened} />
+        </>
+      )}
+      <p className="mt-4">
+        <ButtonLink href={`/${language}/apply/${id}`} tone="secondary">
+          {t('reports.own.back')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}

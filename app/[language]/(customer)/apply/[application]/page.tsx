@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation'
+import { getNextPage } from '@/app/_request/next-page.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** An application's own address leads to where it is to be continued. */
+export default async function ApplicationPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, application, progress, submission } = opened
+  if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
+  if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
+  const { version } = getCurrentTerms(portico)
+  const { accepted } = await getAcceptanceState(
+    portico.store,
+    portico.store.db,
+    application,
+    progress,
+    version,
+  )
+  redirect(applyPath(language, id, getNextPage(progress, accepted !== undefined)))
+}

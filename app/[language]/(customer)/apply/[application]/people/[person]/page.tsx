@@ -1,0 +1,48 @@
+import { redirect } from 'next/navigation'
+import { buildPersonSection } from '@/app/_components/application/review-sections.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath, personPage } from '@/app/_request/paths.ts'
+import { requirePerson } from '@/app/_request/require-person.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { ReviewList } from '@/components/journey/review-list'
+import { ButtonLink } from '@/components/ui/button-link'
+
+type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
+
+/** Everything that was said of one person, each answer with its own way to change it. */
+export default async function PersonPage({ params }: PageProps) {
+  const { language: languageInPath, application: id, person: personId } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { language, t, application, editable } = opened
+  const { person, number, name } = await requirePerson(opened, personId)
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (person.open) redirect(applyPath(language, id, personPage(person.id, person.open)))
+  const back = applyPath(language, id, 'people')
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/${personPage(person.id)}`}
+      title={`${t('people.unnamed', { number })} – ${t('sections.person')}`}
+      back={back}
+      reference={application.customerId}
+    >
+      <p className="caption">{t('sections.person')}</p>
+      <h1 className="heading">
+        <bdi>{name}</bdi>
+      </h1>
+      <ReviewList
+        sections={[
+          {
+            ...(await buildPersonSection(opened, person, name, 'person')),
+            title: t('peopleList.answers'),
+          },
+        ]}
+        changeText={t('page.change')}
+        missingText={t('page.notProvided')}
+      />
+      <p className="mt-4">
+        <ButtonLink href={back}>{t('peopleList.back')}</ButtonLink>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,118 @@
+import { redirect } from 'next/navigation'
+import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { isCompany } from '@/app/_request/next-page.ts'
+import { applyPath, personPage } from '@/app/_request/paths.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { addPerson } from '@/app/[language]/(customer)/_actions/add-person.ts'
+import { StepForm } from '@/components/form/step-form'
+import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
+import { Notice } from '@/components/ui/notice'
+import type { PersonProgress } from '@/lib/domain/onboarding/journeys.ts'
+import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
+import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** The people of a company: everyone named so far, and whether there is another. */
+export default async function PeoplePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, progress, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
+  const removed = (await searchParams).changed === 'removed'
+  const count = progress.people.length
+  const heading = t('peopleList.heading', { count })
+  const people = await Promise.all(
+    progress.people.map((person, index) => listedPerson(opened, person, index + 1)),
+  )
+  const view = describeStep(
+    anotherPerson,
+    progress.fieldContext,
+    { typed: {} },
+    {
+      brand: portico.env.brand.name,
+      ...(count === 0 ? { submitLabel: t('peopleList.addFirst') } : {}),
+    },
+  )
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/people`}
+      back={applyPath(language, id, 'tasks')}
+      reference={application.customerId}
+    >
+      {removed && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('peopleList.removedElsewhere')}</Notice>
+        </div>
+      )}
+      <StepForm
+        // Who was added or removed makes it another question.
+        key={count}
+        view={{
+          ...view,
+          heading,
+          // Without anybody there is nothing to ask: the button adds the first.
+          ...(count === 0 && { fields: [], unanswered: [] }),
+        }}
+        texts={getFormTexts(t)}
+        action={addPerson}
+        hidden={{
+          language,
+          application: id,
+          ...(count === 0 ? { another: 'yes' } : {}),
+        }}
+        afterHeading={
+          <>
+            <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            <PeopleNeeds opened={opened} />
+          </>
+        }
+      />
+    </Frame>
+  )
+}
+
+async function listedPerson(
+  { t, language, application }: ApplicationVisit,
+  person: PersonProgress,
+  number: number,
+): Promise<ListedPerson> {
+  const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
+  const { open } = person
+  const detail = await detailOf(person)
+  return {
+    id: person.id,
+    name: person.name || t('people.unnamed', { number }),
+    ...(detail ? { detail } : {}),
+    status: open
+      ? { tone: 'action', text: t('peopleList.open') }
+      : { tone: 'success', text: t('peopleList.complete') },
+    changeHref: to(open),
+    changeText: t(open ? 'peopleList.continue' : 'page.change'),
+    removeHref: to('remove'),
+  }
+}
+
+/** "Officer and beneficial owner, 40%". */
+async function detailOf({ asked, platformFields }: PersonProgress): Promise<string> {
+  const roles = asked.find(({ step }) => step.id === personRoles.id)
+  const words =
+    roles?.values &&
+    (await formatAnswer(
+      personRoles,
+      'individual_type',
+      roles.values.individual_type,
+      roles.fieldContext,
+    ))
+  const share = platformFields.percentage_ownership
+  return [words, share === undefined ? undefined : `${share}%`].filter(Boolean).join(' · ')
+}

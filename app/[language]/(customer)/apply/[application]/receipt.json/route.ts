@@ -1,0 +1,25 @@
+import { redirect } from 'next/navigation'
+import {
+  issueCustomerReceipt,
+  listEvidenceRecords,
+} from '@/app/_components/record/receipt-sections.ts'
+import { createDownload, requireDownloadAllowed } from '@/app/_request/downloads.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Route = { params: Promise<{ language: string; application: string }> }
+
+/** The receipt of what was accepted, as the copy that verifies by itself. */
+export async function GET(_request: Request, { params }: Route): Promise<Response> {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const records = await listEvidenceRecords(opened)
+  if (records.length === 0) redirect(applyPath(opened.language, id, 'receipt'))
+  await requireDownloadAllowed(opened)
+  const receipt = await issueCustomerReceipt(opened, records)
+  const json = Buffer.from(`${JSON.stringify(receipt, undefined, 2)}\n`)
+  const { customerId } = opened.application
+  return createDownload(json, { name: `${customerId}-receipt.json`, type: 'application/json' })
+}

@@ -1,0 +1,70 @@
+import { notFound, redirect } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import {
+  buildReceiptSections,
+  getReceiptKeysUrl,
+  listEvidenceRecords,
+} from '@/app/_components/record/receipt-sections.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { isUnprovenDevice, requireApplication } from '@/app/_request/visit.ts'
+import { ReviewList } from '@/components/journey/review-list'
+import { PrintButton } from '@/components/ui/print-button'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+/** What was written down of each acceptance, for its customer to keep. */
+export default async function ReceiptPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id, 'review')
+  // At a device of the branch nobody has shown yet that they are the customer.
+  if (isUnprovenDevice(opened)) notFound()
+  const { portico, language, t, application, submission } = opened
+  const isSent = submission && submission.state !== 'preparing'
+  const records = await listEvidenceRecords(opened)
+  if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
+  const sections = await buildReceiptSections(opened, records)
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/receipt`}
+      title={t('receipt.title')}
+      back={applyPath(language, id, isSent ? 'status' : 'review')}
+      reference={application.customerId}
+    >
+      <h1 className="heading">{t('receipt.title')}</h1>
+      <p className="mt-2">{t('receipt.lead')}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+        {/* A file would stay on a device that is given back. */}
+        {!opened.device?.locked && (
+          <>
+            <a
+              href={applyPath(language, id, 'receipt.pdf')}
+              className="link link-alone font-medium"
+            >
+              {t('receipt.downloadPdf')}
+            </a>
+            <a
+              href={applyPath(language, id, 'receipt.json')}
+              className="link link-alone font-medium"
+            >
+              {t('receipt.downloadJson')}
+            </a>
+          </>
+        )}
+        <PrintButton text={t('status.print')} />
+      </div>
+      <ReviewList
+        // What counts today is what most come for.
+        sections={sections.toReversed()}
+        changeText={t('page.change')}
+        missingText={t('page.notProvided')}
+      />
+      <section aria-labelledby="verify" className="mt-6">
+        <h2 id="verify" className="text-section font-strong">
+          {t('receipt.verifyTitle')}
+        </h2>
+        <p className="mt-1">{t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })}</p>
+      </section>
+    </Frame>
+  )
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'next/navigation'
+import { buildCustomerRecord } from '@/app/_components/record/customer-record.ts'
+import { createDownload, requireDownloadAllowed } from '@/app/_request/downloads.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { renderRecordPdf } from '@/lib/services/record/render-record-pdf.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Route = { params: Promise<{ language: string; application: string }> }
+
+/** The record of an application that was sent, as a file to keep. */
+export async function GET(_request: Request, { params }: Route): Promise<Response> {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { language, application, submission } = opened
+  if (!submission || submission.state === 'preparing') redirect(applyPath(language, id, ''))
+  await requireDownloadAllowed(opened)
+  const pdf = await renderRecordPdf(await buildCustomerRecord(opened, submission))
+  return createDownload(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })
+}

@@ -1,0 +1,220 @@
+import { redirect } from 'next/navigation'
+import { listHistoryItems } from '@/app/_components/application/history-items.ts'
+import { listRequirementItems } from '@/app/_components/application/requirement-items.tsx'
+import {
+  buildAnswerSections,
+  buildTermsSection,
+} from '@/app/_components/application/review-sections.ts'
+import { listDocumentItems } from '@/app/_components/documents/document-items.tsx'
+import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
+import { ActionList } from '@/components/journey/action-list'
+import { DocumentList } from '@/components/journey/document-list'
+import { HistoryList } from '@/components/journey/history-list'
+import { LiveStatus } from '@/components/journey/live-status'
+import { ReviewList } from '@/components/journey/review-list'
+import { StatusPanel } from '@/components/journey/status-panel'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { PrintButton } from '@/components/ui/print-button'
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
+import {
+  getLastSentAt,
+  listOpenRequirements,
+  listResolvedRequirements,
+} from '@/lib/services/submission/list-requirements.ts'
+import { pollStatus } from '@/lib/services/submission/poll-status.ts'
+import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** How long a page waits for the platform's word before it shows what was heard last. */
+const patienceMs = 2_000
+
+/** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
+export default async function StatusPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const before = await requireApplication(languageInPath, id, 'review')
+  // Nothing of it is under way before its customer has accepted.
+  if (!before.submission || before.submission.state === 'preparing') {
+    redirect(applyPath(before.language, id, ''))
+  }
+  const { sending } = before.portico
+  const following = pollStatus(sending, before.submission.id)
+  const told = await Promise.race([following, sending.wait(patienceMs)])
+  // Where nobody was asked, what was read a moment ago is the latest there is.
+  const opened =
+    told === 'not_asked' ? before : await requireApplication(languageInPath, id, 'review')
+  const { portico, language, t, application, submission } = opened
+  if (!submission) redirect(applyPath(language, id, ''))
+
+  const locked = opened.device?.locked ?? false
+  const place = getSubmissionStatus(heldBy(application, submission))
+  const documents = await listDocuments(portico.store, submission)
+  const wants = (await listOpenRequirements(portico.store, submission)).filter(
+    // These have a list of their own.
+    (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
+  )
+  const mended = await listResolvedRequirements(portico.store, submission, wants, opened.progress)
+  const accepted = await portico.store.acceptances.latest(portico.store.db, id)
+  const values = { status: submission.platformStatus ?? '' }
+  const self = applyPath(language, id, 'status')
+  const late = (await searchParams).changed === 'late'
+  const sentAt = await getLastSentAt(portico.store, submission)
+  const recorded = await portico.store.audit.list(portico.store.db, id)
+  const now = new Date()
+  const customer =
+    opened.actor.kind === 'customer'
+      ? await findSameCustomer(portico.store, portico.store.db, {
+          session: opened.session,
+          applicationId: id,
+          now,
+        })
+      : undefined
+  const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
+  const nextKey =
+    !opened.editable || asks || place.name === 'ready' || place.name === 'sentBack'
+      ? (`status.${place.name}.next` as const)
+      : documents.some((each) => each.state !== 'approved')
+        ? 'documents.nextStep'
+        : 'status.nextOther'
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/status`}
+      title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
+      reference={application.customerId}
+      ending
+    >
+      {late && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('status.late')}</Notice>
+        </div>
+      )}
+      <ContactNotice opened={opened} />
+      <StatusPanel
+        tone={place.tone}
+        tag={t(`status.${place.name}.tag`)}
+        heading={t(`status.${place.name}.heading`, values)}
+        words={<p>{t(`status.${place.name}.text`, values)}</p>}
+        reference={{
+          label: t('status.reference'),
+          value: application.customerId,
+          hint: t('status.keep'),
+        }}
+        next={{
+          title: t('status.nextTitle'),
+          steps: [
+            {
+              id: place.name,
+              // Nothing of ours to answer: only a person can say how it goes on.
+              text: t(nextKey),
+            },
+          ],
+        }}
+      >
+        <LiveStatus
+          active={place.canChange}
+          announcement={t('status.announce', { state: t(`status.${place.name}.tag`) })}
+          texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
+          reloadHref={self}
+        />
+        {submission.statusCheckedAt && place.canChange && (
+          <p className="text-fine text-muted">
+            {t('status.updated', { time: formatDateTime(submission.statusCheckedAt, language) })}
+          </p>
+        )}
+        {locked && (wants.length > 0 || documents.length > 0) && (
+          <div className="mt-3">
+            <Notice>{t('devices.locked.wanted')}</Notice>
+          </div>
+        )}
+        {!locked && wants.length > 0 && (
+          <ActionList
+            title={t('status.wantedTitle')}
+            items={listRequirementItems(opened, wants, mended)}
+          />
+        )}
+        {!locked && (
+          <DocumentList title={t('documents.title')} items={listDocumentItems(opened, documents)} />
+        )}
+        {!locked && opened.editable && (
+          <p className="mt-3">
+            <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
+              {t('status.wantedReview')}
+            </ButtonLink>
+          </p>
+        )}
+      </StatusPanel>
+      {customer && (
+        <form action={startApplication} className="mt-5 print:hidden">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="again" value={id} />
+          <h2 className="text-section font-strong">{t('status.further.title')}</h2>
+          <p className="mt-1">{t('status.further.text')}</p>
+          <div className="mt-2">
+            <Button tone="secondary">{t('status.further.button')}</Button>
+          </div>
+        </form>
+      )}
+      <ReturnDeviceForm visit={opened} tone={place.canChange ? 'secondary' : 'primary'} />
+      <HistoryList
+        title={t('history.title')}
+        entries={listHistoryItems(opened, recorded, documents).map(({ at, time, text }) => ({
+          at: at.toISOString(),
+          time,
+          text,
+        }))}
+        earlierText={(count) => t('history.earlier', { count })}
+      />
+      <section aria-labelledby="sent" className="mt-6">
+        <h2 id="sent" className="text-section font-strong">
+          {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
+        </h2>
+        {locked && <p className="mt-1">{t('devices.locked.result')}</p>}
+        <p className="mt-1 text-muted">
+          {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
+            date: formatDateTime(sentAt, language),
+          })}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+          {!locked && (
+            <a href={applyPath(language, id, 'record.pdf')} className="link link-alone font-medium">
+              {t('record.download')}
+            </a>
+          )}
+          <a href={applyPath(language, id, 'receipt')} className="link link-alone font-medium">
+            {t('receipt.link')}
+          </a>
+          <PrintButton text={t('status.print')} />
+        </div>
+        <ReviewList
+          sections={[
+            ...(await buildAnswerSections(opened, { change: false })),
+            ...(accepted && !accepted.voidedAt ? [await buildTermsSection(opened, accepted)] : []),
+          ]}
+          changeText={t('page.change')}
+          missingText={t('page.notProvided')}
+        />
+      </section>
+    </Frame>
+  )
+}
+
+/** What is still to be sent of an application is held by an open report as by a decision of staff. */
+function heldBy({ reportedAt }: Application, submission: Submission): Submission {
+  const isBeingSent = submission.state === 'enqueued' || submission.state === 'created'
+  return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission
+}

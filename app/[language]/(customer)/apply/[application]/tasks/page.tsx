@@ -1,0 +1,122 @@
+import { redirect } from 'next/navigation'
+import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
+import { Frame, MailSentence } from '@/app/_components/layout/frame.tsx'
+import { isCompany } from '@/app/_request/next-page.ts'
+import { applyPath } from '@/app/_request/paths.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { listTasks, type Task, type TaskStatus } from '@/lib/domain/onboarding/progress/tasks.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string }> }
+
+const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
+  not_started: 'waiting',
+  in_progress: 'action',
+  completed: 'done',
+  cannot_start: 'neutral',
+}
+
+/** A company's journey at a glance: what there is to do, in any order, and how far each of it is. */
+export default async function TasksPage({ params }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, progress, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
+  if (progress.fieldContext.products.length === 0) return <NotOffered opened={opened} />
+  const { version } = getCurrentTerms(portico)
+  const standing = await getAcceptanceState(
+    portico.store,
+    portico.store.db,
+    application,
+    progress,
+    version,
+  )
+  const tasks = listTasks(progress, standing.accepted !== undefined)
+  const done = tasks.filter(({ status }) => status === 'completed').length
+  const name = String(progress.platformFields['customer_details.registered_name'] ?? '')
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/tasks`}
+      title={t('tasks.heading')}
+      back={applyPath(language, id, 'applicant')}
+      reference={application.customerId}
+    >
+      {name && (
+        <p className="caption">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <h1 className="heading">{t('tasks.heading')}</h1>
+      <p className="lead">{t('tasks.lead')}</p>
+      <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
+      <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(opened, task))} />
+      <PeopleNeeds opened={opened} />
+      {!standing.accepted && standing.before && !progress.open && (
+        <div className="mt-3">
+          <Notice tone="warning">{t('review.termsOpen')}</Notice>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+/** The operator has no account for companies: a page that explains, and the way back. */
+function NotOffered({ opened }: { opened: ApplicationVisit }) {
+  const { t, portico, language, application } = opened
+  const question = applyPath(language, application.id, 'applicant')
+  const email = portico.env.supportEmail
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${application.id}/tasks`}
+      title={t('tasks.notOffered.heading')}
+      back={question}
+      reference={application.customerId}
+    >
+      <h1 className="heading">{t('tasks.notOffered.heading')}</h1>
+      <p className="lead">{t('tasks.notOffered.text')}</p>
+      {email && (
+        <p className="mt-2">
+          <MailSentence sentence={t('tasks.notOffered.contact', { email })} email={email} />
+        </p>
+      )}
+      <p className="mt-4">
+        <ButtonLink href={question}>{t('tasks.notOffered.change')}</ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
+function listedTask(opened: ApplicationVisit, task: Task): ListedTask {
+  const { t, language, application } = opened
+  const { id, status } = task
+  return {
+    id,
+    title: t(`tasks.names.${id}`),
+    hint: hintOf(opened, task),
+    status: { tone: tones[status], text: t(`tasks.status.${status}`) },
+    ...(status === 'cannot_start'
+      ? {}
+      : { href: applyPath(language, application.id, pageOf(task)) }),
+  }
+}
+
+/** Where a task goes on: with its first step that is open, or from its first where all are done. */
+function pageOf({ id, asked }: Task): string {
+  return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
+}
+
+function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string {
+  if (id === 'people' && progress.people.length > 0) {
+    return t('tasks.peopleNamed', { count: progress.people.length })
+  }
+  return status === 'cannot_start' && (id === 'terms' || id === 'review')
+    ? t(`tasks.waits.${id}`)
+    : t(`tasks.hints.${id}`)
+}

@@ -1,0 +1,173 @@
+import { redirect } from 'next/navigation'
+import { listChangesWithAuthor } from '@/app/_components/application/changed-labels.ts'
+import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
+import { buildTermsView } from '@/app/_components/application/terms-view.ts'
+import { listDocumentItems } from '@/app/_components/documents/document-items.tsx'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { getFirstOpenPage, isCompany } from '@/app/_request/next-page.ts'
+import { applyPath, termsPath } from '@/app/_request/paths.ts'
+import {
+  type ApplicationVisit,
+  isUnprovenDevice,
+  requireApplication,
+} from '@/app/_request/visit.ts'
+import { acceptTerms } from '@/app/[language]/(customer)/_actions/accept-terms.ts'
+import { StepForm } from '@/components/form/step-form'
+import { DocumentList } from '@/components/journey/document-list'
+import { TermsDocuments } from '@/components/journey/terms-documents'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import {
+  type AcceptanceState,
+  getAcceptanceState,
+} from '@/lib/services/acceptance/record-acceptance.ts'
+import { signShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** The documents to read and the one box to tick, which is never ticked beforehand. */
+export default async function TermsPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, t, application, progress, editable } = opened
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (progress.open)
+    redirect(applyPath(language, id, opened.device?.locked ? 'review' : getFirstOpenPage(progress)))
+  // Whoever sits at a device of the branch shows first that it is them.
+  if (isUnprovenDevice(opened)) redirect(applyPath(language, id, 'device/code'))
+  const current = getCurrentTerms(portico)
+  const standing = await getAcceptanceState(
+    portico.store,
+    portico.store.db,
+    application,
+    progress,
+    current.version,
+  )
+  const { revision } = application
+  const shown = await signShownTime(
+    portico.store,
+    portico.store.db,
+    application,
+    { revision, version: current.version },
+    new Date(),
+  )
+  const last = isCompany(progress) ? 'tasks' : (progress.asked.at(-1)?.step.id ?? '')
+  const before = opened.device?.locked ? 'review' : last
+  return (
+    <Frame
+      visit={opened}
+      path={`/apply/${id}/terms`}
+      back={applyPath(language, id, before)}
+      reference={application.customerId}
+    >
+      <StepForm
+        // A box ticked for other answers or other documents must not stay ticked for these.
+        key={`${revision} ${current.version}`}
+        view={buildTermsView(opened)}
+        texts={getFormTexts(t)}
+        action={acceptTerms}
+        hidden={{
+          language,
+          application: id,
+          revision: String(revision),
+          version: current.version,
+          shown,
+        }}
+        afterHeading={
+          <>
+            <ChangedNotice t={t} changed={(await searchParams).changed} />
+            <StandingNotice opened={opened} standing={standing} />
+            {!standing.accepted && <EnteredByStaff opened={opened} />}
+            <TermsDocuments
+              openText={t('terms.open')}
+              documents={current.documents[language].map(({ id: document, title }) => ({
+                id: document,
+                title,
+                detail: t('terms.version', {
+                  version: current.version,
+                  date: formatDay(current.version, language),
+                }),
+                openHref: termsPath(language, current.version, document),
+              }))}
+            />
+            <WantedDocuments opened={opened} />
+          </>
+        }
+      />
+    </Frame>
+  )
+}
+
+function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefined }) {
+  if (changed === 'answers') return <Notice tone="warning">{t('form.changedElsewhere')}</Notice>
+  return null
+}
+
+/** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
+async function WantedDocuments({ opened }: { opened: ApplicationVisit }) {
+  const { portico, submission, t } = opened
+  if (submission?.state !== 'preparing' || opened.device?.locked) return null
+  const documents = await listDocuments(portico.store, submission)
+  if (documents.length === 0) return null
+  return (
+    <section className="mt-4">
+      <DocumentList title={t('early.documents')} items={listDocumentItems(opened, documents)} />
+      <p className="mt-1">{t('early.documentsText')}</p>
+    </section>
+  )
+}
+
+function titleOf(textChanged: boolean, isChanged: boolean) {
+  if (isChanged) return 'terms.changedTitle'
+  return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
+}
+
+async function StandingNotice({
+  opened,
+  standing,
+}: {
+  opened: ApplicationVisit
+  standing: AcceptanceState
+}) {
+  const { t, language, application } = opened
+  if (standing.accepted) {
+    return (
+      <Notice tone="success">
+        <p>
+          {t('terms.accepted', { date: formatDateTime(standing.accepted.acceptedAt, language) })}
+        </p>
+        <p>
+          <ButtonLink href={applyPath(language, application.id, 'review')} tone="secondary">
+            {t('terms.toReview')}
+          </ButtonLink>
+        </p>
+      </Notice>
+    )
+  }
+  if (!standing.before) return null
+  const changed = await listChangesWithAuthor(opened, standing.changed)
+  return (
+    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.length > 0))}>
+      {standing.textChanged && <p>{t('terms.textChanged')}</p>}
+      {!standing.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
+      {changed.length > 0 && (
+        <>
+          <p>{t('terms.changedText')}</p>
+          <ul>
+            {changed.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

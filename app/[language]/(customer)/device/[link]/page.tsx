@@ -1,0 +1,160 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath, devicePath, startPath } from '@/app/_request/paths.ts'
+import { findSessionToken } from '@/app/_request/session-cookie.ts'
+import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { LiveStatus } from '@/components/journey/live-status'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
+import {
+  type DeviceLinkState,
+  getDeviceLinkState,
+} from '@/lib/services/handoff/device-link-state.ts'
+import { deriveDeviceNumber } from '@/lib/services/handoff/device-links.ts'
+import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
+import { claimDevice } from '../../_actions/claim-device.ts'
+
+type PageProps = { params: Promise<{ language: string; link: string }> }
+
+/** How often to look: a person waits for it. */
+const soonMs = 3_000
+
+/**
+ * The page of a link to another device: asks whether to go on here, shows the number that lets it in,
+ * or says why it opens nothing. To look at it spends nothing.
+ */
+export default async function DeviceLinkPage({ params }: PageProps) {
+  const { language: languageInPath, link: token } = await params
+  const visit = await requireVisit(languageInPath)
+  const { portico, session, language } = visit
+  const { standing, link, reference } = await getDeviceLinkState(portico.devices, token, session)
+  const path = `/device/${token}`
+  if (link && standing === 'connected') redirect(onwardPath(visit, link))
+  if (link && standing === 'claimed') return <NumberPage visit={visit} path={path} />
+  if (!link || standing !== 'live') {
+    return <Ended visit={visit} path={path} end={standing as End} />
+  }
+  const { store } = portico
+  const isHere =
+    session && (await store.sessions.mayOpen(store.db, session, link.applicationId, new Date()))
+  if (isHere)
+    return <Here visit={visit} path={path} href={`/${language}/apply/${link.applicationId}`} />
+  return <OpenPage visit={visit} path={path} token={token} reference={reference ?? ''} />
+}
+
+/** Where it goes on: as was asked for; for a customer at a desk with the review. */
+function onwardPath({ language }: Visit, { applicationId, kind, page }: DeviceLink): string {
+  return applyPath(language, applicationId, kind === 'own' ? (page ?? '') : 'review')
+}
+
+function OpenPage({
+  visit,
+  path,
+  token,
+  reference,
+}: {
+  visit: Visit
+  path: string
+  token: string
+  reference: string
+}) {
+  const { t, portico, language } = visit
+  const heading = t('devices.there.heading')
+  return (
+    <Frame visit={visit} path={path}>
+      <StepForm
+        view={{
+          stepId: 'device-open',
+          title: `${heading} – ${portico.env.brand.name}`,
+          heading,
+          lead: t('devices.there.lead', { reference: `\u2066${reference}\u2069` }),
+          fields: [],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('devices.there.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={claimDevice}
+        hidden={{ language, link: token }}
+        afterHeading={
+          <div className="mt-4">
+            <Notice tone="warning" title={t('devices.there.warnTitle')}>
+              <p>{t('devices.there.warn')}</p>
+            </Notice>
+          </div>
+        }
+      />
+    </Frame>
+  )
+}
+
+/** What is typed on the other screen; in two groups, as it is read. */
+async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
+  const { t, language } = visit
+  const token = await findSessionToken()
+  const number = token ? deriveDeviceNumber(token) : ''
+  const heading = t('devices.there.numberHeading')
+  return (
+    <Frame visit={visit} path={path} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{t('devices.there.numberText')}</p>
+      <section aria-labelledby="number" className="mt-4">
+        <h2 id="number" className="text-section font-strong">
+          {t('devices.there.numberLabel')}
+        </h2>
+        <p className="return-code">
+          <bdi dir="ltr">{`${number.slice(0, 3)} ${number.slice(3)}`}</bdi>
+        </p>
+      </section>
+      <LiveStatus
+        active
+        announcement={t('devices.there.waiting')}
+        texts={{ updating: t('devices.there.waiting'), reload: t('devices.there.reload') }}
+        reloadHref={devicePath(language, path.split('/').at(-1) ?? '')}
+        longestWaitMs={soonMs}
+      />
+      <div className="mt-4">
+        <Notice tone="warning">{t('devices.there.numberWarn')}</Notice>
+      </div>
+    </Frame>
+  )
+}
+
+function Here({ visit, path, href }: { visit: Visit; path: string; href: string }) {
+  const { t } = visit
+  const heading = t('devices.there.hereHeading')
+  return (
+    <Frame visit={visit} path={path} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{t('devices.there.hereText')}</p>
+      <p className="mt-4">
+        <ButtonLink href={href} tone="secondary">
+          {t('devices.there.hereGo')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
+type End = Exclude<DeviceLinkState, 'live' | 'claimed' | 'connected'>
+
+function Ended({ visit, path, end }: { visit: Visit; path: string; end: End }) {
+  const { t, language } = visit
+  const heading = t(`devices.there.ends.${end}.heading`)
+  return (
+    <Frame visit={visit} path={path} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">
+        {t(`devices.there.ends.${end}.text`, { minutes: deviceLinkLifetimeMs / 60_000 })}
+      </p>
+      <p className="mt-4">
+        <ButtonLink href={startPath(language)} tone="secondary">
+          {t('devices.there.start')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,46 @@
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { deviceClosedReasons, returnPath, staffPath, startPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ why?: string }>
+}
+
+/** The application is not open on this device any more: why, and where it goes on. */
+export default async function DeviceClosedPage({ params, searchParams }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  const { why: said } = await searchParams
+  const why = deviceClosedReasons.find((each) => each === said) ?? 'left'
+  const heading = t(`devices.closed.${why}.heading`)
+  return (
+    <Frame visit={visit} path={`/device/closed?why=${why}`} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{t(`devices.closed.${why}.text`)}</p>
+      {why === 'returned' ? (
+        <>
+          {portico.returning && <p className="mt-3">{t('devices.closed.returned.later')}</p>}
+          <div className="mt-5 border-t border-line pt-3">
+            <p className="mb-2 text-muted">{t('devices.closed.returned.staff')}</p>
+            <ButtonLink href={staffPath(language, 'sign-in')} tone="secondary">
+              {t('devices.closed.returned.signIn')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <p className="mt-4 flex flex-wrap gap-2">
+          {portico.returning && (
+            <ButtonLink href={returnPath(language)} tone="secondary">
+              {t('later.return')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={startPath(language)} tone="secondary">
+            {t('devices.there.start')}
+          </ButtonLink>
+        </p>
+      )}
+    </Frame>
+  )
+}

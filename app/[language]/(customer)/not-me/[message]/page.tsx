@@ -1,0 +1,104 @@
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { startPath } from '@/app/_request/paths.ts'
+import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import {
+  getReportLinkState,
+  type ReportLinkState,
+} from '@/lib/services/not-me-reports/report-not-me.ts'
+import { noticeLinkLifetimeMs } from '@/lib/services/notifications/notify-contacts.ts'
+import { reportByMessage } from '../../_actions/report-not-me.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; message: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** What a message told of, and the button to say that it was not its reader. To look at it does nothing. */
+export default async function NotMePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, message } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, portico, language } = visit
+  const found = await getReportLinkState(portico.sending, message)
+  const path = `/not-me/${message}`
+  switch (found.standing) {
+    case 'open':
+    case 'reported': {
+      const isOpen = found.standing === 'open'
+      const heading = t(isOpen ? 'reports.heading' : 'reports.reported.heading')
+      return (
+        <Frame visit={visit} path={path} title={heading} reference={found.reference}>
+          <h1 className="heading">{heading}</h1>
+          {(await searchParams).saved === 'no' && isOpen && (
+            <div className="mt-3" role="alert">
+              <Notice tone="warning">{t('reports.unavailable')}</Notice>
+            </div>
+          )}
+          <WhatHappened visit={visit} found={found} />
+          {isOpen ? (
+            <>
+              <p>{t(`reports.ask.${found.stage}`)}</p>
+              <form action={reportByMessage} className="mt-3">
+                <input type="hidden" name="language" value={language} />
+                <input type="hidden" name="message" value={message} />
+                <Button tone="danger">{t('reports.submit')}</Button>
+              </form>
+              <p className="mt-3 text-muted">{t('reports.wasYou')}</p>
+            </>
+          ) : (
+            <>
+              <p>{t(`reports.reported.${found.stage}`)}</p>
+              <p className="mt-2">{t('reports.reported.next')}</p>
+            </>
+          )}
+        </Frame>
+      )
+    }
+    default:
+      return <Ended visit={visit} path={path} end={found.standing} />
+  }
+}
+
+type Told = Extract<ReportLinkState, { standing: 'open' | 'reported' | 'closed' }>
+
+function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: Told }) {
+  const { reference, about, createdAt } = found
+  return (
+    <div className="my-3">
+      <SummaryList
+        rows={[
+          { label: t('reports.what'), value: t(`notices.about.${about}`, { reference }) },
+          { label: t('reports.when'), value: formatDateTime(createdAt, language) },
+          { label: t('reports.reference'), value: reference, ltr: true },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Ended(props: {
+  visit: Visit
+  path: string
+  end: 'closed' | 'stopped' | 'expired' | 'erased' | 'unknown'
+}) {
+  const { visit, path, end } = props
+  const { t, language } = visit
+  const heading = t(`reports.ends.${end}.heading`)
+  return (
+    <Frame visit={visit} path={path} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">
+        {t(`reports.ends.${end}.text`, { days: noticeLinkLifetimeMs / 86_400_000 })}
+      </p>
+      <p className="mt-4">
+        <ButtonLink href={startPath(language)} tone="secondary">
+          {t('reports.start')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}

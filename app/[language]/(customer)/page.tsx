@@ -1,0 +1,126 @@
+import { redirect } from 'next/navigation'
+import { NeedList } from '@/components/journey/need-list'
+import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
+import { Button } from '@/components/ui/button'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
+import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
+import { listStepsForEveryone } from '@/lib/domain/onboarding/settings/always-asked.ts'
+import { getRetention } from '@/lib/domain/retention-periods.ts'
+import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { findMessage } from '@/lib/i18n/translate.ts'
+import { Frame } from '../../_components/layout/frame.tsx'
+import { returnPath } from '../../_request/paths.ts'
+import { findLockedPath, requireVisit, type Visit } from '../../_request/visit.ts'
+import { startApplication } from './_actions/start-application.ts'
+
+/** Our estimate for a question, on a telephone, with the papers at hand. */
+const secondsPerQuestion = 30
+
+type PageProps = { params: Promise<{ language: string }> }
+
+export default async function StartPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, language, portico } = visit
+  const locked = await findLockedPath(visit)
+  if (locked) redirect(locked)
+  const { alwaysAsked } = portico.env
+  return (
+    <Frame visit={visit} path="" title={t('start.title')}>
+      <h1 className="heading">{t('start.heading')}</h1>
+      <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
+      <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
+      <section aria-labelledby="who" className="mt-4">
+        <h2 id="who" className="text-section font-strong">
+          {t('start.whoTitle')}
+        </h2>
+        <p className="mt-1">{t('start.who')}</p>
+      </section>
+      <NeedList
+        title={t('start.needTitle')}
+        lead={t('start.time', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+        needs={needsOf(individualSteps, language)}
+      />
+      <NeedList
+        id="company-needs"
+        title={t('start.companyTitle')}
+        lead={t('start.companyTime', {
+          minutes: minutesOf(corporationSteps, alwaysAsked),
+          each: minutesOf(personSteps, alwaysAsked),
+        })}
+        needs={needsOf([...corporationSteps, ...personSteps], language)}
+      />
+      {portico.env.create === 'early' && (
+        <section aria-labelledby="early" className="mt-4">
+          <h2 id="early" className="text-section font-strong">
+            {t('early.title')}
+          </h2>
+          <p className="mt-1">{t('early.start')}</p>
+          <p className="mt-1">{t('early.stays')}</p>
+        </section>
+      )}
+      <form action={startApplication} className="mt-5">
+        <input type="hidden" name="language" value={language} />
+        <Button>{t('start.begin')}</Button>
+      </form>
+      {portico.returning && (
+        <p className="mt-4">
+          {t('later.returnText')}{' '}
+          <a href={returnPath(language)} className="link">
+            {t('later.return')}
+          </a>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPlatformPath[]): number {
+  return Math.ceil((listStepsForEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
+}
+
+/** What to have at hand for these steps, as their words say. */
+function needsOf(steps: readonly Step[], language: Language) {
+  return steps.flatMap(({ id }) => {
+    const text = findMessage(language, `steps.${id}.need`)
+    return text ? [{ id, text }] : []
+  })
+}
+
+async function listOpenApplications({
+  portico,
+  session,
+  language,
+  t,
+}: Visit): Promise<ResumeItem[]> {
+  const { store } = portico
+  const now = new Date()
+  if (!session || !(await store.sessions.find(store.db, session, now))) return []
+  const applications = await store.sessions.listOpenApplications(store.db, session, now)
+  return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
+    // Before its customer has accepted nothing of theirs is sent.
+    const state = submission.state === 'preparing' ? null : submission.state
+    const application = { expiresAt, state: state ?? undefined }
+    const keeping = getRetention(application, portico.env.retention, now)
+    const until = { date: formatDate(expiresAt, language) }
+    return {
+      id,
+      title: t('start.resumeOne', { reference: customerId }),
+      details: [
+        t('start.resumeUpdated', { date: formatDateTime(updatedAt, language) }),
+        ...(keeping ? [t('start.resumeKept', until)] : []),
+      ],
+      ...statusOf(),
+      href: `/${language}/apply/${id}`,
+      linkText: state ? t('start.resumeView') : t('start.resume'),
+    }
+
+    function statusOf(): Pick<ResumeItem, 'status'> {
+      if (keeping?.endsSoon && keeping.period !== 'decided') {
+        return { status: { tone: 'action', text: t('start.resumeNear', until) } }
+      }
+      return state ? { status: { tone: 'waiting', text: t('start.resumeSubmitted') } } : {}
+    }
+  })
+}

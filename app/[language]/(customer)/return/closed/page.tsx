@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { startPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { requestResumeLink } from '../../_actions/request-resume-link.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** The application is not open in this browser any more: what happened, and the way back. */
+export default async function ClosedPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
+  return (
+    <Frame visit={visit} path="/return/closed" back={startPath(language)}>
+      <EmailAddressForm
+        visit={visit}
+        action={requestResumeLink}
+        id="closed"
+        heading={t('later.closed.heading')}
+        lead={t('later.closed.text')}
+        submit={t('later.ask.submit')}
+      />
+    </Frame>
+  )
+}

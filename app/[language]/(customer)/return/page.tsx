@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { startPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { requestResumeLink } from '../_actions/request-resume-link.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Asks where to send a link to, for whoever comes back without one. */
+export default async function ReturnPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
+  return (
+    <Frame visit={visit} path="/return" back={startPath(language)}>
+      <EmailAddressForm
+        visit={visit}
+        action={requestResumeLink}
+        id="return"
+        heading={t('later.ask.heading')}
+        lead={t('later.ask.lead')}
+        submit={t('later.ask.submit')}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,33 @@
+import { notFound, redirect } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { LinkSentNotice } from '@/app/_components/resume/link-sent-notice.tsx'
+import { returnPath } from '@/app/_request/paths.ts'
+import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** What to do after asking with an address; made of the browser's own cookie and of nothing else. */
+export default async function SentPage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  if (!portico.returning) notFound()
+  const askerSecret = await findLinkRequestSecret()
+  if (!askerSecret) redirect(returnPath(language))
+  return (
+    <Frame
+      visit={visit}
+      path="/return/sent"
+      title={t('later.sent.heading')}
+      back={returnPath(language)}
+    >
+      <LinkSentNotice visit={visit} askerSecret={askerSecret} where={t('later.sent.maybe')} />
+      <p className="mt-3">
+        <ButtonLink href={returnPath(language)} tone="secondary">
+          {t('later.sent.again')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}

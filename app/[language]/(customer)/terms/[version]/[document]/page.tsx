@@ -1,0 +1,49 @@
+import { notFound } from 'next/navigation'
+import { after } from 'next/server'
+import Markdown from 'react-markdown'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { PrintButton } from '@/components/ui/print-button'
+import { formatDay } from '@/lib/i18n/dates.ts'
+
+type PageProps = { params: Promise<{ language: string; version: string; document: string }> }
+
+/** One document of the terms, in the version of its address; old ones stay readable. */
+export default async function TermsDocumentPage({ params }: PageProps) {
+  const { language: languageInPath, version, document: id } = await params
+  const visit = await requireVisit(languageInPath)
+  const { portico, language, t } = visit
+  const document = portico.terms
+    .find((each) => each.version === version)
+    ?.documents[language].find((each) => each.id === id)
+  if (!document) notFound()
+  after(() => noteOpened(visit, { document: id, version }))
+  return (
+    <Frame visit={visit} path={`/terms/${version}/${id}`} title={document.title}>
+      <article>
+        <h1 className="heading">{document.title}</h1>
+        <p className="lead">
+          {t('terms.version', { version, date: formatDay(version, language) })}
+        </p>
+        <div className="mt-3">
+          <PrintButton text={t('terms.printThis')} />
+        </div>
+        <div className="prose mt-4">
+          <Markdown skipHtml>{document.text}</Markdown>
+        </div>
+      </article>
+    </Frame>
+  )
+}
+
+/** That it was opened in a customer's browser, which says so itself; nobody waits for that. */
+async function noteOpened(
+  { portico, session, requestId }: Visit,
+  opened: { document: string; version: string },
+): Promise<void> {
+  if (!session) return
+  const { store, log } = portico
+  await store.flags
+    .noteOpened(store.db, { ...opened, tokenHash: session, now: new Date() })
+    .catch((error: unknown) => log.error({ event: 'document_not_noted', requestId, error }))
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { AccountList } from '@/app/_components/staff/account-list.tsx'
+import { branchName } from '@/app/_components/staff/branch-form.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { listSessions } from '@/lib/services/staff/sessions.ts'
+import { endStaffSession } from '../../_actions/end-session.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password', 'gone'] as const
+
+/** One's own page: who they are, where they are signed in, and the accounts of all. */
+export default async function StaffAccountPage({ params, searchParams }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, member } = visit
+  const { store } = visit.portico
+  const hasPassword = await store.staff.hasPassword(store.db, member.id)
+  const { done } = await searchParams
+  const told = doneWords.find((word) => word === done)
+  return (
+    <StaffFrame visit={visit} member={member} page="account" title={t('casework.nav.account')}>
+      <h1 className="heading">{t('casework.nav.account')}</h1>
+      {told && (
+        <div className="mt-3" role="status">
+          <Notice tone={told === 'gone' ? 'info' : 'success'}>
+            <p>{t(`staff.home.done.${told}`)}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="lead">
+        {t('staff.home.signedIn', { name: `\u2068${member.person.name}\u2069` })}{' '}
+        {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}{' '}
+        {member.branch && t('staff.home.branch', { branch: branchName(visit, member.branch) })}
+      </p>
+      <EndForm visit={visit} session={member.session.id}>
+        <Button tone="secondary">{t('staff.home.signOut')}</Button>
+      </EndForm>
+      <p className="mt-2">
+        <a
+          href={staffPath(visit.language, 'second-factor')}
+          className="link inline-flex min-h-3 items-center"
+        >
+          {t('staff.factors.manage')}
+        </a>
+      </p>
+      {hasPassword && (
+        <p>
+          <a
+            href={staffPath(visit.language, 'change-password')}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('staff.ownPassword.heading')}
+          </a>
+        </p>
+      )}
+      <Sessions visit={visit} />
+      <AccountList visit={visit} />
+    </StaffFrame>
+  )
+}
+
+async function Sessions({ visit }: { visit: StaffVisit }) {
+  const { t, portico, language, member } = visit
+  const sessions = await listSessions(portico.staff, member, member.id)
+  if (sessions === 'forbidden') return null
+  return (
+    <section aria-labelledby="sessions" className="mt-5">
+      <h2 id="sessions" className="text-section font-strong">
+        {t('staff.home.sessions')}
+      </h2>
+      <ul className="card-list">
+        {sessions.map(({ id, device, createdAt, updatedAt }) => {
+          const begun = formatDateTime(createdAt, language)
+          return (
+            <li key={id} className="card">
+              <p className="font-strong">{t('staff.home.session', { begun })}</p>
+              {device && <p className="text-small">{deviceWords(visit, device)}</p>}
+              <p className="text-small text-muted">
+                {t('staff.home.used', { used: formatDateTime(updatedAt, language) })}
+              </p>
+              {id === member.session.id ? (
+                <p className="mt-1">
+                  <Tag tone="success" text={t('staff.home.here')} />
+                </p>
+              ) : (
+                <EndForm visit={visit} session={id}>
+                  <Button tone="secondary">
+                    {t('staff.home.end')}
+                    <VisuallyHidden> {t('staff.home.endHidden', { begun })}</VisuallyHidden>
+                  </Button>
+                </EndForm>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function deviceWords({ t }: StaffVisit, device: string): string {
+  const [browser = '', system = ''] = device
+    .split('/')
+    .map((name) => (name === 'other' ? t('receipt.otherDevice') : name))
+  return t('receipt.deviceValue', { browser, system })
+}
+
+function EndForm(props: { visit: StaffVisit; session: string; children: ReactNode }) {
+  const { visit, session, children } = props
+  return (
+    <form action={endStaffSession} className="mt-2">
+      <input type="hidden" name="language" value={visit.language} />
+      <input type="hidden" name="session" value={session} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'next/navigation'
+import { parseCaseworkQuery, toCaseworkFilter } from '@/app/_components/staff/casework-query.ts'
+import { createDownload } from '@/app/_request/downloads.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { redirectToVolumeLimit, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { exportApplications } from '@/lib/services/casework/export-applications.ts'
+import { findSearch } from '@/lib/services/casework/search-query.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+
+type Context = { params: Promise<{ language: string }> }
+
+/** The list that the desk shows, as a file. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const visit = await requireStaffMember((await params).language)
+  const { portico, language, member, t, requestId } = visit
+  const asked = new URL(request.url).searchParams
+  const query = parseCaseworkQuery(Object.fromEntries(asked))
+  const typed = query.search && (await findSearch(portico.staff, member, query.search))
+  // Its time is over: the page says so.
+  if (query.search !== undefined && typed === undefined) {
+    redirect(`${staffPath(language)}?search=${query.search}`)
+  }
+  const csv = await exportApplications(portico.staff, member, {
+    filter: toCaseworkFilter(query, member, new Date()),
+    typed,
+    oldestFirst: query.order === 'oldest',
+    contact: asked.get('contact') === 'yes',
+    language,
+  })
+  portico.log.info({
+    event: 'applications_export_answered',
+    requestId,
+    outcome: csv === 'forbidden' ? csv : isVolumeExceeded(csv) ? 'too_much' : 'done',
+  })
+  if (isVolumeExceeded(csv)) redirectToVolumeLimit(visit, csv)
+  if (csv === 'forbidden') {
+    return new Response(`${t('refusals.role.title')}\n`, {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const name = `${t('casework.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
+  return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
+}

@@ -1,0 +1,36 @@
+import { notFound, redirect } from 'next/navigation'
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { GroupForm } from '@/app/_components/staff/group-form.tsx'
+import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { fillPath } from '@/app/_request/paths.ts'
+import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
+import { groupIds, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; group: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** One topic of an application, filled in by staff. */
+export default async function FillGroupPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, group: groupId } = await params
+  const opened = await requireAssistedApplication(languageInPath, id)
+  const { language, progress, editable } = opened
+  const all = fillPath(language, id)
+  const group = listGroups(progress).find((each) => each.id === groupId)
+  // Asked no more, since the application is for somebody else now.
+  if (!group && groupIds.some((each) => each === groupId)) redirect(all)
+  if (!group) notFound()
+  if (!editable) redirect(all)
+  const { saved } = await searchParams
+  return (
+    <AssistFrame opened={opened} page={groupId} back={all}>
+      <GroupForm
+        opened={opened}
+        group={group}
+        heading={getGroupLabel(group.id, language)}
+        saved={saved}
+      />
+    </AssistFrame>
+  )
+}

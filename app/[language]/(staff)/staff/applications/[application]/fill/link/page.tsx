@@ -1,0 +1,137 @@
+import { notFound } from 'next/navigation'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
+import { isolateDirection } from '@/app/_request/answer-conflicts.ts'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/_request/assisted-application.ts'
+import { fillPath } from '@/app/_request/paths.ts'
+import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
+import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import { hasCustomerActed } from '@/lib/services/resume/contact-policy.ts'
+import {
+  deriveApplicationSecret,
+  deriveBrowserMark,
+  deriveCode,
+  linkLifetimeMs,
+} from '@/lib/services/resume/link-secrets.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ sent?: string }>
+}
+
+/** Sending the customer a link, and then the code to tell them. */
+export default async function FillLinkPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssistedApplication(languageInPath, id)
+  const { portico, language, t, application, progress } = opened
+  if (!portico.returning) notFound()
+  const { sent } = await searchParams
+  const all = fillPath(language, id)
+  if (sent) return <Sent opened={opened} mark={sent} />
+  const proven = await portico.store.returnAddresses.find(portico.store.db, id)
+  const answered = progress.platformFields['customer_details.email_address']
+  const acted = hasCustomerActed(await portico.store.audit.list(portico.store.db, id))
+  const emailLanguage = findLanguage(application.locale) ?? language
+  const { editable } = opened
+  return (
+    <AssistFrame opened={opened} page="link" back={all}>
+      {!editable && <Notice tone="warning">{t('contacts.notEditable')}</Notice>}
+      <EmailAddressForm
+        visit={opened}
+        action={sendLink}
+        hidden={{ application: id }}
+        id="link"
+        heading={t('assist.link.heading')}
+        lead={t('assist.link.lead')}
+        hint={t('assist.link.hint')}
+        submit={t('assist.link.submit')}
+        fields={acted ? [reasonField(opened)] : []}
+        address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
+      >
+        <p className="mt-2">
+          {t('assist.link.language', { language: isolateDirection(languageNames[emailLanguage]) })}
+        </p>
+      </EmailAddressForm>
+      <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
+    </AssistFrame>
+  )
+}
+
+/** Asked once the customer has acted: then another address than theirs needs a colleague. */
+function reasonField({ t, portico }: AssistedApplication): FieldView {
+  return {
+    control: 'text',
+    name: 'reason',
+    label: t('contacts.reason.label'),
+    hint: t('contacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
+    type: 'text',
+    width: 'full',
+    lines: 3,
+    value: '',
+  }
+}
+
+/** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
+async function Sent({ opened, mark }: { opened: AssistedApplication; mark: string }) {
+  const { portico, language, t, application } = opened
+  const { store, env } = portico
+  const link = await store.returnLinks.latest(store.db, application.id)
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  const secret = await findLinkRequestSecret()
+  const again = fillPath(language, application.id, 'link')
+  return (
+    <AssistFrame
+      opened={opened}
+      page={`link?sent=${encodeURIComponent(mark)}`}
+      title={t('assist.link.sentHeading')}
+      back={again}
+    >
+      <h1 className="heading">{t('assist.link.sentHeading')}</h1>
+      {address && (
+        <p className="lead">{t('assist.link.sentTo', { address: isolateDirection(address) })}</p>
+      )}
+      {env.mail?.kind === 'kept' && (
+        <p className="mt-2">
+          {t('later.drawer')}{' '}
+          <a href="/sandbox/mail" className="link" dir="ltr">
+            /sandbox/mail
+          </a>
+        </p>
+      )}
+      {secret && deriveBrowserMark(secret) === mark ? (
+        <section aria-labelledby="code" className="mt-4">
+          <h2 id="code" className="text-section font-strong">
+            {t('assist.link.code')}
+          </h2>
+          <p className="return-code">
+            <bdi dir="ltr">{deriveCode(deriveApplicationSecret(secret, application.id))}</bdi>
+          </p>
+          <p>{t('assist.link.codeText')}</p>
+          <ol className="next-steps">
+            <li>{t('assist.link.steps.tell')}</li>
+            <li>{t('assist.link.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
+            <li>{t('assist.link.steps.enter')}</li>
+          </ol>
+        </section>
+      ) : (
+        <div className="mt-4">
+          <Notice>{t('assist.link.elsewhere')}</Notice>
+        </div>
+      )}
+      <p className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink href={fillPath(language, application.id)}>{t('assist.fill.back')}</ButtonLink>
+        <ButtonLink href={again} tone="secondary">
+          {t('assist.link.again')}
+        </ButtonLink>
+      </p>
+    </AssistFrame>
+  )
+}

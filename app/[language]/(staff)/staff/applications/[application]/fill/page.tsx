@@ -1,0 +1,113 @@
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
+import { GroupList, openStatus, SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/_request/assisted-application.ts'
+import { isCompany } from '@/app/_request/next-page.ts'
+import { fillPath, handOverPath, staffApplicationPath } from '@/app/_request/paths.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
+import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** An application as staff fill it in: its topics, what waits for the customer, and how they get it. */
+export default async function FillPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssistedApplication(languageInPath, id)
+  const { t, portico, language, progress, submission, editable } = opened
+  const { saved } = await searchParams
+  const people = {
+    id: 'people',
+    title: t('assist.groups.people'),
+    ...(progress.people.length > 0
+      ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
+      : {}),
+    status: openStatus(opened, countOpenPeopleQuestions(progress)),
+    href: fillPath(language, id, 'people'),
+  }
+  return (
+    <AssistFrame
+      opened={opened}
+      title={t('assist.fill.heading')}
+      back={staffApplicationPath(language, id)}
+    >
+      <SavedNotice t={t} saved={saved} />
+      <h1 className="heading">{t('assist.fill.heading')}</h1>
+      {editable ? (
+        <>
+          <p className="lead">{t('assist.fill.lead')}</p>
+          <GroupList
+            opened={opened}
+            groups={listGroups(progress)}
+            label={t('assist.fill.topics')}
+            href={(group) => fillPath(language, id, group)}
+            more={isCompany(progress) ? [people] : []}
+          />
+        </>
+      ) : (
+        <div className="mt-3">
+          <Notice>{t('assist.fill.sent')}</Notice>
+        </div>
+      )}
+      <ToDoSection
+        seen={opened}
+        submission={submission}
+        documents={submission ? await listDocuments(portico.store, submission) : []}
+        onlyCustomer
+      />
+      <HandOver opened={opened} />
+      {editable && (
+        <p className="mt-3">
+          <ButtonLink href={handOverPath(language, id)} tone="secondary">
+            {t('devices.handOver.heading')}
+          </ButtonLink>
+        </p>
+      )}
+    </AssistFrame>
+  )
+}
+
+async function HandOver({ opened }: { opened: AssistedApplication }) {
+  const { t, portico, language, application } = opened
+  if (!portico.returning) {
+    return (
+      <section aria-labelledby="hand-over" className="mt-5">
+        <h2 id="hand-over" className="text-section font-strong">
+          {t('assist.link.title')}
+        </h2>
+        <p className="mt-1">{t('assist.link.none')}</p>
+      </section>
+    )
+  }
+  const link = await portico.store.returnLinks.latest(portico.store.db, application.id)
+  return (
+    <section aria-labelledby="hand-over" className="mt-5">
+      <h2 id="hand-over" className="text-section font-strong">
+        {t('assist.link.title')}
+      </h2>
+      <p className="mt-1">{t('assist.link.text')}</p>
+      {link && <p className="mt-1 font-medium">{t(`assist.link.states.${standingOf(link)}`)}</p>}
+      <p className="mt-3">
+        <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
+          {t(link ? 'assist.link.again' : 'assist.link.open')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function standingOf({ state, mailState, mailSettledAt }: ReturnLink) {
+  if (state === 'opened') return 'opened'
+  if (state !== 'live' || mailState === 'dropped') return 'over'
+  if (!mailSettledAt) return 'waiting'
+  return mailSettledAt.getTime() + linkLifetimeMs > Date.now() ? 'live' : 'over'
+}

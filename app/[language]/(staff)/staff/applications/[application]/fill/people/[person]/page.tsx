@@ -1,0 +1,52 @@
+import { redirect } from 'next/navigation'
+import { findPersonName } from '@/app/_components/application/changed-labels.ts'
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { GroupList, SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { fillPath } from '@/app/_request/paths.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; person: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** The topics of one person of a company, as staff fill them in. */
+export default async function FillPersonPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, person: personId } = await params
+  const opened = await requireAssistedApplication(languageInPath, id)
+  const { t, language, progress, editable } = opened
+  const index = progress.people.findIndex((each) => each.id === personId)
+  const person = progress.people[index]
+  if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
+  const { saved } = await searchParams
+  const list = fillPath(language, id, 'people')
+  const number = t('people.unnamed', { number: index + 1 })
+  return (
+    <AssistFrame
+      opened={opened}
+      page={`people/${personId}`}
+      // A browser keeps titles: they name nobody.
+      title={`${number} – ${t('assist.groups.people')}`}
+      back={list}
+    >
+      <SavedNotice t={t} saved={saved} />
+      <p className="caption">{t('assist.groups.people')}</p>
+      <h1 className="heading">
+        <bdi>{findPersonName(opened, personId)}</bdi>
+      </h1>
+      <GroupList
+        opened={opened}
+        groups={listPersonGroups(person)}
+        label={t('assist.fill.topics')}
+        href={(group) => fillPath(language, id, `people/${personId}/${group}`)}
+      />
+      <p className="mt-4">
+        <ButtonLink href={list} tone="secondary">
+          {t('peopleList.back')}
+        </ButtonLink>
+      </p>
+    </AssistFrame>
+  )
+}

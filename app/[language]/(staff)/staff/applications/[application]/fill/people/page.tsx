@@ -1,0 +1,71 @@
+import { redirect } from 'next/navigation'
+import { findPersonName } from '@/app/_components/application/changed-labels.ts'
+import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { isCompany } from '@/app/_request/next-page.ts'
+import { fillPath } from '@/app/_request/paths.ts'
+import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts'
+import { StepForm } from '@/components/form/step-form'
+import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
+import { countOpenQuestions } from '@/lib/domain/onboarding/progress/groups.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ saved?: string }>
+}
+
+/** The people of a company, as staff fill them in: everyone named so far, and a way to add another. */
+export default async function FillPeoplePage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const opened = await requireAssistedApplication(languageInPath, id)
+  const { portico, language, t, progress, editable } = opened
+  const all = fillPath(language, id)
+  if (!editable || !isCompany(progress)) redirect(all)
+  const { saved } = await searchParams
+  const count = progress.people.length
+  const heading = t('peopleList.heading', { count })
+  const people = progress.people.map((person): ListedPerson => {
+    const to = fillPath(language, id, `people/${person.id}`)
+    const open = countOpenQuestions(person.asked)
+    return {
+      id: person.id,
+      name: findPersonName(opened, person.id) ?? '',
+      status:
+        open > 0
+          ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
+          : { tone: 'success', text: t('peopleList.complete') },
+      changeHref: to,
+      changeText: t(open > 0 ? 'peopleList.continue' : 'page.change'),
+      removeHref: `${to}/remove`,
+    }
+  })
+  return (
+    <AssistFrame opened={opened} page="people" back={all}>
+      <SavedNotice t={t} saved={saved} />
+      <StepForm
+        key={count}
+        view={{
+          stepId: 'another-person',
+          title: `${t('assist.groups.people')} – ${portico.env.brand.name}`,
+          heading,
+          fields: [],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assist.fill.addPerson'),
+        }}
+        texts={getFormTexts(t)}
+        action={addPersonFor}
+        hidden={{ language, application: id }}
+        afterHeading={
+          <>
+            <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            <PeopleNeeds opened={opened} />
+          </>
+        }
+      />
+    </AssistFrame>
+  )
+}

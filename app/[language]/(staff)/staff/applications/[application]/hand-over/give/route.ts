@@ -1,0 +1,42 @@
+import { findHandOver } from '@/app/_request/hand-over.ts'
+import { applyPath, handOverPath, limitPath, staffPath } from '@/app/_request/paths.ts'
+import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
+import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
+import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { handOverDevice } from '@/lib/services/handoff/hand-over-device.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+
+type Context = { params: Promise<{ language: string; application: string }> }
+
+/**
+ * Gives this device to the customer: from here on it is theirs, and staff are signed out on it. Not an
+ * action: the answer is another language's page, which has to come as a whole, with nothing of the
+ * staff's page left in the browser's memory.
+ */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const { language: languageInPath, application: id } = await params
+  const { member, ...visit } = await findStaffVisit(languageInPath)
+  const { portico, language, requestId } = visit
+  // Not by a redirect of Next's, which would have the browser post to the page it leads to.
+  if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
+  if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
+  const found = isUuid(id) ? await findHandOver({ ...visit, member }, id) : undefined
+  if (!found) answerNotFound(requestId)
+  if (isVolumeExceeded(found)) return leadTo(limitPath(language, found))
+  if (found.hindrance) return leadTo(handOverPath(language, id))
+  const given = await handOverDevice(portico.devices, { applicationId: id, member })
+  portico.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
+  if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
+  if (given.outcome === 'not_editable') return leadTo(handOverPath(language, id))
+  if (given.outcome !== 'handed_over') answerNotFound(requestId)
+  await setStaffCookies({})
+  await writeSessionCookie(given.token)
+  // In the language in which the customer's questions were answered.
+  return leadTo(applyPath(findLanguage(found.application.locale) ?? language, id, 'review'))
+}
+
+function leadTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } })
+}

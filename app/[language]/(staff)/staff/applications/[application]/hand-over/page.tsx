@@ -1,0 +1,149 @@
+import { DeviceLinkEndNotice } from '@/app/_components/handoff/device-link-ended.tsx'
+import { DeviceLinkPanel } from '@/app/_components/handoff/device-link-panel.tsx'
+import { describeDeviceProgress } from '@/app/_components/handoff/device-progress.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { findHandOver, type HandOver } from '@/app/_request/hand-over.ts'
+import { handOverPath, staffPath } from '@/app/_request/paths.ts'
+import { isolateDirection } from '@/app/_request/read-email-address.ts'
+import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
+import {
+  answerNotFound,
+  redirectToVolumeLimit,
+  requireStaffMember,
+  type StaffVisit,
+} from '@/app/_request/staff-visit.ts'
+import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { may } from '@/lib/services/staff/permissions.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ problem?: string }>
+}
+
+/** Where staff let a customer in the branch accept: on the customer's own device, or on this one. */
+export default async function HandOverPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const visit = await requireStaffMember(languageInPath)
+  const { portico, t, language, member } = visit
+  const isAllowed = may(member.role, 'hand_over', 'application')
+  const found = isAllowed && isUuid(id) ? await findHandOver(visit, id) : undefined
+  if (!found) answerNotFound(visit.requestId)
+  if (isVolumeExceeded(found)) redirectToVolumeLimit(visit, found)
+  const { standing, link } = await getInitiatorLinkState(portico.devices, id, 'staff')
+  const token = link && (await findDeviceLinkByHash(link.tokenHash))
+  const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
+  const page = `applications/${id}/hand-over`
+  const back = staffPath(language, `applications/${id}`)
+  if (link?.kind === 'branch' && isUnderWay && (token || standing === 'connected')) {
+    return (
+      <StaffFrame
+        visit={visit}
+        member={member}
+        page={page}
+        back={back}
+        {...(standing === 'connected' ? { title: t('devices.handOver.connected') } : {})}
+      >
+        <DeviceLinkPanel
+          visit={visit}
+          applicationId={id}
+          byStaff
+          language={findLanguage(found.application.locale) ?? language}
+          standing={standing}
+          link={link}
+          token={token}
+          progress={await describeDeviceProgress({ ...visit, ...found }, link.page)}
+          self={handOverPath(language, id)}
+        />
+      </StaffFrame>
+    )
+  }
+  const { problem } = await searchParams
+  const words = { tooMany: t('devices.tooMany'), inUse: t('contacts.deviceInUse') }
+  const problemWords = words[problem as keyof typeof words]
+  const reference = `\u2066${found.application.customerId}\u2069`
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={page}
+      title={t('devices.handOver.heading')}
+      back={back}
+    >
+      <h1 className="heading">{t('devices.handOver.heading')}</h1>
+      <p className="lead">{t('devices.handOver.lead', { reference })}</p>
+      {problemWords && (
+        <div className="mt-3" role="alert">
+          <Notice tone="warning">{problemWords}</Notice>
+        </div>
+      )}
+      {standing === 'finished' ? (
+        <div className="mt-3" role="status">
+          <Notice tone="success">{t('devices.handOver.finished')}</Notice>
+        </div>
+      ) : (
+        link?.kind === 'branch' &&
+        !isUnderWay && <DeviceLinkEndNotice visit={visit} standing={standing} />
+      )}
+      {found.hindrance ? (
+        <div className="mt-3">
+          <Notice title={t(`devices.handOver.${found.hindrance}.title`)}>
+            <p>{t(`devices.handOver.${found.hindrance}.text`)}</p>
+          </Notice>
+        </div>
+      ) : (
+        <Ways visit={visit} found={found} />
+      )}
+    </StaffFrame>
+  )
+}
+
+/** The two ways, with what each asks of whom. */
+function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
+  const { t } = visit
+  const address = isolateDirection(found.address ?? '')
+  return (
+    <div className="card-list mt-4">
+      <section className="card" aria-labelledby="own">
+        <h2 id="own" className="text-section font-strong">
+          {t('devices.handOver.own.title')}
+        </h2>
+        <p className="mt-1">{t('devices.handOver.own.text')}</p>
+        <form action={createDeviceLink} className="mt-2">
+          <Hidden visit={visit} found={found} />
+          <input type="hidden" name="by" value="staff" />
+          <Button>{t('devices.handOver.own.submit')}</Button>
+        </form>
+      </section>
+      <section className="card" aria-labelledby="here">
+        <h2 id="here" className="text-section font-strong">
+          {t('devices.handOver.here.title')}
+        </h2>
+        <p className="mt-1">{t('devices.handOver.here.text', { address })}</p>
+        {/* To an address, not an action: the answer is a page in the customer's language. */}
+        <form
+          action={`${handOverPath(visit.language, found.application.id)}/give`}
+          method="post"
+          className="mt-2"
+        >
+          <input type="hidden" name="to" value="customer" />
+          <Button tone="secondary">{t('devices.handOver.here.submit')}</Button>
+        </form>
+      </section>
+    </div>
+  )
+}
+
+function Hidden({ visit: { language }, found }: { visit: StaffVisit; found: HandOver }) {
+  return (
+    <>
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={found.application.id} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { findStaffStep } from '@/app/_request/staff-cookies.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { enterStaffBackupCode } from '../../_actions/enter-backup-code.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Asks for a backup code after a right password, where neither app nor passkey is at hand. */
+export default async function BackupCodePage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
+  return (
+    <StaffFrame visit={visit} page="backup-code">
+      <StepForm
+        view={{
+          stepId: 'staff-backup-code',
+          title: `${t('staff.backup.enterHeading')} – ${portico.env.brand.name}`,
+          heading: t('staff.backup.enterHeading'),
+          lead: t('staff.backup.enterLead'),
+          fields: [
+            {
+              control: 'text',
+              name: 'code',
+              label: t('staff.backup.label'),
+              hint: t('staff.backup.hint'),
+              type: 'text',
+              width: 'half',
+              autoComplete: 'off',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staff.code.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={enterStaffBackupCode}
+        hidden={{ language }}
+      />
+      <p className="mt-3">
+        <a href={staffPath(language, 'code')} className="link inline-flex min-h-3 items-center">
+          {t('staff.backup.back')}
+        </a>
+      </p>
+    </StaffFrame>
+  )
+}

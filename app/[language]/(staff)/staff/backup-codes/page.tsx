@@ -1,0 +1,61 @@
+import { redirect } from 'next/navigation'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { BackupCodesForm } from '@/components/staff/backup-codes-form'
+import { Notice } from '@/components/ui/notice'
+import { backupCodeCount } from '@/lib/services/staff/backup-codes.ts'
+import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { createStaffBackupCodes } from '../../_actions/create-backup-codes.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ why?: string }>
+}
+
+/** Makes backup codes. To look at it makes none; once made, they are shown this one time. */
+export default async function BackupCodesPage({ params, searchParams }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  const factors = await listSecondFactors(portico.staff, member)
+  if (typeof factors === 'string') redirect(staffPath(language))
+  const { why } = await searchParams
+  const heading = t('staff.backup.heading')
+  const brand = portico.env.brand.name
+  return (
+    <StaffFrame visit={visit} member={member} page="backup-codes" title={heading}>
+      {why === 'enrolled' && (
+        <div className="mb-3 print:hidden" role="status">
+          <Notice tone="success">
+            <p>{t('staff.backup.enrolled')}</p>
+          </Notice>
+        </div>
+      )}
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{t('staff.backup.lead')}</p>
+      {factors.backupCodes > 0 && (
+        <p className="mt-2 print:hidden">
+          {t('staff.backup.replace', { count: factors.backupCodes })}
+        </p>
+      )}
+      <BackupCodesForm
+        action={createStaffBackupCodes}
+        hidden={{ language }}
+        texts={{
+          submit: t('staff.backup.make', { count: backupCodeCount }),
+          shown: t('staff.backup.shown'),
+          list: t('staff.backup.list'),
+          download: t('staff.backup.download'),
+          print: t('staff.backup.print'),
+          fileName: 'backup-codes.txt',
+          fileHeading: t('staff.backup.fileHeading', { brand }),
+        }}
+      />
+      <p className="mt-4 print:hidden">
+        <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
+          {t('staff.backup.onward')}
+        </a>
+      </p>
+    </StaffFrame>
+  )
+}

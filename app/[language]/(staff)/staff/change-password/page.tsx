@@ -1,0 +1,64 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
+import { changeStaffPassword } from '../../_actions/change-password.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** The page on which a member changes their own password. */
+export default async function ChangePasswordPage({ params }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  if (!(await portico.store.staff.hasPassword(portico.store.db, member.id))) {
+    redirect(staffPath(language, 'account'))
+  }
+  const field = {
+    control: 'text',
+    type: 'password',
+    width: 'full',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  } as const
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="change-password"
+      back={staffPath(language, 'account')}
+    >
+      <StepForm
+        view={{
+          stepId: 'change-password',
+          title: `${t('staff.ownPassword.heading')} – ${portico.env.brand.name}`,
+          heading: t('staff.ownPassword.heading'),
+          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
+          fields: [
+            {
+              ...field,
+              name: 'old',
+              label: t('staff.ownPassword.old'),
+              autoComplete: 'current-password',
+            },
+            {
+              ...field,
+              name: 'password',
+              label: t('staff.password.label'),
+              autoComplete: 'new-password',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staff.ownPassword.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={changeStaffPassword}
+        hidden={{ language }}
+      />
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { codeInput } from '@/app/_components/staff/code-input.ts'
+import { passkeyTexts } from '@/app/_components/staff/passkey-texts.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { findStaffStep } from '@/app/_request/staff-cookies.ts'
+import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { PasskeyForm } from '@/components/staff/passkey-form'
+import { findSecondFactorsForStep } from '@/lib/services/staff/second-factors.ts'
+import { enterStaffCode } from '../../_actions/enter-code.ts'
+import {
+  finishStaffPasskeySignIn,
+  startStaffPasskeySignIn,
+} from '../../_actions/sign-in-with-passkey.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Asks for the second factor that goes with a right password: a passkey, or a code. */
+export default async function StaffCodePage({ params }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  const step = await findStaffStep()
+  const ways = step && (await findSecondFactorsForStep(portico.staff, step))
+  if (!ways) redirect(staffPath(language, 'sign-in'))
+  const brand = portico.env.brand.name
+  const hasPasskey = ways.passkeys.length > 0
+  const heading = t(hasPasskey ? 'staff.passkeys.confirm' : 'staff.code.heading')
+  return (
+    <StaffFrame visit={visit} page="code" {...(ways.app ? {} : { title: heading })}>
+      {ways.app ? (
+        <StepForm
+          view={{
+            stepId: 'staff-code',
+            title: `${heading} – ${brand}`,
+            heading,
+            lead: t(hasPasskey ? 'staff.passkeys.confirmLead' : 'staff.code.lead', { brand }),
+            fields: [codeInput(visit)],
+            messages: {},
+            fieldContext: {},
+            submitLabel: t('staff.code.submit'),
+          }}
+          texts={getFormTexts(t)}
+          action={enterStaffCode}
+          hidden={{ language }}
+          afterHeading={
+            hasPasskey && (
+              <>
+                <SignForm visit={visit} />
+                <h2 className="mt-4 text-section font-strong">{t('staff.code.heading')}</h2>
+              </>
+            )
+          }
+        />
+      ) : (
+        <>
+          <h1 className="heading">{heading}</h1>
+          <SignForm visit={visit} />
+        </>
+      )}
+      {ways.backupCodes > 0 && (
+        <p className="mt-3">
+          <a
+            href={staffPath(language, 'backup-code')}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('staff.backup.use')}
+          </a>
+        </p>
+      )}
+      <p className="mt-1">
+        <a href={staffPath(language, 'sign-in')} className="link inline-flex min-h-3 items-center">
+          {t('staff.code.back')}
+        </a>
+      </p>
+    </StaffFrame>
+  )
+}
+
+function SignForm({ visit: { t, language } }: { visit: Visit }) {
+  return (
+    <PasskeyForm
+      ceremony="get"
+      ask={startStaffPasskeySignIn}
+      action={finishStaffPasskeySignIn}
+      hidden={{ language }}
+      texts={passkeyTexts(t, t('staff.passkeys.use'))}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { chooseStaffPassword } from '@/app/[language]/(staff)/_actions/choose-password.ts'
+import { StepForm } from '@/components/form/step-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { isValidPasswordLink } from '@/lib/services/staff/accounts.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
+import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+
+type PageProps = { params: Promise<{ language: string; link: string }> }
+
+/** The page of a link to choose a password. To look at it spends nothing. */
+export default async function StaffPasswordPage({ params }: PageProps) {
+  const { language: languageInPath, link } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, portico, language } = visit
+  const page = `password/${link}`
+  if (!(await isValidPasswordLink(portico.staff, link))) {
+    const heading = t('staff.password.overHeading')
+    return (
+      <StaffFrame visit={visit} page={page} title={heading}>
+        <h1 className="heading">{heading}</h1>
+        <p className="lead">
+          {t('staff.password.overText', { hours: passwordLinkLifetimeMs / 3_600_000 })}
+        </p>
+        <p className="mt-4">
+          <ButtonLink href={staffPath(language, 'sign-in')}>{t('staff.signIn.submit')}</ButtonLink>
+        </p>
+      </StaffFrame>
+    )
+  }
+  return (
+    <StaffFrame visit={visit} page={page}>
+      <StepForm
+        view={{
+          stepId: 'staff-password',
+          title: `${t('staff.password.heading')} – ${portico.env.brand.name}`,
+          heading: t('staff.password.heading'),
+          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
+          fields: [
+            {
+              control: 'text',
+              name: 'password',
+              label: t('staff.password.label'),
+              type: 'password',
+              width: 'full',
+              autoComplete: 'new-password',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staff.password.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={chooseStaffPassword}
+        hidden={{ language, link }}
+      />
+    </StaffFrame>
+  )
+}

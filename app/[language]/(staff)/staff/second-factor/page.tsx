@@ -1,0 +1,82 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { AddPasskey } from '@/app/_components/staff/add-passkey.tsx'
+import { codeInput } from '@/app/_components/staff/code-input.ts'
+import { FactorList } from '@/app/_components/staff/factor-list.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { QrCode } from '@/components/staff/qr-code'
+import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { qrModules, totpUri } from '@/lib/services/staff/totp-uri.ts'
+import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+/** The second factors of a member; whoever has none makes one. */
+export default async function SecondFactorPage({ params, searchParams }: PageProps) {
+  const { member, ...visit } = await findStaffVisit((await params).language)
+  const { portico, language } = visit
+  if (!member) redirect(staffPath(language, 'sign-in'))
+  const own = { ...visit, member }
+  if (!member.enrolled) return <FirstFactor visit={own} />
+  const factors = await listSecondFactors(portico.staff, member)
+  if (typeof factors === 'string') redirect(staffPath(language, 'account'))
+  return <FactorList visit={own} factors={factors} done={(await searchParams).done} />
+}
+
+/** A key for an app, and a code of it to show that it works; or a passkey. */
+async function FirstFactor({ visit }: { visit: StaffVisit }) {
+  const { t, portico, language, member } = visit
+  const auth = await portico.staff.auth()
+  const secret = await auth.findPreparedSecret(portico.store.db, member.id)
+  // It is made when somebody signs in.
+  if (!secret) redirect(staffPath(language, 'sign-in'))
+  const brand = portico.env.brand.name
+  const uri = totpUri({ brand, address: member.person.address, secret })
+  return (
+    <StaffFrame visit={visit} member={member} page="second-factor">
+      <StepForm
+        view={{
+          stepId: 'staff-factor',
+          title: `${t('staff.factor.heading')} – ${brand}`,
+          heading: t('staff.factor.heading'),
+          lead: t('staff.factor.lead'),
+          fields: [codeInput(visit)],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staff.factor.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={enrolStaff}
+        hidden={{ language }}
+        afterHeading={
+          <div className="prose mt-3">
+            <ol>
+              <li>{t('staff.factor.app')}</li>
+              <li>{t('staff.factor.add')}</li>
+              <li>{t('staff.factor.enter')}</li>
+            </ol>
+            <QrCode label={t('staff.factor.picture')} modules={qrModules(uri)} />
+            <p>
+              <strong>{t('staff.factor.key')}: </strong>
+              <bdi dir="ltr" className="font-figures [overflow-wrap:anywhere]">
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </bdi>
+            </p>
+            <p>
+              <a href={uri} className="inline-flex min-h-3 items-center">
+                {t('staff.factor.open')}
+              </a>
+            </p>
+          </div>
+        }
+      />
+      <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} />
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { findStaffVisit } from '@/app/_request/staff-visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { signInStaff } from '../../_actions/sign-in.ts'
+
+const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ why?: string }>
+}
+
+/** Asks staff for address and password. */
+export default async function StaffSignInPage({ params, searchParams }: PageProps) {
+  const { member, ...visit } = await findStaffVisit((await params).language)
+  const { t, portico, language } = visit
+  if (member) redirect(staffPath(language))
+  const { why } = await searchParams
+  const told = reasons.find((reason) => reason === why)
+  return (
+    <StaffFrame visit={visit} page="sign-in">
+      <StepForm
+        view={{
+          stepId: 'staff-sign-in',
+          title: `${t('staff.signIn.heading')} – ${portico.env.brand.name}`,
+          heading: t('staff.signIn.heading'),
+          lead: t('staff.signIn.lead'),
+          fields: [
+            {
+              control: 'text',
+              name: 'address',
+              label: t('staff.signIn.address'),
+              type: 'email',
+              inputMode: 'email',
+              width: 'full',
+              autoComplete: 'username',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+            {
+              control: 'text',
+              name: 'password',
+              label: t('staff.signIn.password'),
+              type: 'password',
+              width: 'full',
+              autoComplete: 'current-password',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staff.signIn.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={signInStaff}
+        hidden={{ language }}
+        afterHeading={
+          told && (
+            <div className="mt-3">
+              <Notice tone={told === 'chosen' ? 'success' : 'info'}>
+                <p>{t(`staff.signIn.${told}`)}</p>
+              </Notice>
+            </div>
+          )
+        }
+      />
+      {portico.staff.provider && (
+        <p className="mt-4">
+          <ButtonLink href={staffPath(language, 'provider')} tone="secondary">
+            {t('staff.signIn.provider')}
+          </ButtonLink>
+        </p>
+      )}
+      <p className="mt-4 text-small text-muted">{t('staff.signIn.help')}</p>
+    </StaffFrame>
+  )
+}

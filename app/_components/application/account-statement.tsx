@@ -1,0 +1,14 @@
+import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+
+/** Where the operator offers one account only, it is said and not asked. */
+export function AccountStatement({ progress, t }: { progress: Progress; t: Translate }) {
+  const { products } = progress.fieldContext
+  const only = products.length === 1 ? products[0] : undefined
+  if (!only) return null
+  return (
+    <p className="lead">
+      {t('account.only', { product: only.label })} {only.hint}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
+import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { ChangeSource } from '../../_request/paths.ts'
+import type { UnsavedInput } from '../../_request/unsaved-input.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+import { EnteredByStaffNotice } from './entered-by-staff.tsx'
+
+type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
+  opened: ApplicationVisit
+  asked: AskedStep
+  from: ChangeSource | undefined
+  /** What tells this page's title from that of the same step elsewhere. */
+  titled?: string
+  /** What was typed on this page and is not answered with yet. */
+  parked?: UnsavedInput | undefined
+  children?: ReactNode
+}
+
+/** The form of a step, for the buttons of it that stand elsewhere. */
+export const answersForm = 'answers'
+
+/** One step as a form, with the answers that are stored. */
+export function AnswerForm({
+  opened,
+  asked,
+  from,
+  titled,
+  parked,
+  children,
+  ...form
+}: AnswerFormProps) {
+  const { portico, language, application, t } = opened
+  const { step, fieldContext, saved, savedSensitive } = asked
+  const brand = portico.env.brand.name
+  return (
+    <StepForm
+      {...form}
+      id={answersForm}
+      view={describeStep(
+        step,
+        fieldContext,
+        { typed: parked?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
+        { brand: titled ? `${titled} – ${brand}` : brand },
+      )}
+      texts={getFormTexts(t)}
+      hidden={{
+        language,
+        application: application.id,
+        step: step.id,
+        // What was parked was typed on a page of then.
+        seen:
+          typeof parked?.typed.seen === 'string'
+            ? parked.typed.seen
+            : JSON.stringify(createPageSnapshot(step, saved, application.revision)),
+        ...form.hidden,
+      }}
+      afterHeading={
+        <>
+          {parked?.since === 'closed' && (
+            <div className="mt-3">
+              <Notice>{t('later.parked')}</Notice>
+            </div>
+          )}
+          <EnteredByStaffNotice
+            opened={opened}
+            step={step.id}
+            {...(form.hidden.person ? { person: form.hidden.person } : {})}
+          />
+          {children}
+        </>
+      }
+      changing={from}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type Author,
+  answerLocation,
+  getAuthor,
+  listStaffAuthors,
+  peopleListField,
+  peopleLocation,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
+import {
+  findPersonQuestion,
+  findQuestion,
+  listAskedPaths,
+} from '@/lib/domain/onboarding/journeys.ts'
+import type { PlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { type AcceptedPath, parsePersonPath } from '@/lib/services/submission/build-request.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+
+/**
+ * What has another answer than before, by the names of the questions and in the order of the journey;
+ * a company's people come last, with their names.
+ */
+export function listChangedLabels(
+  opened: DisplayedApplication,
+  paths: readonly AcceptedPath[],
+): string[] {
+  return [...new Set(sortByJourney(opened, paths).flatMap((path) => findLabels(opened, path)))]
+}
+
+/** The same, each with who of staff changed it; what the customer changed needs no name. */
+export async function listChangesWithAuthor(
+  opened: DisplayedApplication,
+  paths: readonly AcceptedPath[],
+): Promise<string[]> {
+  const { portico, application, t } = opened
+  const names = await getStaffNames(portico.staff, listStaffAuthors(application.sources))
+  const said = sortByJourney(opened, paths).flatMap((path) => {
+    const by = findAuthorOfPath(opened, path)
+    const name = names.get(by.kind === 'staff' ? by.id : '')
+    return findLabels(opened, path).map((label) =>
+      name ? t('assist.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
+    )
+  })
+  return [...new Set(said)]
+}
+
+function sortByJourney(
+  { progress }: DisplayedApplication,
+  paths: readonly AcceptedPath[],
+): AcceptedPath[] {
+  const order: readonly string[] = listAskedPaths(progress.fieldContext.applicationType)
+  const rank = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length)
+  return paths.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
+function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Author {
+  const { sources } = opened.application
+  const person = parsePersonPath(path)?.id
+  const question = findQuestionAtPath(opened, path)
+  if (!question || (person && findPersonName(opened, person) === undefined)) {
+    return getAuthor(sources, peopleLocation, peopleListField)
+  }
+  const { step, field } = question
+  const own = sources[answerLocation(step.id, person)]?.[field]
+  const deciding = step.decidedBy ? sources[answerLocation(step.decidedBy, person)] : undefined
+  const all = [own, ...Object.values(deciding ?? {})].filter((each) => each !== undefined)
+  const latest = all.toSorted((one, other) => other.revision - one.revision)[0]
+  return latest?.by ?? { kind: 'customer' }
+}
+
+/**
+ * A question by its name, one about a person of a company with theirs; undefined for one about a
+ * person who was taken out, and has no name here any more.
+ */
+export function findQuestionLabel(
+  opened: DisplayedApplication,
+  step: Step,
+  field: string,
+  person?: string,
+): string | undefined {
+  const { fieldContext } = opened.progress
+  const label = getShortLabel(step, field, getStepContext(fieldContext, step.id, person))
+  if (person === undefined) return label
+  const name = findPersonName(opened, person)
+  return name && `${name}: ${label}`
+}
+
+/** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
+export function findPersonName(
+  { t, progress }: DisplayedApplication,
+  id: string | undefined,
+): string | undefined {
+  const index = progress.people.findIndex((person) => person.id === id)
+  if (index < 0) return undefined
+  return progress.people[index]?.name || t('people.unnamed', { number: index + 1 })
+}
+
+function findQuestionAtPath({ progress }: DisplayedApplication, path: AcceptedPath) {
+  const ofPerson = parsePersonPath(path)
+  return ofPerson
+    ? findPersonQuestion(ofPerson.path)
+    : findQuestion(path as PlatformPath, progress.fieldContext.applicationType)
+}
+
+function findLabels(opened: DisplayedApplication, path: AcceptedPath): string[] {
+  const question = findQuestionAtPath(opened, path)
+  if (!question) return []
+  const { step, field } = question
+  const person = parsePersonPath(path)?.id
+  return [findQuestionLabel(opened, step, field, person) ?? opened.t('terms.personRemoved')]
+}

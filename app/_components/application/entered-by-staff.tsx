@@ -1,0 +1,77 @@
+import { EnteredList } from '@/components/journey/entered-list'
+import { Notice } from '@/components/ui/notice'
+import {
+  type AnswerSources,
+  answerLocation,
+  getAuthor,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { isolateDirection } from '../../_request/answer-conflicts.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { NotMeForm } from './not-me-form.tsx'
+import { buildAnswerSections } from './review-sections.ts'
+
+/** What staff entered for the customer, before everything else that there is to check. */
+export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
+  const { t, application } = opened
+  const { sources } = application
+  const ids = new Set<string>()
+  const sections = await buildAnswerSections(opened, {
+    change: true,
+    only: (row, person) => {
+      const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+      if (author.kind === 'staff') ids.add(author.id)
+      return author.kind === 'staff'
+    },
+  })
+  if (sections.length === 0) return null
+  return (
+    <EnteredList
+      title={t('assist.entered.title', { names: await formatStaffNames(opened, [...ids]) })}
+      text={t('assist.entered.text')}
+      sections={sections}
+      changeText={t('assist.entered.change')}
+      missingText={t('page.notProvided')}
+    >
+      {opened.actor.kind === 'customer' && !application.reportedAt && (
+        <div className="mt-3">
+          <p>{t('reports.own.entered')}</p>
+          <NotMeForm opened={opened} />
+        </div>
+      )}
+    </EnteredList>
+  )
+}
+
+/** On the page of a step: that somebody has answered some of it for the customer. */
+export async function EnteredByStaffNotice(props: {
+  opened: ApplicationVisit
+  step: string
+  person?: string
+}) {
+  const { opened, step, person } = props
+  const { t, application, actor } = opened
+  if (actor.kind === 'staff') return null
+  const ids = listStaffOfStep(application.sources, answerLocation(step, person))
+  if (ids.length === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice>{t('assist.entered.here', { names: await formatStaffNames(opened, ids) })}</Notice>
+    </div>
+  )
+}
+
+function listStaffOfStep(sources: AnswerSources, place: string): string[] {
+  const fields = Object.values(sources[place] ?? {})
+  return [...new Set(fields.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
+}
+
+async function formatStaffNames(
+  { portico, language, t }: ApplicationVisit,
+  ids: readonly string[],
+): Promise<string> {
+  const names = await getStaffNames(portico.staff, ids)
+  const known = ids.flatMap((id) => names.get(id) ?? []).map(isolateDirection)
+  if (known.length === 0) return t('assist.entered.someone')
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(known)
+}

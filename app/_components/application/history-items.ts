@@ -1,0 +1,59 @@
+/** What has happened to an application, in the reader's words. */
+
+import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { MessageValues } from '@/lib/i18n/translate.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { buildTimeline, type TimelineEvent } from '@/lib/services/submission/build-timeline.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { getDocumentTitle } from '../documents/document-items.tsx'
+import { findPersonName, findQuestionLabel } from './changed-labels.ts'
+
+export type HistoryItem = { at: Date; time: string; text: string }
+
+/** Every moment that the customer is told of, the first first; `documents` give theirs their names. */
+export function listHistoryItems(
+  opened: ApplicationVisit,
+  recorded: readonly Recorded[],
+  documents: readonly ApplicationDocument[],
+): HistoryItem[] {
+  const { t, language } = opened
+  return buildTimeline(recorded).map((moment) => ({
+    at: moment.at,
+    time: formatDateTime(moment.at, language),
+    text: t(`history.moments.${moment.name}`, getMessageValues(opened, moment, documents)),
+  }))
+}
+
+/** What the sentence of a moment names. */
+function getMessageValues(
+  opened: ApplicationVisit,
+  moment: TimelineEvent,
+  documents: readonly ApplicationDocument[],
+): MessageValues {
+  const { t, language } = opened
+  const { name, document: id, person } = moment
+  if (id) {
+    const document = documents.find((each) => each.id === id)
+    return { document: document ? getDocumentTitle(opened, document) : t('documents.unnamed') }
+  }
+  if (name === 'person_added' || name === 'person_added_for_you') {
+    return { person: findPersonName(opened, person) ?? t('history.removedLater') }
+  }
+  if (name !== 'changed' && name !== 'changed_for_you') return {}
+  return { answers: new Intl.ListFormat(language).format(listChangedAnswers(opened, moment)) }
+}
+
+/** The questions that have another answer; one that is asked no more, by what it was called within. */
+function listChangedAnswers(
+  opened: ApplicationVisit,
+  { step: id = '', fields = [], person }: TimelineEvent,
+): string[] {
+  const step = findStep(id)
+  return fields.map((field) => {
+    if (!step?.fields[field]) return field
+    const label = findQuestionLabel(opened, step, field, person)
+    return label ?? `${opened.t('history.removedLater')}: ${findQuestionLabel(opened, step, field)}`
+  })
+}

@@ -1,0 +1,15 @@
+import { Button } from '@/components/ui/button'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { reportHere } from '../../[language]/(customer)/_actions/report-not-me.ts'
+
+/** The button by which the customer says that it was not them; posts without script. */
+export function NotMeForm({ opened }: { opened: ApplicationVisit }) {
+  const { t, language, application } = opened
+  return (
+    <form action={reportHere} className="mt-3">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={application.id} />
+      <Button tone="danger">{t('reports.submit')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Translate } from '@/lib/i18n/translate.ts'
+
+/** Stands in a sentence for words that are not ours. */
+const marker = '\u{fffc}'
+
+/** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
+export function PlatformQuote({ t, words }: { t: Translate; words: string }) {
+  const [before, after] = t('status.platformSays', { description: marker }).split(marker)
+  return (
+    <>
+      {before}
+      <bdi lang="en">{words}</bdi>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/platform-text'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import { type Field, type FieldContext, isList } from '@/lib/domain/onboarding/fields/field.ts'
+import { type AskedStep, findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { getLastSentValues } from '@/lib/services/submission/acknowledged-values.ts'
+import { listRequirementsOfStep } from '../../_request/required-pages.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { PlatformQuote } from './platform-quote.tsx'
+
+type RequiredAnswersProps = {
+  opened: ApplicationVisit
+  asked: AskedStep
+  /** Whose step it is, of a company's people. */
+  person?: string
+}
+
+/**
+ * What the platform wants of this step, each with its reason and with what was sent before; nothing at
+ * all where it wants nothing.
+ */
+export async function RequiredAnswers({ opened, asked, person }: RequiredAnswersProps) {
+  const { portico, submission, requirements, progress, t } = opened
+  const { step, fieldContext } = asked
+  const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
+  const here = listRequirementsOfStep(requirements, steps, asked, person)
+  if (here.length === 0 || !submission) return null
+  const { store } = portico
+  const sent = await getLastSentValues(store, store.db, submission.id, person)
+  const items = await Promise.all(
+    here.map(async ({ stepId, field, description }) => {
+      // Where another answer leaves the question out, that answer is the one to change.
+      const question = findStep(stepId) ?? step
+      return {
+        field,
+        description,
+        label: getShortLabel(question, field, fieldContext),
+        isForeign: question.fields[field]?.foreign,
+        before: await describeSentValue(question, fieldContext, field, sent),
+      }
+    }),
+  )
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  const isPreparing = submission.state === 'preparing'
+  const shown = isPreparing ? items.filter(({ before }) => before) : items
+  const beforeKey = isPreparing ? 'early.before' : 'wanted.before'
+  if (shown.length === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice tone="warning" title={t('wanted.title')}>
+        <ul>
+          {shown.map(({ field, description, label, isForeign, before }) => (
+            <li key={`${field} ${description}`}>
+              <strong className="font-strong">
+                {isForeign ? <PlatformText words={label} /> : label}
+              </strong>
+              {description && (
+                <span className="block">
+                  <PlatformQuote t={t} words={description} />
+                </span>
+              )}
+              {before && <span className="block">{t(beforeKey, { value: before })}</span>}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** The value that was sent as this text; what was typed as one text may have been sent as a list. */
+function sentValue(field: Field, text: string, { attestation }: FieldContext) {
+  if (isList(field)) return JSON.parse(text) as string[]
+  if (!field.sent || !attestation || !text.startsWith('[')) return text
+  return (JSON.parse(text) as string[]).join('; ')
+}
+
+/** A value that was sent, in the words it is reviewed in. */
+function describeSentValue(
+  step: Step,
+  fieldContext: FieldContext,
+  name: string,
+  sent: Record<string, string>,
+) {
+  const field = step.fields[name]
+  const text = field?.wire && sent[field.wire]
+  if (!field || !text) return undefined
+  return formatAnswer(step, name, sentValue(field, text, fieldContext), fieldContext)
+}

@@ -1,0 +1,103 @@
+import type { ActionItem } from '@/components/journey/action-list'
+import { PlatformText } from '@/components/ui/platform-text'
+import { type AskedStep, findAskedStep, findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { getApplicationErrorLabel } from '@/lib/domain/onboarding/requirements/platform-labels.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { applyPath, changePath, personPage } from '../../_request/paths.ts'
+import { getDocumentName } from '../documents/document-items.tsx'
+import { findPersonName } from './changed-labels.ts'
+import { PlatformQuote } from './platform-quote.tsx'
+
+/**
+ * What the platform still wants, each with the page that answers it and the reason it gave; of what is
+ * mended already, that it is.
+ */
+export function listRequirementItems(
+  opened: DisplayedApplication,
+  wants: readonly Requirement[],
+  mended: readonly Requirement[],
+): ActionItem[] {
+  const { t } = opened
+  const done = { doneText: t('status.wantedDone'), linkText: t('page.change') }
+  return wants.map((want, index) => ({
+    id: `want-${index}`,
+    ...buildItem(opened, want),
+    ...(mended.includes(want) ? done : {}),
+  }))
+}
+
+type ItemContent = Omit<ActionItem, 'id'>
+
+function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent {
+  const { t, language, application, progress } = opened
+  const said = want.description ? { reason: <PlatformQuote t={t} words={want.description} /> } : {}
+  const name = 'individualId' in want ? findPersonName(opened, want.individualId) : undefined
+  const whose = name ? `${name}: ` : ''
+  switch (want.kind) {
+    case 'question': {
+      const asked = findAskedStep(progress.asked, want.stepId)
+      const { title, ...item } = buildQuestionItem(opened, want, asked, (step) => step)
+      const isForeign = findStep(want.stepId)?.fields[want.field]?.foreign
+      return { ...item, ...said, title: isForeign ? <PlatformText words={title} /> : title }
+    }
+    case 'person': {
+      const person = progress.people.find(({ id }) => id === want.individualId)
+      const asked = findAskedStep(person?.asked ?? [], want.stepId)
+      const page = (step: string) => personPage(want.individualId, step)
+      const { title, ...item } = buildQuestionItem(opened, want, asked, page)
+      return { ...item, ...said, title: `${whose}${title}` }
+    }
+    case 'people':
+      return {
+        ...said,
+        title: getApplicationErrorLabel(language, want.code),
+        href: applyPath(language, application.id, 'people'),
+        linkText: t('status.wantedAnswer'),
+      }
+    case 'terms':
+      return {
+        ...said,
+        title: t('steps.terms.heading'),
+        href: applyPath(language, application.id, 'review'),
+        linkText: t('status.wantedReview'),
+      }
+    case 'document':
+      return {
+        title: `${whose}${getDocumentName(t, want)}`,
+        reason: t('status.wantedOther'),
+      }
+    case 'other':
+      return {
+        // The platform writes English whatever the page's language is (WCAG 3.1.2).
+        title: (
+          <>
+            {whose}
+            <bdi lang="en">{want.description || want.code}</bdi>
+          </>
+        ),
+        reason: t('status.wantedOther'),
+      }
+  }
+}
+
+/** A question by its name, and the page where it is answered. */
+function buildQuestionItem(
+  { t, language, application, progress }: DisplayedApplication,
+  { stepId, field }: { stepId: string; field: string },
+  asked: AskedStep | undefined,
+  pageOf: (step: string) => string,
+): ItemContent & { title: string } {
+  const step = findStep(stepId)
+  const title = step
+    ? getShortLabel(step, field, asked?.fieldContext ?? progress.fieldContext)
+    : field
+  // A question that is not asked has no page to lead to.
+  if (!asked) return { title, reason: t('status.wantedOther') }
+  return {
+    title,
+    href: changePath(language, application.id, pageOf(asked.step.id), 'wanted'),
+    linkText: t('status.wantedAnswer'),
+  }
+}

@@ -1,0 +1,28 @@
+/** The step in which the customer accepts, as the page shows it and as the evidence repeats it. */
+import type { ShownStatement } from '@/lib/domain/evidence/record.ts'
+import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+
+/** What the page with the terms shows. */
+export function buildTermsView({ portico, t, progress }: ApplicationVisit): StepView {
+  return describeStep(
+    termsStep,
+    progress.fieldContext,
+    { typed: {} },
+    { brand: portico.env.brand.name, submitLabel: t('terms.submit') },
+  )
+}
+
+/** What was read and pressed on it: all its boxes must be ticked. */
+export function getShownTermsTexts(opened: ApplicationVisit): ShownStatement {
+  const { heading, fields, submitLabel } = buildTermsView(opened)
+  const statements = fields.filter(({ control }) => control === 'checkbox')
+  return {
+    language: opened.language,
+    heading,
+    statements: statements.map(({ label }) => label),
+    button: submitLabel,
+  }
+}

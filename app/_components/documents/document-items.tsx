@@ -1,0 +1,120 @@
+/** The documents of an application in words: their names, whose they are, where they stand. */
+import type { ReactNode } from 'react'
+import type { DocumentItem } from '@/components/journey/document-list'
+import type { TagTone } from '@/components/ui/tag'
+import { documentTypes } from '@/lib/domain/contract/contract.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import type { ApplicationDocument, DocumentState } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { documentPath } from '../../_request/paths.ts'
+import { findPersonName } from '../application/changed-labels.ts'
+import { PlatformQuote } from '../application/platform-quote.tsx'
+
+/** Every document with its state, and a link to the page where it is sent. */
+export function listDocumentItems(
+  opened: DisplayedApplication,
+  documents: ApplicationDocument[],
+): DocumentItem[] {
+  const { t, language, application } = opened
+  return documents.map((document, index) => {
+    const whose = findDocumentOwnerName(opened, document)
+    const { id, state, mayUpload } = document
+    return {
+      id: id || String(index),
+      name: getDocumentName(t, document),
+      ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
+      tone: getDocumentTone(state),
+      tag: t(`documents.places.${state}.tag`),
+      text: <DocumentStateText t={t} document={document} />,
+      ...(mayUpload
+        ? {
+            href: documentPath(language, application.id, id),
+            linkText: t(`documents.${getDocumentLinkText(state)}`),
+          }
+        : {}),
+    }
+  })
+}
+
+/** What a document is, in the reader's language; one that we have no word for under its own name. */
+export function getDocumentName(t: Translate, { document }: { document: string }): string {
+  const known = documentTypes.find((type) => type === document)
+  return known ? t(`documents.types.${known}`) : document || t('documents.unnamed')
+}
+
+/** The name with whose it is, as one line. */
+export function getDocumentTitle(
+  opened: DisplayedApplication,
+  document: ApplicationDocument,
+): string {
+  const { t } = opened
+  const name = getDocumentName(t, document)
+  const whose = findDocumentOwnerName(opened, document)
+  return whose ? t('documents.of', { document: name, name: whose }) : name
+}
+
+/** The person of a company whose document it is; undefined where it is the applicant's own. */
+export function findDocumentOwnerName(
+  opened: DisplayedApplication,
+  { person }: ApplicationDocument,
+): string | undefined {
+  return findPersonName(opened, person)
+}
+
+export function getDocumentTone(place: DocumentState): TagTone {
+  switch (place) {
+    case 'wanted':
+    case 'changes_requested':
+      return 'action'
+    case 'rejected':
+    case 'refused':
+      return 'refused'
+    case 'approved':
+      return 'success'
+    default:
+      return 'waiting'
+  }
+}
+
+/** Whether it is the customer's turn. */
+export function isDocumentAwaitingCustomer(place: DocumentState): boolean {
+  return (
+    getDocumentTone(place) === 'action' ||
+    getDocumentTone(place) === 'refused' ||
+    place === 'unknown'
+  )
+}
+
+/** Where it stands, and why: the platform's reason, and what it said against the file. */
+export function DocumentStateText({
+  t,
+  document,
+}: {
+  t: Translate
+  document: ApplicationDocument
+}): ReactNode {
+  const { state, description, errors } = document
+  const reasons = [
+    ...new Set(
+      [
+        ...(isDocumentAwaitingCustomer(state) ? [description] : []),
+        ...errors.map((error) => error.description || error.code),
+      ].filter(Boolean),
+    ),
+  ]
+  return (
+    <>
+      <p>{t(`documents.places.${state}.text`)}</p>
+      {reasons.map((words) => (
+        <p key={words} className="mt-0.5">
+          <PlatformQuote t={t} words={words} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function getDocumentLinkText(place: DocumentState): 'choose' | 'replace' | 'look' {
+  if (place === 'wanted' || place === 'unknown') return 'choose'
+  return isDocumentAwaitingCustomer(place) ? 'replace' : 'look'
+}

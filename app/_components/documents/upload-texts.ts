@@ -1,0 +1,48 @@
+/** The words of the form by which a document is sent. */
+import type { UploadTexts } from '@/components/journey/upload-form'
+import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import { refusals } from '@/lib/domain/documents/file-refusals.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import type { DocumentProblem } from '../../_request/receive-document.ts'
+
+const maxMegabytes = documentUpload.maxBytes / 1024 / 1024
+
+export function getUploadTexts(t: Translate): UploadTexts {
+  return {
+    label: t('documents.file'),
+    hint: t('documents.fileHint', { maxMegabytes }),
+    drop: t('documents.drop'),
+    dropNow: t('documents.dropNow'),
+    dropped: t('documents.dropped', { name: '{name}' }),
+    submit: t('documents.submit'),
+    sending: t('documents.sending', { percent: '{percent}' }),
+    checking: t('documents.checking'),
+    stop: t('documents.stop'),
+    stopped: t('documents.stopped'),
+    notSent: t('documents.notSent'),
+    errorPrefix: t('form.errorPrefix'),
+    hiddenError: t('form.hiddenError'),
+    summaryTitle: t('form.summaryTitle'),
+  }
+}
+
+/** What only the page itself can find wrong. */
+type PageProblem = 'several'
+
+/** A sentence for each reason why a document was not taken. */
+export function getUploadProblemTexts(t: Translate): Record<DocumentProblem | PageProblem, string> {
+  const codes: (DocumentProblem | PageProblem)[] = [...refusals, ...others, 'several']
+  return Object.fromEntries(
+    codes.map((code) => [code, t(`documents.errors.${code}`, { maxMegabytes })]),
+  ) as Record<DocumentProblem | PageProblem, string>
+}
+
+const others = [
+  'broken_off',
+  'too_many',
+  'too_often',
+  'not_scanned',
+  'unavailable',
+  'unsure',
+  'closed',
+] as const satisfies DocumentProblem[]

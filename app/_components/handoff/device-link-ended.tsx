@@ -1,0 +1,70 @@
+/** What became of a link to another device, said where it was made. */
+import type { ReactNode } from 'react'
+import { StatusPanel } from '@/components/journey/status-panel'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { InitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
+import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+/** It was ended on the other side. */
+export function DeviceFinished({
+  visit,
+  heading,
+  onward,
+  children,
+}: {
+  visit: Visit
+  heading: string
+  onward: string
+  children?: ReactNode
+}) {
+  const { t } = visit
+  return (
+    <StatusPanel
+      tone="success"
+      tag={t('devices.finished.tag')}
+      heading={heading}
+      words={<p>{t('devices.finished.text')}</p>}
+    >
+      <p className="mt-4">
+        <ButtonLink href={onward}>{t('devices.finished.here')}</ButtonLink>
+      </p>
+      {children}
+    </StatusPanel>
+  )
+}
+
+/** Says what became of the last link, where that is news. */
+export function DeviceLinkEndNotice({
+  visit: { t },
+  standing,
+}: {
+  visit: Visit
+  standing: InitiatorLinkState
+}) {
+  if (!isEnd(standing)) return null
+  const minutes = deviceLinkLifetimeMs / 60_000
+  const isGood = standing === 'taken_back' || standing === 'withdrawn'
+  return (
+    <div className="mt-3" role="status">
+      <Notice tone={isGood ? 'success' : 'warning'} title={t(`devices.ends.${standing}.title`)}>
+        <p>{t(`devices.ends.${standing}.text`, { minutes })}</p>
+      </Notice>
+    </div>
+  )
+}
+
+const ends = [
+  'expired',
+  'left',
+  'refused',
+  'guessed',
+  'superseded',
+  'withdrawn',
+  'taken_back',
+] as const
+
+function isEnd(standing: InitiatorLinkState): standing is (typeof ends)[number] {
+  return (ends as readonly string[]).includes(standing)
+}

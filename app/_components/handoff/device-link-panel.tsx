@@ -1,0 +1,218 @@
+/** The side from which something goes on with another device: its code, its number, how far it is. */
+import { StepForm } from '@/components/form/step-form'
+import { LiveStatus } from '@/components/journey/live-status'
+import { StatusPanel } from '@/components/journey/status-panel'
+import { QrCode } from '@/components/staff/qr-code'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import type { InitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
+import { qrModules } from '@/lib/services/staff/totp-uri.ts'
+import { devicePath } from '../../_request/paths.ts'
+import { isolateDirection } from '../../_request/read-email-address.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { connectDevice } from '../../[language]/(customer)/_actions/connect-device.ts'
+import { takeDeviceBack } from '../../[language]/(customer)/_actions/take-device-back.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+
+export type PanelProps = {
+  visit: Visit
+  applicationId: string
+  /** Staff, for a customer at a desk. */
+  byStaff?: boolean
+  /** The language in which the other device is spoken to. */
+  language: Language
+  standing: InitiatorLinkState
+  link: DeviceLink
+  /** The link's secret, where this is the browser in which it was made. */
+  token: string | undefined
+  progress: string[]
+  /** This page, for looking again where no script does. */
+  self: string
+}
+
+/** How often to look: a person waits with the other device in the hand; and while they go on there. */
+const waitingRefreshMs = 3_000
+const connectedRefreshMs = 10_000
+
+/** A link that is under way: shown, opened by some device, or connected. */
+export function DeviceLinkPanel(props: PanelProps) {
+  return props.standing === 'connected' ? (
+    <ConnectedDevice {...props} />
+  ) : (
+    <WaitingDevice {...props} />
+  )
+}
+
+function WaitingDevice(props: PanelProps) {
+  const { visit, standing } = props
+  const { t, portico } = visit
+  const isClaimed = standing === 'claimed'
+  const heading = getHeading(props)
+  return (
+    <>
+      <StepForm
+        // What is typed stays where it is when the link is opened meanwhile.
+        view={{
+          stepId: 'device-number',
+          title: `${heading} – ${portico.env.brand.name}`,
+          heading,
+          fields: [
+            {
+              control: 'text',
+              name: 'number',
+              label: t('devices.number.label'),
+              hint: t('devices.number.hint'),
+              type: 'text',
+              inputMode: 'numeric',
+              width: 'short',
+              autoComplete: 'off',
+              ltr: true,
+              spellCheck: false,
+              value: '',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('devices.number.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={connectDevice}
+        hidden={getHiddenFields(props)}
+        afterHeading={isClaimed ? <ClaimedDevice {...props} /> : <LinkCode {...props} />}
+      />
+      <LiveStatus
+        active
+        announcement={heading}
+        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        reloadHref={props.self}
+        longestWaitMs={waitingRefreshMs}
+      />
+      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+        <HiddenFields {...props} />
+        {isClaimed && <p className="mb-2">{t('devices.claimed.notMineText')}</p>}
+        <Button tone="secondary">
+          {t(isClaimed ? 'devices.claimed.notMine' : 'devices.live.cancel')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Begun minutes count: the zone of whoever looks is not known, so no time of day is said. */
+function minutesLeft({ expiresAt }: DeviceLink): number {
+  return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000))
+}
+
+function getHeading({ visit: { t }, standing, byStaff }: PanelProps): string {
+  if (standing === 'claimed')
+    return t(byStaff ? 'devices.handOver.claimed' : 'devices.claimed.heading')
+  return t(byStaff ? 'devices.handOver.live' : 'devices.live.heading')
+}
+
+/** The code to scan, and the same as text. */
+function LinkCode({ visit, language, token, link }: PanelProps) {
+  const { t, portico } = visit
+  if (!token) return null
+  const url = `${portico.env.publicUrl.origin}${devicePath(language, token)}`
+  return (
+    <div className="device-code">
+      <QrCode label={t('devices.live.picture')} modules={qrModules(url)} />
+      <div>
+        <p className="text-small text-muted">{t('devices.live.address')}</p>
+        <p>
+          <bdi dir="ltr" translate="no" className="device-address">
+            {url}
+          </bdi>
+        </p>
+        <p className="mt-1.5">{t('devices.live.until', { minutes: minutesLeft(link) })}</p>
+        <p className="mt-1.5">{t('devices.live.next')}</p>
+      </div>
+    </div>
+  )
+}
+
+function ClaimedDevice({ visit, link }: PanelProps) {
+  const { t } = visit
+  const [browser, system] = link.device?.split('/') ?? []
+  const words = (name: string) =>
+    name === 'other' ? t('receipt.otherDevice') : isolateDirection(name)
+  const device =
+    browser && system
+      ? t('devices.claimed.device', { browser: words(browser), system: words(system) })
+      : undefined
+  return (
+    <div className="mt-3">
+      <Notice>
+        <p>{device ? t('devices.claimed.text', { device }) : t('devices.claimed.textUnknown')}</p>
+        <p>{t('devices.claimed.until', { minutes: minutesLeft(link) })}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function ConnectedDevice(props: PanelProps) {
+  const { visit, link, progress, byStaff, self } = props
+  const { t, language } = visit
+  return (
+    <StatusPanel
+      tone="waiting"
+      tag={t('devices.connected.tag')}
+      heading={t(byStaff ? 'devices.handOver.connected' : 'devices.connected.heading')}
+      words={<p>{t(byStaff ? 'devices.handOver.connectedText' : 'devices.connected.text')}</p>}
+    >
+      <section aria-labelledby="place" className="reference mt-3">
+        <h2 id="place" className="text-small text-muted">
+          {t('devices.connected.place')}
+        </h2>
+        {progress.map((line) => (
+          <p key={line} className="font-strong">
+            {line}
+          </p>
+        ))}
+        {link.seenAt && (
+          <p className="text-small text-muted">
+            {t('devices.connected.seen', { time: formatDateTime(link.seenAt, language) })}
+          </p>
+        )}
+      </section>
+      <LiveStatus
+        active
+        announcement={t('devices.announce', { state: progress.join('. ') })}
+        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        reloadHref={self}
+        longestWaitMs={connectedRefreshMs}
+      />
+      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+        <HiddenFields {...props} />
+        <input type="hidden" name="onward" value="yes" />
+        <p className="mb-2">
+          {t(byStaff ? 'devices.handOver.endText' : 'devices.connected.hereText')}
+        </p>
+        <Button tone={byStaff ? 'secondary' : 'primary'}>
+          {t(byStaff ? 'devices.handOver.end' : 'devices.connected.here')}
+        </Button>
+      </form>
+    </StatusPanel>
+  )
+}
+
+function HiddenFields(props: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>) {
+  return Object.entries(getHiddenFields(props)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function getHiddenFields({
+  visit,
+  applicationId,
+  byStaff,
+}: Pick<PanelProps, 'visit' | 'applicationId' | 'byStaff'>): Record<string, string> {
+  return {
+    language: visit.language,
+    application: applicationId,
+    ...(byStaff ? { by: 'staff' } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+/** How far an application is, for whoever waits where it was begun. */
+
+import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { isCompany } from '../../_request/next-page.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { isDocumentAwaitingCustomer } from '../documents/document-items.tsx'
+
+type ProgressVisit = Pick<
+  ApplicationVisit,
+  'portico' | 't' | 'application' | 'progress' | 'submission'
+>
+
+/** A line each: only what is known, by what is kept and by the page that was looked at last there. */
+export async function describeDeviceProgress(
+  seen: ProgressVisit,
+  page: string | null,
+): Promise<string[]> {
+  const { t, submission, portico } = seen
+  if (submission && submission.state !== 'preparing') {
+    const documents = await listDocuments(portico.store, submission)
+    const done = documents.filter(({ state }) => !isDocumentAwaitingCustomer(state)).length
+    return [
+      t('devices.connected.sent'),
+      ...(documents.length > 0
+        ? [t('devices.connected.documents', { done, total: documents.length })]
+        : []),
+    ]
+  }
+  const place = describeJourneyPosition(seen, page)
+  return [...(place ? [place] : []), answered(seen)]
+
+  function answered({ progress }: ProgressVisit): string {
+    if (isCompany(progress)) {
+      const tasks = listTasks(progress, false)
+      const done = tasks.filter(({ status }) => status === 'completed').length
+      return t('devices.connected.tasks', { done, total: tasks.length })
+    }
+    const done = progress.asked.filter(({ values }) => values).length
+    return t('devices.connected.answered', { done, total: progress.asked.length })
+  }
+}
+
+function describeJourneyPosition(
+  { t, progress, portico }: ProgressVisit,
+  page: string | null,
+): string | undefined {
+  if (page === 'terms' || page === 'review') return t(`devices.connected.${page}`)
+  const index = progress.asked.findIndex(({ step }) => step.id === page)
+  const asked = progress.asked[index]
+  if (!asked || isCompany(progress)) return undefined
+  const told = { brand: portico.env.brand.name }
+  return t('devices.connected.step', {
+    number: index + 1,
+    total: progress.asked.length,
+    heading: describeStep(asked.step, asked.fieldContext, { typed: {} }, told).heading,
+  })
+}

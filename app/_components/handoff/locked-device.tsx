@@ -1,0 +1,40 @@
+/** What stands on every page of a device that a customer has from staff. */
+import { Button, type ButtonTone } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { isolateDirection } from '../../_request/read-email-address.ts'
+import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
+import { finishOnDevice } from '../../[language]/(customer)/_actions/finish-on-device.ts'
+
+/** A device that staff gave to the customer, or let in: what it is for, and what they cannot do. */
+export function LockedDeviceNotice({ visit: { t, device } }: { visit: Visit }) {
+  if (!device?.locked) return null
+  const own = device.kind === 'branch'
+  const name = isolateDirection(device.staffName ?? t('staff.roles.agent'))
+  return (
+    <div className="mb-4 print:hidden">
+      <Notice title={t(own ? 'devices.locked.ownTitle' : 'devices.locked.title', { name })}>
+        <p>{t(own ? 'devices.locked.ownText' : 'devices.locked.text')}</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** On each page of a device that was handed over. */
+export function ReturnDeviceForm({
+  visit,
+  tone = 'secondary',
+}: {
+  visit: Visit | ApplicationVisit
+  tone?: ButtonTone
+}) {
+  if (!('application' in visit) || visit.device?.kind !== 'handed_over') return null
+  const { t, language, application } = visit
+  return (
+    <form action={finishOnDevice} className="mt-5 border-t border-line pt-3 print:hidden">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={application.id} />
+      <p className="mb-2">{t('devices.locked.backText')}</p>
+      <Button tone={tone}>{t('devices.locked.back')}</Button>
+    </form>
+  )
+}

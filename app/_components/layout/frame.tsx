@@ -1,0 +1,241 @@
+/** What stands round every page of a customer: brand, language switch, test line, help. */
+import { type ReactNode, Suspense } from 'react'
+import { PageShell } from '@/components/journey/page-shell'
+import { SessionTimeout } from '@/components/journey/session-timeout'
+import { Notice } from '@/components/ui/notice'
+import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
+import { languageNames, languages } from '@/lib/i18n/languages.ts'
+import { applyPath, closedPath, startPath } from '../../_request/paths.ts'
+import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
+import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
+
+type FrameProps = {
+  visit: Visit
+  /** The page's path after the language, for the switch: "" for the start page. */
+  path: string
+  /** The `<title>`; a form writes its own, for it has to say "Error". */
+  title?: string
+  back?: string
+  reference?: string
+  /** The id of a form that keeps what is typed where the language is switched. */
+  form?: string
+  wide?: boolean | undefined
+  /** It says itself how a device is given back. */
+  ending?: boolean
+  /** It says itself that something was reported. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+export function Frame(props: FrameProps) {
+  const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
+  const { portico, language, t } = visit
+  const { brand, platform } = portico.env
+  const later = findResumePath(visit, path)
+  const device = findDevicePath(visit, path)
+  const notMe = findNotMePath(visit, path)
+  const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
+  return (
+    <PageShell
+      brand={{ name: brand.name, href: startPath(language), ...getLogoProps(brand.logo) }}
+      skipText={t('page.skip')}
+      languages={{
+        label: t('page.language'),
+        form,
+        languages: languages.map((lang) => ({
+          lang,
+          name: languageNames[lang],
+          href: `/${lang}${path}`,
+          current: lang === language,
+        })),
+      }}
+      {...(isTest ? { testLine: { tag: t('page.testTag'), text: t('page.testEnvironment') } } : {})}
+      {...(back ? { back: { href: back, text: t('page.back') } } : {})}
+      wide={wide}
+      footer={{
+        help: { title: t('page.help'), children: <Help visit={visit} reference={reference} /> },
+      }}
+    >
+      {title && <title>{`${title} – ${brand.name}`}</title>}
+      <RetentionEndNotice visit={visit} />
+      <SessionTimeoutNotice visit={visit} />
+      <LockedDeviceNotice visit={visit} />
+      {!quiet && <ReportedNotice visit={visit} />}
+      {children}
+      {(later || device || notMe) && (
+        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
+          {later && (
+            <a href={later} className="link inline-flex min-h-3 items-center">
+              {t(getResumeLinkText(visit))}
+            </a>
+          )}
+          {device && (
+            <a href={device} className="link inline-flex min-h-3 items-center">
+              {t(visit.device ? 'devices.linkBack' : 'devices.link')}
+            </a>
+          )}
+          {notMe && (
+            <a href={notMe} className="link inline-flex min-h-3 items-center">
+              {t('reports.own.link')}
+            </a>
+          )}
+        </p>
+      )}
+      {!ending && <ReturnDeviceForm visit={visit} />}
+    </PageShell>
+  )
+}
+
+/** On every page of an application but its own, where a letter can be sent at all. */
+function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
+  if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
+    return undefined
+  const { id } = visit.application
+  return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
+}
+
+/** To go on with another device, or back to the one it came from; on two pages their own words lead there. */
+function findDevicePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
+  if (!('application' in visit) || visit.device?.locked) return undefined
+  const { id } = visit.application
+  const isThere = ['device', 'later'].some((page) => path.startsWith(`/apply/${id}/${page}`))
+  return isThere ? undefined : applyPath(visit.language, id, 'device')
+}
+
+/** Where staff had a part in an application, its customer can say that it was not their wish. */
+function findNotMePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
+  if (!('application' in visit) || visit.actor.kind === 'staff') return undefined
+  const { id, channel, reportedAt } = visit.application
+  if (channel === 'online' || reportedAt || path.endsWith('/not-me')) return undefined
+  return applyPath(visit.language, id, 'not-me')
+}
+
+/** Somebody said that what was done was not the customer's doing: on every page, until it is closed. */
+function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
+  const { t, language } = visit
+  const since = 'application' in visit && visit.application.reportedAt
+  if (!since) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" title={t('reports.own.notice')}>
+        <p>{t('reports.own.noticeText', { time: formatDateTime(since, language) })}</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** What was sent is not saved any more, and goes on without its customer. */
+function getResumeLinkText(visit: Visit | ApplicationVisit): 'later.link' | 'later.linkSent' {
+  return 'editable' in visit && !visit.editable ? 'later.linkSent' : 'later.link'
+}
+
+/** Whether the platform knows of an application that its customer has not accepted. */
+function isContactKnown(visit: Visit | ApplicationVisit): boolean {
+  if (!('submission' in visit) || visit.submission?.state !== 'preparing') return false
+  return visit.submission.platformApplicationId !== null
+}
+
+function Help({
+  visit,
+  reference,
+}: {
+  visit: Visit | ApplicationVisit
+  reference?: string | undefined
+}) {
+  const { t, portico, keeping, limits, language } = visit
+  const email = portico.env.supportEmail
+  return (
+    <>
+      <p>
+        {email ? (
+          <MailSentence sentence={t('page.helpText', { email })} email={email} />
+        ) : (
+          t('page.helpNoEmail')
+        )}
+        {reference && ` ${t('page.helpReference', { reference })}`}
+      </p>
+      {keeping && (
+        <p>
+          {t(keeping.period === 'decided' ? 'page.keptDecided' : 'page.keptUntil', {
+            date: formatDate(keeping.until, language),
+          })}
+        </p>
+      )}
+      {isContactKnown(visit) && <p>{t('early.kept')}</p>}
+      {limits && (
+        <p>
+          {t(describeRetention(visit), {
+            minutes: portico.env.idleMs / 60_000,
+            end: formatDateTime(limits.endsAt, language),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How long it stays open, with what there is to come back by. */
+function describeRetention({ device }: Visit) {
+  if (!device) return 'later.stay.told'
+  return device.kind === 'own' ? 'devices.told' : 'devices.toldLocked'
+}
+
+/** A browser that came by link is closed when it is left alone; script warns before. */
+function SessionTimeoutNotice({
+  visit: { t, portico, limits, language, device },
+}: {
+  visit: Visit
+}) {
+  if (!limits) return null
+  const { idleMs } = portico.env
+  return (
+    <Suspense>
+      <SessionTimeout
+        // Each look begins the time anew.
+        key={limits.idleUntil.getTime()}
+        leftMs={limits.idleUntil.getTime() - Date.now()}
+        idleMs={idleMs}
+        closedHref={closedPath(language, device && 'left')}
+        texts={{
+          title: t('later.stay.title'),
+          text: t('later.stay.text'),
+          submit: t('later.stay.submit'),
+          failed: t('later.stay.failed'),
+          over: t('later.stay.over'),
+          back: t(device ? 'devices.there.start' : 'later.return'),
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** Whoever comes back late is told in time; what is decided needs nothing more of them. */
+function RetentionEndNotice({ visit: { t, keeping, language } }: { visit: Visit }) {
+  if (!keeping?.endsSoon || keeping.period === 'decided') return null
+  const date = formatDate(keeping.until, language)
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" title={t('page.deletedSoon', { date })}>
+        <p>{t('page.deletedSoonText')}</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** A sentence in which the address stands as a link. */
+export function MailSentence({ sentence, email }: { sentence: string; email: string }) {
+  const [before, after] = sentence.split(email)
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`} className="link">
+        <bdi>{email}</bdi>
+      </a>
+      {after}
+    </>
+  )
+}
+
+function getLogoProps(src: string | undefined) {
+  return src ? { logo: { src, width: 160, height: 40 } } : {}
+}

@@ -1,0 +1,115 @@
+/** The record of an application, put together from the same words as its pages. */
+import type { ReviewSection } from '@/components/journey/review-list'
+import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { brandTones } from '@/lib/domain/brand.ts'
+import { hashSealed } from '@/lib/domain/evidence/seal.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { findSentAcceptance } from '@/lib/services/acceptance/find-sent-acceptance.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import type { CustomerRecord, RecordSection } from '@/lib/services/record/customer-record.ts'
+import { findChangedPaths, getAcceptedValues } from '@/lib/services/submission/build-request.ts'
+import { getLastSentAt } from '@/lib/services/submission/list-requirements.ts'
+import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { listChangedLabels } from '../application/changed-labels.ts'
+import { listHistoryItems } from '../application/history-items.ts'
+import { buildAnswerSections, buildTermsSection } from '../application/review-sections.ts'
+import { getDocumentTitle } from '../documents/document-items.tsx'
+import { listEvidenceRecords } from './receipt-sections.ts'
+
+/**
+ * Everything that was sent, as the review words it, with the terms, the documents and what has
+ * happened. Answers that were changed since are named: they are shown as they are now.
+ */
+export async function buildCustomerRecord(
+  opened: ApplicationVisit,
+  submission: Submission,
+): Promise<CustomerRecord> {
+  const { portico, language, t, application } = opened
+  const { store, env } = portico
+  const now = new Date()
+  const recorded = await store.audit.list(store.db, application.id)
+  const accepted = await findSentAcceptance(store, application.id, recorded)
+  const documents = await listDocuments(store, submission)
+  const place = getSubmissionStatus(submission)
+  const values = { status: submission.platformStatus ?? '' }
+  const changed = accepted
+    ? listChangedLabels(
+        opened,
+        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(opened.progress)),
+      )
+    : []
+  const answers = await buildAnswerSections(opened, { change: false })
+  const { light } = brandTones(env.brand.accent)
+  const { kind } = env.platform
+  const isTest = kind === 'embedded' || env.platform.environment === 'sandbox'
+  return {
+    language,
+    brand: env.brand.name,
+    title: t('record.title'),
+    tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
+    ...(isTest ? { notice: t('record.testOnly') } : {}),
+    lead: t('record.asOf', { date: formatDateTime(now, language) }),
+    standing: [
+      { label: t('status.reference'), value: application.customerId, ltr: true },
+      { label: t('record.standing'), value: t(`status.${place.name}.heading`, values) },
+      {
+        label: t('record.sent'),
+        value: formatDateTime(await getLastSentAt(store, submission), language),
+      },
+    ],
+    notes: [
+      t('record.masked'),
+      ...(changed.length > 0
+        ? [t('record.changed', { changed: new Intl.ListFormat(language).format(changed) })]
+        : []),
+    ],
+    sections: [
+      ...answers.map((section) => toRecordSection(opened, section)),
+      ...(accepted ? [toRecordSection(opened, await buildAgreementSection(opened, accepted))] : []),
+      {
+        title: t('documents.title'),
+        rows: documents.map((document) => ({
+          label: getDocumentTitle(opened, document),
+          value: t(`documents.places.${document.state}.tag`),
+        })),
+      },
+      {
+        title: t('history.title'),
+        rows: listHistoryItems(opened, recorded, documents).map(({ time, text }) => ({
+          label: time,
+          value: text,
+        })),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    foot: application.customerId,
+    pageText: (page, pages) => t('record.page', { page, pages }),
+    madeAt: now,
+  }
+}
+
+/** What was accepted, with what finds its receipt and tells whether one is of it. */
+async function buildAgreementSection(
+  opened: ApplicationVisit,
+  accepted: Acceptance,
+): Promise<ReviewSection> {
+  const section = await buildTermsSection(opened, accepted)
+  const record = (await listEvidenceRecords(opened)).find(
+    ({ parts }) => parts.record.id === accepted.id,
+  )
+  if (!record) return section
+  const row = { label: opened.t('receipt.row'), value: hashSealed(record), ltr: true }
+  return { ...section, rows: [...section.rows, row] }
+}
+
+function toRecordSection({ t }: ApplicationVisit, { title, rows }: ReviewSection): RecordSection {
+  return {
+    title,
+    rows: rows.map(({ label, value, ltr }) => ({
+      label,
+      value: value || t('page.notProvided'),
+      ...(value && ltr ? { ltr } : {}),
+    })),
+  }
+}

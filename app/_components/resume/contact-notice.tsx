@@ -1,0 +1,28 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
+
+/** That staff want to use another address for the customer, who can stop it; nothing where they do not. */
+export async function ContactNotice({ opened }: { opened: ApplicationVisit }) {
+  const { t, language, portico, application, actor, device } = opened
+  const { db, contactRequests } = portico.store
+  // On a device of the branch nobody has shown yet that they are the customer.
+  if (actor.kind === 'staff' || device?.locked) return null
+  const request = await contactRequests.findOpen(db, application.id)
+  if (!request || getContactRequestState(request, new Date()) === 'expired') return null
+  return (
+    <div className="mt-3">
+      <Notice tone="warning" title={t('contacts.stop.title')}>
+        <p>{t('contacts.stop.text', { time: formatDateTime(request.requestedAt, language) })}</p>
+        <form action={stopContact} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={application.id} />
+          <Button tone="secondary">{t('contacts.stop.submit')}</Button>
+        </form>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { StepForm, type StepFormProps } from '@/components/form/step-form'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+
+type EmailAddressFormProps = {
+  visit: Visit
+  action: StepFormProps['action']
+  hidden?: Record<string, string>
+  /** Tells this form from others at the same place. */
+  id: string
+  heading: string
+  lead: string
+  hint?: string
+  submit: string
+  address?: string
+  /** Asked after the address. */
+  fields?: FieldView[]
+  children?: ReactNode
+}
+
+/** A page that asks for the address a link is to go to. */
+export function EmailAddressForm(props: EmailAddressFormProps) {
+  const {
+    visit,
+    action,
+    hidden,
+    id,
+    heading,
+    lead,
+    hint,
+    submit,
+    address,
+    fields = [],
+    children,
+  } = props
+  const { t, portico, language } = visit
+  return (
+    <StepForm
+      view={{
+        stepId: id,
+        title: `${heading} – ${portico.env.brand.name}`,
+        heading,
+        lead,
+        fields: [
+          {
+            control: 'text',
+            name: 'address',
+            label: t('later.address.label'),
+            ...(hint ? { hint } : {}),
+            type: 'email',
+            inputMode: 'email',
+            width: 'full',
+            autoComplete: 'email',
+            ltr: true,
+            spellCheck: false,
+            value: address ?? '',
+          },
+          ...fields,
+        ],
+        messages: {},
+        fieldContext: {},
+        submitLabel: submit,
+      }}
+      texts={getFormTexts(t)}
+      action={action}
+      hidden={{ language, ...hidden }}
+      afterHeading={children}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Notice } from '@/components/ui/notice'
+import { deriveCode, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+type SentNoticeProps = {
+  visit: Visit
+  askerSecret: string
+  /** Where it goes, or that it goes if there is anything to send. */
+  where: string
+  /** The address is not proven yet. */
+  unproven?: boolean
+}
+
+/** What to do once a link was asked for, and the code that goes with it. */
+export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
+  const { t, portico } = visit
+  const minutes = linkLifetimeMs / 60_000
+  return (
+    <>
+      <h1 className="heading">{t('later.sent.heading')}</h1>
+      <p className="lead">{where}</p>
+      {portico.env.mail?.kind === 'kept' && (
+        <p className="mt-2">
+          {t('later.drawer')}{' '}
+          <a href="/sandbox/mail" className="link" dir="ltr">
+            /sandbox/mail
+          </a>
+        </p>
+      )}
+      <section aria-labelledby="code" className="mt-4">
+        <h2 id="code" className="text-section font-strong">
+          {t('later.sent.code')}
+        </h2>
+        <p className="return-code">
+          <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
+        </p>
+        <p>{t('later.sent.codeText')}</p>
+      </section>
+      <section aria-labelledby="steps" className="mt-4">
+        <h2 id="steps" className="text-section font-strong">
+          {t('later.sent.stepsTitle')}
+        </h2>
+        <ol className="next-steps">
+          <li>{t('later.sent.steps.mail')}</li>
+          <li>{t('later.sent.steps.open', { minutes })}</li>
+          <li>{t('later.sent.steps.enter')}</li>
+        </ol>
+      </section>
+      {unproven && (
+        <div className="mt-4">
+          <Notice title={t('later.sent.proveTitle')}>
+            <p>{t('later.sent.proveText')}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mt-4">{t('later.sent.missing')}</p>
+    </>
+  )
+}

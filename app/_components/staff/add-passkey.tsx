@@ -1,0 +1,38 @@
+import { PasskeyForm } from '@/components/staff/passkey-form'
+import { describeDevice, type StaffVisit } from '../../_request/staff-visit.ts'
+import {
+  addStaffPasskey,
+  startStaffPasskeyRegistration,
+} from '../../[language]/(staff)/_actions/manage-passkeys.ts'
+import { passkeyTexts } from './passkey-texts.ts'
+
+/** Adds a passkey, under a name that its owner knows it by. */
+export async function AddPasskey({ visit, heading }: { visit: StaffVisit; heading: string }) {
+  const { t, language } = visit
+  const [, system = ''] = ((await describeDevice()) ?? '').split('/')
+  return (
+    <section aria-labelledby="add-passkey" className="mt-5">
+      <h2 id="add-passkey" className="text-section font-strong">
+        {heading}
+      </h2>
+      <p className="mt-1">{t('staff.passkeys.lead')}</p>
+      <PasskeyForm
+        ceremony="create"
+        ask={startStaffPasskeyRegistration}
+        action={addStaffPasskey}
+        hidden={{ language }}
+        field={{
+          control: 'text',
+          name: 'name',
+          label: t('staff.passkeys.name'),
+          hint: t('staff.passkeys.nameHint'),
+          type: 'text',
+          width: 'two-thirds',
+          autoComplete: 'off',
+          value: system === 'other' ? '' : system,
+        }}
+        texts={passkeyTexts(t, t('staff.passkeys.add'))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { measures } from '@/lib/domain/staff/volume-limits.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { type ListedAlert, listAlerts } from '@/lib/services/staff/volume-alerts.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { acknowledgeStaffAlert } from '../../[language]/(staff)/_actions/acknowledge-alert.ts'
+
+type AlertListProps = {
+  visit: StaffVisit
+  /** What the address says of what was just done. */
+  told?: string | undefined
+}
+
+/** Which colleagues looked at, searched or took much, for whoever sees to that; nothing for the others. */
+export async function AlertList({ visit, told }: AlertListProps) {
+  const { t, portico, member } = visit
+  const alerts = await listAlerts(portico.staff, member)
+  if (alerts === 'forbidden') return null
+  const done = told === 'done' || told === 'gone' ? told : undefined
+  if (alerts.length === 0 && !done) return null
+  return (
+    <section id="alerts" aria-labelledby="alerts-title" className="mt-4">
+      <h2 id="alerts-title" className="text-section font-strong">
+        {t('staff.alerts.title')}
+      </h2>
+      {done && (
+        <div className="mt-2" role="status">
+          <Notice tone={done === 'gone' ? 'info' : 'success'}>
+            <p>{t(`staff.alerts.${done}`)}</p>
+          </Notice>
+        </div>
+      )}
+      {alerts.length > 0 && <p className="mt-1 text-small text-muted">{t('staff.alerts.text')}</p>}
+      <ul className="card-list">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="card card-action">
+            <Alert visit={visit} alert={alert} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
+  const { t, language } = visit
+  const { id, level, period, count, raisedAt, lastAt } = alert
+  const name = `\u2068${alert.name}\u2069`
+  const measure = measures.find((each) => each === alert.measure)
+  const what = measure ? t(`staff.alerts.what.${measure}`, { count }) : alert.measure
+  const [time, last] = [formatDateTime(raisedAt, language), formatDateTime(lastAt, language)]
+  return (
+    <>
+      <p className="font-strong">{t(`staff.alerts.${level}`, { name, period, what })}</p>
+      <p className="text-small text-muted">
+        {time === last ? t('staff.alerts.on', { time }) : t('staff.alerts.since', { time, last })}
+      </p>
+      <form action={acknowledgeStaffAlert} className="mt-2">
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="alert" value={id} />
+        <Button tone="secondary">
+          {t('staff.alerts.acknowledge')}
+          <VisuallyHidden> {t('staff.alerts.acknowledgeHidden', { name, time })}</VisuallyHidden>
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { StaffFrame } from './staff-frame.tsx'
+
+type GoneProps = { visit: Visit; member?: Member | undefined; page?: string }
+
+/** No application here, or none for this member of staff: the page does not tell which. */
+export function Gone({ visit, member, page = '' }: GoneProps) {
+  const { t, language } = visit
+  const title = t('casework.gone.heading')
+  return (
+    <StaffFrame
+      visit={visit}
+      {...(member ? { member } : {})}
+      page={page}
+      title={title}
+      back={staffPath(language)}
+    >
+      <h1 className="heading">{title}</h1>
+      <p className="lead">{t('casework.gone.text')}</p>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,178 @@
+/** Everything that happened to an application, in words, for staff. */
+import type { HistoryEntry } from '@/components/journey/history-list'
+import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import { noticeKinds } from '@/lib/adapters/database/schema.ts'
+import type { Actor, AuditEventName } from '@/lib/domain/audit/event.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
+
+/** Of no application: they stand in no trail of one. */
+type OfNoApplication =
+  | 'alert_acknowledged'
+  | 'alert_refused'
+  | 'applications_exported'
+  | 'applications_searched'
+  | 'audit_macs_started'
+  | 'backup_codes_made'
+  | 'keys_rotated'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'staff_added'
+  | 'staff_branch_changed'
+  | 'staff_disabled'
+  | 'staff_enabled'
+  | 'staff_enrolled'
+  | 'staff_locked_out'
+  | 'staff_password_changed'
+  | 'staff_password_set'
+  | 'staff_renewed'
+  | 'staff_role_changed'
+  | 'staff_session_ended'
+  | 'staff_sign_in_refused'
+  | 'staff_signed_in'
+  | 'staff_signed_out'
+  | 'subscription_deleted'
+  | 'subscription_made'
+  | 'volume_stopped'
+  | 'volume_warned'
+type TrailEvent = Exclude<AuditEventName, OfNoApplication>
+
+/** Who looks, and the names of staff by their ids. */
+type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
+
+/** The events in their order, each with when it was and who did it. */
+export function auditTrailItems(
+  seen: DisplayedApplication,
+  trail: readonly Recorded[],
+  reader: Reader,
+): HistoryEntry[] {
+  const { t, language } = seen
+  return trail.map(({ event, detail, actor, at }) => ({
+    at: at.toISOString(),
+    time: t('casework.trail.by', {
+      time: formatDateTime(at, language),
+      who: whoDid(seen, actor, reader),
+    }),
+    text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), reader)),
+  }))
+}
+
+/** One of staff by name; whoever worked by command, by the name of their operating system's account. */
+export function staffName({ names }: Pick<Reader, 'names'>, id: string): string {
+  return `\u2068${names.get(id) ?? id}\u2069`
+}
+
+// An event without a sentence does not compile.
+function keyOf(event: TrailEvent): MessageKey {
+  return `casework.trail.events.${event}`
+}
+
+function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): string {
+  if (actor.kind !== 'staff') return t(`casework.trail.who.${actor.kind}`)
+  if (actor.id === reader.member.id) return t('casework.trail.who.you')
+  return t('casework.trail.who.staff', { name: staffName(reader, actor.id) })
+}
+
+type Detail = Partial<{
+  step: string
+  person: string
+  fields: string[]
+  changed: string[]
+  kind: string
+  state: string
+  code: string
+  status: string
+  found: boolean
+  count: number
+  act: string
+  account: string | null
+  mail: string
+  operation: string
+  about: string
+  channel: string
+  scan: string
+  signature: string
+  branch: string
+  stage: string
+}>
+
+/** Whatever any of the sentences names; each takes what it needs. */
+function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): MessageValues {
+  const { t, language } = seen
+  const { code = '', status = '', act = '', count = 0, person, account } = detail
+  return {
+    code,
+    status,
+    act,
+    count,
+    answers: new Intl.ListFormat(language).format(answersIn(seen, detail)),
+    person: findPersonName(seen, person) ?? t('history.removedLater'),
+    operation: operationIn(seen, detail),
+    outcome: outcomeIn(seen, detail),
+    found: detail.found ? 'yes' : 'no',
+    assigned: account ? 'yes' : 'no',
+    name: account ? staffName(reader, account) : '',
+    about: noticeIn(seen, detail),
+    channel: detail.channel ?? '',
+    scan: detail.scan ?? '',
+    signature: detail.signature ?? '',
+    branch: detail.branch ?? '',
+    stage: detail.stage ?? '',
+  }
+}
+
+function answersIn(
+  seen: DisplayedApplication,
+  { step: id = '', changed = [], fields = [], person }: Detail,
+) {
+  const step = findStep(id)
+  return (changed.length > 0 ? changed : fields).map((field) =>
+    step?.fields[field] ? (findQuestionLabel(seen, step, field, person) ?? field) : field,
+  )
+}
+
+/** What a message to the customer told of. */
+function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
+  const known = noticeKinds.find((each) => each === about)
+  return known ? t(`notices.about.${known}`, { reference: application.customerId }) : about
+}
+
+function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
+  const known = operations.find((each) => each === kind)
+  return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
+}
+
+/** What came of it, with the code of what failed. */
+function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Detail): string {
+  const email = mails.find((each) => mail !== undefined && each === state)
+  const known = outcomes.find((each) => each === state)
+  const words = email
+    ? t(`casework.trail.mail.${email}`)
+    : known
+      ? t(`casework.trail.outcomes.${known}`)
+      : state
+  return code ? `${words} (${code})` : words
+}
+
+const operations = [
+  'create',
+  'update',
+  'submit',
+  'add_individual',
+  'update_individual',
+  'delete_individual',
+] as const
+const outcomes = [
+  'pending',
+  'done',
+  'refused',
+  'abandoned',
+  'kept',
+  'sent',
+  'needs_person',
+  'receiving',
+] as const
+const mails = ['sent', 'dropped', 'waiting'] as const

@@ -1,0 +1,45 @@
+import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
+import { allBranches } from '@/lib/domain/staff/scope-settings.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { ChangeButton, ChangeForm } from './change-account-form.tsx'
+
+/** Giving an account a branch; nothing where the firm names none. */
+export function BranchForm({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
+  const { t, portico } = visit
+  const { branches } = portico.staff.scope
+  const { id, person, branch } = account
+  if (branches.length === 0 && !branch) return null
+  // One that the firm no longer names is shown as long as the account has it.
+  const options = [...new Set(['', ...branches, allBranches, branch])]
+  return (
+    <ChangeForm visit={visit} id={id}>
+      <div className="mb-2">
+        <label htmlFor={`branch-${id}`} className="label">
+          {t('staff.home.branchOf', { name: `\u2068${person.name}\u2069` })}
+        </label>
+        <div className="control-box max-w-two-thirds">
+          <select
+            id={`branch-${id}`}
+            name="branch"
+            defaultValue={branch}
+            className="control control-select"
+          >
+            {options.map((each) => (
+              <option key={each} value={each}>
+                {branchName(visit, each)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <ChangeButton change="branch" text={t('staff.home.changeBranch')} name={person.name} />
+    </ChangeForm>
+  )
+}
+
+/** A branch by its code, in words where it is none or all. */
+export function branchName({ t }: Pick<StaffVisit, 't'>, branch: string): string {
+  if (branch === '') return t('staff.home.noBranch')
+  if (branch === allBranches) return t('staff.home.allBranches')
+  return `\u2066${branch}\u2069`
+}

@@ -1,0 +1,100 @@
+import { Tag, type TagTone } from '@/components/ui/tag'
+import type { CaseworkState } from '@/lib/adapters/database/schema.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
+import { staffApplicationPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+/** The applications of a page, each a link to all that is known of it. */
+export function CaseworkRows({
+  visit,
+  entries,
+}: {
+  visit: StaffVisit
+  entries: readonly CaseworkListEntry[]
+}) {
+  const { t } = visit
+  if (entries.length === 0) return <p className="mt-4">{t('casework.none')}</p>
+  return (
+    <ul className="desk-rows" aria-label={t('casework.heading')}>
+      {entries.map((entry) => (
+        <Row key={entry.applicationId} visit={visit} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) {
+  const { t, language } = visit
+  const { applicationId, customerId, name } = entry
+  const [begun, since] = [entry.startedAt, entry.since].map((at) => formatDate(at, language))
+  return (
+    <li className="desk-row">
+      <div className="min-w-0">
+        <h2>
+          <a
+            href={staffApplicationPath(language, applicationId)}
+            className="link link-alone task-link"
+          >
+            {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
+          </a>
+        </h2>
+        <p className="text-small text-muted">
+          <bdi dir="ltr" className="font-figures">
+            {customerId}
+          </bdi>
+          {kindWords(visit, entry)}
+        </p>
+      </div>
+      <div className="text-small text-muted">
+        <p>{t('casework.row.begun', { date: begun ?? '' })}</p>
+        {since && since !== begun && <p>{t('casework.row.since', { date: since })}</p>}
+        <p>{assigneeText(visit, entry)}</p>
+      </div>
+      <p className="desk-row-state">
+        <StateTag visit={visit} entry={entry} />
+      </p>
+    </li>
+  )
+}
+
+/** Where it stands; that a person of ours is needed comes first, also where only a document needs one. */
+export function StateTag(props: {
+  visit: Pick<StaffVisit, 't'>
+  entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
+}) {
+  const { state, manualReview, reported } = props.entry
+  if (reported) return <Tag tone="action" text={props.visit.t('reports.casework.tag')} />
+  const shown = manualReview ? 'needs_person' : state
+  return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
+}
+
+/** Who has it, in a sentence. */
+export function assigneeText(
+  { t, member }: Pick<StaffVisit, 't' | 'member'>,
+  { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,
+): string {
+  if (assignedTo === null) return t('casework.row.withNobody')
+  if (assignedTo === member.id) return t('casework.row.withYou')
+  return t('casework.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
+}
+
+function kindWords({ t }: StaffVisit, { applicationType, channel }: CaseworkListEntry): string {
+  return [
+    ...(applicationType ? [t(`casework.kinds.${applicationType}`)] : []),
+    ...(channel === 'online' ? [] : [t(`casework.channels.${channel}`)]),
+  ]
+    .map((words) => ` · ${words}`)
+    .join('')
+}
+
+const tones: Record<CaseworkState, TagTone> = {
+  needs_person: 'action',
+  draft: 'neutral',
+  sending: 'waiting',
+  submitted: 'waiting',
+  awaiting_customer: 'neutral',
+  refused: 'refused',
+  approved: 'success',
+  rejected: 'refused',
+}

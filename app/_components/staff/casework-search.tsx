@@ -1,0 +1,52 @@
+import { Button } from '@/components/ui/button'
+import { maxSearchLength, type SearchFault } from '@/lib/services/casework/search-query.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { startSearchAction } from '../../[language]/(staff)/_actions/start-search.ts'
+
+type CaseworkSearchProps = {
+  visit: StaffVisit
+  typed: string
+  fault: SearchFault['fault'] | undefined
+}
+
+/** One box for all that an application is found by. It posts: what is typed stands in no address. */
+export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
+  return (
+    <search>
+      <form key={typed} action={startSearchAction} className="desk-search">
+        <input type="hidden" name="language" value={language} />
+        <div className={fault ? 'field-wrong' : undefined}>
+          <label htmlFor="typed" className="label">
+            {t('casework.search.label')}
+          </label>
+          <p id="typed-hint" className="hint">
+            {t('casework.search.hint')}
+          </p>
+          {fault && (
+            <p id="typed-error" className="field-error">
+              {t('casework.search.problem')} {t(`casework.search.${fault}`)}
+            </p>
+          )}
+          <div className="desk-search-line">
+            <input
+              id="typed"
+              name="typed"
+              type="text"
+              defaultValue={typed}
+              maxLength={maxSearchLength}
+              dir="auto"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              aria-describedby={fault ? 'typed-hint typed-error' : 'typed-hint'}
+              aria-invalid={fault ? true : undefined}
+              className="control"
+            />
+            <Button>{t('casework.search.submit')}</Button>
+          </div>
+        </div>
+      </form>
+    </search>
+  )
+}

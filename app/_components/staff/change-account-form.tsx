@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { changeAccount } from '../../[language]/(staff)/_actions/change-account.ts'
+
+/** A form that changes one thing of an account. */
+export function ChangeForm(props: { visit: StaffVisit; id: string; children: ReactNode }) {
+  return (
+    <form action={changeAccount} className="mt-2">
+      <input type="hidden" name="language" value={props.visit.language} />
+      <input type="hidden" name="account" value={props.id} />
+      {props.children}
+    </form>
+  )
+}
+
+/** Says which thing, and sends it. */
+export function ChangeButton({
+  change,
+  text,
+  name,
+}: {
+  change: string
+  text: string
+  name: string
+}) {
+  return (
+    <>
+      <input type="hidden" name="change" value={change} />
+      <Button tone={change === 'disable' ? 'danger' : 'secondary'}>
+        {text}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}

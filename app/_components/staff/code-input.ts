@@ -1,0 +1,48 @@
+import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
+import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { readCode } from '@/lib/services/resume/link-secrets.ts'
+import type { SecondFactorOutcome } from '@/lib/services/staff/sign-in-attempts.ts'
+import { readField } from '../../_request/form-field.ts'
+import { fieldProblem } from '../../_request/staff-visit.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+/** The field for the code of an app; a page of digits that can be pasted, and filled in by the browser. */
+export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
+  return {
+    control: 'text',
+    name: 'code',
+    label: t('staff.code.label'),
+    hint: t('staff.code.hint'),
+    type: 'text',
+    inputMode: 'numeric',
+    width: 'short',
+    autoComplete: 'one-time-code',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  }
+}
+
+/** The six digits that were typed, or the page that asks for them again. */
+export function readCodeInput(
+  form: FormData,
+  { t }: Pick<Visit, 't'>,
+): { code: string } | { state: StepState } {
+  const typed = readField(form, 'code')
+  const code = readCode(typed)
+  if (code) return { code }
+  const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
+  return { state: fieldProblem('code', t(`staff.code.${fault}`), { code: typed }) }
+}
+
+/** The page again after a code that was not taken. */
+export function codeProblem(
+  outcome: Extract<SecondFactorOutcome['outcome'], 'wrong' | 'locked'>,
+  { t }: Pick<Visit, 't'>,
+): StepState {
+  const minutes = lockoutMs / 60_000
+  return fieldProblem(
+    'code',
+    outcome === 'wrong' ? t('staff.code.wrong') : t('staff.signIn.locked', { minutes }),
+  )
+}

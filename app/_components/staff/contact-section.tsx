@@ -1,0 +1,131 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { ContactRequest } from '@/lib/adapters/database/applications/contact-requests.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
+import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { isolateDirection } from '../../_request/answer-conflicts.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.ts'
+
+type ContactSectionProps = {
+  visit: StaffVisit
+  /** The id of an application that the member may look at. */
+  application: string
+  /** What the address of the page says of what was just done. */
+  told?: string | undefined
+}
+
+const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
+
+/** The addresses that staff asked to use for a customer, and the decision; nothing where nobody asked. */
+export async function ContactSection({ visit, application, told }: ContactSectionProps) {
+  const { t, portico } = visit
+  const { db, contactRequests, contacts } = portico.store
+  const requests = await contactRequests.ofApplication(db, application)
+  const done = doneWords.find((word) => word === told)
+  if (requests.length === 0) return null
+  const known = await contacts.list(db, application)
+  const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
+    [requestedBy, decidedBy ?? []].flat(),
+  )
+  const names = await getStaffNames(portico.staff, staff)
+  const addressOf = ({ contactId }: ContactRequest) =>
+    known.find(({ id }) => id === contactId)?.value ?? ''
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="review-section">
+      <h2 id="contact-title" className="text-section font-strong">
+        {t('contacts.request.title')}
+      </h2>
+      {done && (
+        <div className="mt-2" role="status">
+          <Notice tone={done === 'gone' ? 'info' : 'success'}>
+            <p>{t(`contacts.request.done.${done}`)}</p>
+          </Notice>
+        </div>
+      )}
+      {requests.map((request) => (
+        <Request
+          key={request.id}
+          visit={visit}
+          request={request}
+          address={addressOf(request)}
+          names={names}
+        />
+      ))}
+    </section>
+  )
+}
+
+type RequestProps = {
+  visit: StaffVisit
+  request: ContactRequest
+  address: string
+  names: ReadonlyMap<string, string>
+}
+
+async function Request({ visit, request, address, names }: RequestProps) {
+  const { t, language } = visit
+  const { requestedBy, requestedAt, reason, decidedBy, usableAt, expiresAt } = request
+  const standing = getContactRequestState(request, new Date())
+  const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
+  const until = standing === 'waiting' ? usableAt : expiresAt
+  const isOpen = standing === 'requested' || standing === 'waiting' || standing === 'approved'
+  return (
+    <div className="mt-2">
+      <p>
+        {t('contacts.request.by', {
+          name: nameOf(requestedBy),
+          time: formatDateTime(requestedAt, language),
+          address: isolateDirection(address),
+        })}
+      </p>
+      {reason && (
+        <p dir="auto" className="whitespace-pre-line text-muted">
+          {reason}
+        </p>
+      )}
+      <p className="font-strong">
+        {t(`contacts.request.states.${standing}`, {
+          name: decidedBy ? nameOf(decidedBy) : '',
+          time: formatDateTime(until, language),
+        })}
+      </p>
+      {isOpen && <p className="text-small text-muted">{t('contacts.request.told')}</p>}
+      {isOpen && <Decision visit={visit} request={request} />}
+    </div>
+  )
+}
+
+async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'request'>) {
+  const { t, language, portico, member } = visit
+  const { store } = portico
+  const refusedTo = (outcome: 'approved' | 'rejected') =>
+    findDecisionRefusal(store, store.db, member, request, outcome)
+  const [approving, rejecting] = [await refusedTo('approved'), await refusedTo('rejected')]
+  const mayApprove = request.state === 'requested' && !approving
+  return (
+    <>
+      {request.state === 'requested' && approving && (
+        <p className="mt-1">{t(`contacts.request.notYours.${approving}`)}</p>
+      )}
+      {(mayApprove || !rejecting) && (
+        <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={request.applicationId} />
+          {mayApprove && (
+            <Button name="outcome" value="approved">
+              {t('contacts.request.approve')}
+            </Button>
+          )}
+          {!rejecting && (
+            <Button name="outcome" value="rejected" tone="secondary">
+              {t('contacts.request.reject')}
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { PlatformQuote } from '../application/platform-quote.tsx'
+import { listCustomerTasks } from './customer-tasks.ts'
+
+type ToDoSectionProps = {
+  seen: DisplayedApplication
+  submission: Submission | undefined
+  documents: readonly ApplicationDocument[]
+  /** What staff can see to beside it is left out. */
+  onlyCustomer?: boolean
+}
+
+/** What the customer has yet to do: what one says to them on the telephone. */
+export async function ToDoSection(props: ToDoSectionProps) {
+  const { seen, submission, documents, onlyCustomer = false } = props
+  const { t } = seen
+  const all = await listCustomerTasks(seen, submission, documents)
+  const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
+  return (
+    <section aria-labelledby="to-do" className="review-section">
+      <h2 id="to-do" className="text-section font-strong">
+        {t('casework.todo.title')}
+      </h2>
+      {onlyCustomer && toDo.length > 0 && (
+        <p className="mt-1 text-small text-muted">{t('casework.todo.only')}</p>
+      )}
+      {toDo.length === 0 ? (
+        <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
+      ) : (
+        <ol className="next-steps">
+          {toDo.map(({ id, title, said, done }) => (
+            <li key={id}>
+              <p>
+                {title}
+                {done && <span className="text-muted"> {t('casework.todo.mended')}</span>}
+              </p>
+              {said && (
+                <p className="text-small text-muted">
+                  <PlatformQuote t={t} words={said} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

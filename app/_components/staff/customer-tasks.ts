@@ -1,0 +1,111 @@
+/** What a customer has yet to do, in words, for whoever helps them. */
+import type { ReactNode } from 'react'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import {
+  listOpenRequirements,
+  listResolvedRequirements,
+} from '@/lib/services/submission/list-requirements.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { findPersonName } from '../application/changed-labels.ts'
+import { listRequirementItems } from '../application/requirement-items.tsx'
+import { getDocumentTitle, isDocumentAwaitingCustomer } from '../documents/document-items.tsx'
+
+export type CustomerTask = {
+  id: string
+  title: ReactNode
+  /** Why, in the platform's own words. */
+  said?: string
+  /** It is mended, and not sent yet. */
+  done: boolean
+  /** Nobody can do it for them. */
+  onlyCustomer: boolean
+}
+
+/** In the order in which they come; nothing where it is not the customer's turn. */
+export async function listCustomerTasks(
+  seen: DisplayedApplication,
+  submission: Submission | undefined,
+  documents: readonly ApplicationDocument[],
+): Promise<CustomerTask[]> {
+  const { t, portico, application, progress } = seen
+  const { store } = portico
+  const papers = documents
+    .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
+    .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
+  if (submission && !isAwaitingCustomer(submission)) return papers
+  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const mended = submission
+    ? await listResolvedRequirements(store, submission, wants, progress)
+    : []
+  const wanted = listRequirementItems(seen, wants, mended).flatMap(
+    ({ id, title, doneText }, index) => {
+      const want = wants[index]
+      // Documents are listed with what else is known of them.
+      if (!want || want.kind === 'document') return []
+      const said = want.kind === 'other' ? undefined : want.description
+      const done = doneText !== undefined
+      return [{ id, title, ...(said ? { said } : {}), done, onlyCustomer: false }]
+    },
+  )
+  const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0
+  const { version } = getCurrentTerms(portico)
+  const standing = await getAcceptanceState(store, store.db, application, progress, version)
+  const before = 'before' in standing && standing.before
+  const entered = listStaffAuthors(application.sources).length > 0
+  const agreeing = [
+    ...(entered ? [own('check', t('casework.todo.check'))] : []),
+    own('accept', t(before ? 'casework.todo.termsAgain' : 'casework.todo.terms')),
+  ]
+  return [
+    ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
+    ...wanted,
+    ...openSteps(seen),
+    ...papers,
+    ...(standing.accepted ? [] : agreeing),
+    own('send', t('casework.todo.send')),
+  ]
+}
+
+function openSteps(seen: DisplayedApplication): CustomerTask[] {
+  const { t, progress } = seen
+  const blocked = progress.peopleRequirements.some(({ blocks }) => blocks)
+  return [
+    ...progress.asked.filter(isOpen).map((asked) => task(asked.step.id, headingOf(seen, asked))),
+    ...progress.people.flatMap(({ id, asked }) =>
+      asked.filter(isOpen).map((each) =>
+        task(
+          `${id}-${each.step.id}`,
+          t('casework.todo.of', {
+            name: `\u2068${findPersonName(seen, id)}\u2069`,
+            task: headingOf(seen, each),
+          }),
+        ),
+      ),
+    ),
+    ...(blocked ? [task('people', t('casework.todo.people'))] : []),
+  ]
+}
+
+function isOpen({ values }: AskedStep): boolean {
+  return values === undefined
+}
+
+function headingOf({ t }: DisplayedApplication, { step, fieldContext }: AskedStep): string {
+  const texts = step.texts?.(fieldContext) ?? {}
+  return t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
+}
+
+function task(id: string, title: string): CustomerTask {
+  return { id, title, done: false, onlyCustomer: false }
+}
+
+function own(id: string, title: string): CustomerTask {
+  return { id, title, done: false, onlyCustomer: true }
+}

@@ -1,0 +1,125 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { SecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { recentSignInMs, signedInRecently } from '@/lib/services/staff/staff-deps.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { endStaffSession } from '../../[language]/(staff)/_actions/end-session.ts'
+import { removeStaffPasskey } from '../../[language]/(staff)/_actions/manage-passkeys.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { StaffFrame } from './staff-frame.tsx'
+
+type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string | undefined }
+
+const doneWords = ['added', 'removed', 'codeUsed', 'last', 'stale', 'gone'] as const
+const goodWords: readonly string[] = ['added', 'removed']
+
+/** What a member signs in with beside their password; changed only right after signing in. */
+export function FactorList({ visit, factors, done }: FactorListProps) {
+  const { t, language, member } = visit
+  const heading = t('staff.factors.heading')
+  const told = doneWords.find((word) => word === done)
+  const fresh = signedInRecently(member, new Date())
+  return (
+    <StaffFrame visit={visit} member={member} page="second-factor" title={heading}>
+      <h1 className="heading">{heading}</h1>
+      {told && (
+        <div className="mt-3" role="status">
+          <Notice tone={goodWords.includes(told) ? 'success' : 'info'}>
+            <p>{t(`staff.factors.done.${told}`, { count: factors.backupCodes })}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="lead">{t('staff.factors.lead')}</p>
+      {!fresh && <SignInAgain visit={visit} />}
+      <dl className="mt-4">
+        <dt className="font-strong">{t('staff.factors.app')}</dt>
+        <dd>{t(factors.app ? 'staff.factors.appThere' : 'staff.factors.appNone')}</dd>
+        <dt className="mt-2 font-strong">{t('staff.backup.heading')}</dt>
+        <dd>
+          {t('staff.backup.left', { count: factors.backupCodes })}{' '}
+          {fresh && (
+            <a
+              href={staffPath(language, 'backup-codes')}
+              className="link inline-flex min-h-3 items-center"
+            >
+              {t('staff.backup.renew')}
+            </a>
+          )}
+        </dd>
+      </dl>
+      {factors.passkeys.length > 0 && (
+        <section aria-labelledby="passkeys" className="mt-5">
+          <h2 id="passkeys" className="text-section font-strong">
+            {t('staff.passkeys.heading')}
+          </h2>
+          <ul className="card-list">
+            {factors.passkeys.map((passkey) => (
+              <li key={passkey.id} className="card">
+                <Passkey visit={visit} passkey={passkey} removable={fresh} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fresh && <AddPasskey visit={visit} heading={t('staff.passkeys.another')} />}
+      <p className="mt-4">
+        <a href={staffPath(language, 'account')} className="link inline-flex min-h-3 items-center">
+          {t('staff.factors.back')}
+        </a>
+      </p>
+    </StaffFrame>
+  )
+}
+
+function Passkey(props: {
+  visit: StaffVisit
+  passkey: SecondFactors['passkeys'][number]
+  removable: boolean
+}) {
+  const { t, language } = props.visit
+  const { id, name, createdAt, lastUsedAt } = props.passkey
+  return (
+    <>
+      <h3 className="font-strong [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </h3>
+      <p className="text-small text-muted">
+        {t('staff.passkeys.added', { added: formatDateTime(createdAt, language) })}
+      </p>
+      <p className="text-small text-muted">
+        {lastUsedAt
+          ? t('staff.home.used', { used: formatDateTime(lastUsedAt, language) })
+          : t('staff.passkeys.unused')}
+      </p>
+      {props.removable && (
+        <form action={removeStaffPasskey} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="passkey" value={id} />
+          <Button tone="danger">
+            {t('staff.passkeys.remove')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** Who finds somebody's screen unlocked must not be able to make themselves a way in. */
+function SignInAgain({ visit: { t, language, member } }: { visit: StaffVisit }) {
+  return (
+    <form action={endStaffSession} className="mt-3">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="session" value={member.session.id} />
+      <Notice>
+        <p>{t('staff.factors.notFresh', { minutes: recentSignInMs / 60_000 })}</p>
+      </Notice>
+      <p className="mt-2">
+        <Button tone="secondary">{t('staff.home.signOut')}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { StepForm } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
+import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import {
+  bindingsInputName,
+  describeGroup,
+  listShownSteps,
+  serializeBindings,
+} from '@/lib/domain/onboarding/progress/group-form.ts'
+import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
+import { shownFieldName } from '../../_request/answer-conflicts.ts'
+import type { AssistedApplication } from '../../_request/assisted-application.ts'
+import { saveGroup } from '../../[language]/(staff)/_actions/save-group.ts'
+import { RequiredAnswers } from '../application/required-answers.tsx'
+import { getFormTexts } from '../layout/form-texts.ts'
+
+type GroupFormProps = {
+  opened: AssistedApplication
+  group: Group
+  heading: string
+  /** Whom it is about, of a company's people. */
+  person?: { id: string; name: string }
+  /** What the address says of a save just before. */
+  saved: string | undefined
+}
+
+/** The questions of one group on one page, with what was answered so far. */
+export function GroupForm({ opened, group, heading, person, saved }: GroupFormProps) {
+  const { portico, language, application, t } = opened
+  const view = describeGroup(group, {
+    brand: portico.env.brand.name,
+    heading,
+    submitLabel: t('assist.fill.save'),
+  })
+  const brought = listShownSteps(group).flatMap((asked) => [
+    [bindingsInputName(asked.step.id), serializeBindings(asked)],
+    [
+      shownFieldName(asked.step.id),
+      JSON.stringify(createPageSnapshot(asked.step, asked.saved, application.revision)),
+    ],
+  ])
+  return (
+    <StepForm
+      view={view}
+      texts={getFormTexts(t)}
+      action={saveGroup}
+      {...(person ? { caption: person.name } : {})}
+      hidden={{
+        language,
+        application: application.id,
+        group: group.id,
+        ...(person ? { person: person.id } : {}),
+        ...Object.fromEntries(brought),
+      }}
+      afterHeading={
+        <>
+          {(saved === 'more' || saved === 'again') && (
+            <div className="mt-3" role="status">
+              <Notice tone={saved === 'more' ? 'success' : 'warning'}>
+                {t(saved === 'more' ? 'assist.fill.savedMore' : 'assist.fill.askedAgain')}
+              </Notice>
+            </div>
+          )}
+          {group.asked.map((asked) => (
+            <RequiredAnswers
+              key={asked.step.id}
+              opened={opened}
+              asked={asked}
+              {...(person ? { person: person.id } : {})}
+            />
+          ))}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { type Task, TaskList } from '@/components/journey/task-list'
+import { Notice } from '@/components/ui/notice'
+import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
+import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+
+/** The groups of an application, or of one person, each with how much of it is open. */
+export function GroupList(props: {
+  opened: ApplicationVisit
+  groups: readonly Group[]
+  label: string
+  href: (group: string) => string
+  /** What stands among them without being one. */
+  more?: Task[]
+}) {
+  const { opened, groups, label, href, more = [] } = props
+  const { language } = opened
+  const tasks = groups.map(
+    ({ id, open }): Task => ({
+      id,
+      title: getGroupLabel(id, language),
+      status: openStatus(opened, open),
+      href: href(id),
+    }),
+  )
+  // A company's people come before its account, as in the journey.
+  const account = tasks.findIndex(({ id }) => id === 'account')
+  const at = account < 0 ? tasks.length : account
+  return <TaskList label={label} tasks={[...tasks.slice(0, at), ...more, ...tasks.slice(at)]} />
+}
+
+export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Task['status'] {
+  return open > 0
+    ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
+    : { tone: 'done', text: t('assist.fill.done') }
+}
+
+/** What the last save came to, as the address says. */
+export function SavedNotice({
+  t,
+  saved,
+}: Pick<ApplicationVisit, 't'> & { saved: string | undefined }) {
+  if (saved === 'yes') {
+    return (
+      <div className="mb-4" role="status">
+        <Notice tone="success">{t('assist.fill.saved')}</Notice>
+      </div>
+    )
+  }
+  if (saved !== 'late' && saved !== 'gone') return null
+  return (
+    <div className="mb-4" role="status">
+      <Notice tone="warning">
+        {t(saved === 'late' ? 'assist.fill.late' : 'peopleList.removedElsewhere')}
+      </Notice>
+    </div>
+  )
+}

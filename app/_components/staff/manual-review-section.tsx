@@ -1,0 +1,132 @@
+import { Button } from '@/components/ui/button'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { explainCode } from '@/lib/i18n/explain-code.ts'
+import {
+  mayHaveOtherPlatformId,
+  needsPlatformLookup,
+} from '@/lib/services/casework/manual-review.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { may } from '@/lib/services/staff/permissions.ts'
+import { isResolvable } from '@/lib/services/submission/resolve-manual-review.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import {
+  resolveApplicationAction,
+  retryApplicationAction,
+} from '../../[language]/(staff)/_actions/work-on-application.ts'
+
+type PartProps = { visit: StaffVisit; viewed: ApplicationView }
+
+/** What stopped, what it means, what mends it, and the one thing to press then; nothing where nothing did. */
+export function PersonSection({ visit, viewed }: PartProps) {
+  const { t, language, member } = visit
+  const { submission, operations, uploads } = viewed
+  const stopped = uploads.filter(({ state }) => state === 'needs_person')
+  const isSubmission = submission?.state === 'needs_person'
+  // What waits for a decision is said where it is made.
+  if (!isSubmission && stopped.length === 0) return null
+  const code = submission?.lastCode ?? ''
+  const isKnown = !isSubmission || !isResolvable(operations)
+  const byLooking = !isKnown && needsPlatformLookup(code)
+  return (
+    <section aria-labelledby="person" className="card card-action mt-4">
+      <h2 id="person" className="text-section font-strong">
+        {t('casework.person.title')}
+      </h2>
+      {isSubmission && (
+        <>
+          <p className="text-small text-muted">
+            {t('casework.person.since', { date: formatDateTime(submission.updatedAt, language) })}
+          </p>
+          <Words visit={visit} code={submission.lastCode} />
+        </>
+      )}
+      {stopped.length > 0 && (
+        <>
+          <p className="mt-1.5">{t('casework.person.documents', { count: stopped.length })}</p>
+          {[...new Set(stopped.map(({ lastCode }) => lastCode))].map((code) => (
+            <Words key={code} visit={visit} code={code} />
+          ))}
+        </>
+      )}
+      {(byLooking || (!isKnown && mayHaveOtherPlatformId(code))) && (
+        <Resolve visit={visit} viewed={viewed} />
+      )}
+      {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
+        <form action={retryApplicationAction} className="mt-2">
+          <Hidden visit={visit} viewed={viewed} />
+          <p className="mb-1 text-small text-muted">{t('casework.person.retryText')}</p>
+          <Button>{t('casework.person.retry')}</Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: string | null }) {
+  const { means, mend } = explainCode(language, code ?? '')
+  return (
+    <>
+      <p className="mt-1.5">{means}</p>
+      <p className="mt-1">
+        <strong className="font-strong">{t('casework.person.mend')}:</strong> {mend}
+      </p>
+      {code && (
+        <p className="mt-0.5 text-small text-muted">
+          {t('casework.person.code', { code: `\u2068${code}\u2069` })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Only a look on the platform tells what is true: what was found there is recorded. */
+function Resolve({ visit, viewed }: PartProps) {
+  const { t, member } = visit
+  if (!may(member.role, 'resolve', 'application')) {
+    return <p className="mt-2 font-strong">{t('casework.person.onlySupervisor')}</p>
+  }
+  return (
+    <form action={resolveApplicationAction} className="mt-2">
+      <Hidden visit={visit} viewed={viewed} />
+      <fieldset>
+        <legend className="label">{t('casework.person.found')}</legend>
+        <div className="choices">
+          <label className="choice">
+            <input type="radio" name="found" value="there" className="mark mark-radio" />
+            <span>{t('casework.person.there')}</span>
+          </label>
+          <div>
+            <label htmlFor="platform-id" className="part-label">
+              {t('casework.person.id')}
+            </label>
+            <input
+              id="platform-id"
+              name="id"
+              type="text"
+              dir="ltr"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              className="control"
+            />
+          </div>
+          <label className="choice">
+            <input type="radio" name="found" value="none" className="mark mark-radio" />
+            <span>{t('casework.person.notThere')}</span>
+          </label>
+        </div>
+      </fieldset>
+      <p className="my-1 text-small text-muted">{t('casework.person.resolveText')}</p>
+      <Button>{t('casework.person.resolve')}</Button>
+    </form>
+  )
+}
+
+function Hidden({ visit, viewed }: PartProps) {
+  return (
+    <>
+      <input type="hidden" name="language" value={visit.language} />
+      <input type="hidden" name="application" value={viewed.application.id} />
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import type { Report } from '@/lib/adapters/database/applications/reports.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import {
+  findOpenReport,
+  maxReportReasonLength,
+} from '@/lib/services/not-me-reports/close-report.ts'
+import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { closeReportAction } from '../../[language]/(staff)/_actions/close-report.ts'
+
+type SectionProps = {
+  visit: StaffVisit
+  /** The id of an application that the member may look at. */
+  application: string
+  reference: string
+  /** What the address says of what was just done. */
+  told?: string | undefined
+}
+
+/** What the customer reported, who closed it and why, and the place to close it; nothing where there is none. */
+export async function ReportSection({ visit, application, reference, told }: SectionProps) {
+  const { t, portico, language, member } = visit
+  const { db, reports, staff } = portico.store
+  const all = await reports.ofApplication(db, application)
+  if (all.length === 0) return null
+  const found = await findOpenReport(portico.store, member, application)
+  const names = new Map<string, string>()
+  for (const { closedBy } of all) {
+    const account = closedBy && (await staff.find(db, closedBy))
+    if (account) names.set(account.id, account.person.name)
+  }
+  const words = (report: Report) => {
+    const { channel, reportedAt, about, closedAt, closedBy, stopped } = report
+    const time = formatDateTime(reportedAt, language)
+    const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
+    return [
+      t(`reports.casework.by.${channel ?? 'application'}`, { time }),
+      ...(about
+        ? [t('reports.casework.message', { about: t(`notices.about.${about}`, { reference }) })]
+        : []),
+      ...(closedAt
+        ? [
+            by
+              ? t(stopped ? 'reports.casework.stoppedBy' : 'reports.casework.closed', {
+                  name: by,
+                  time: formatDateTime(closedAt, language),
+                })
+              : t('reports.casework.ended'),
+          ]
+        : []),
+    ]
+  }
+  return (
+    <section
+      id="report"
+      aria-labelledby="report-title"
+      className={found ? 'card card-action mt-4' : 'review-section'}
+    >
+      <h2 id="report-title" className="text-section font-strong">
+        {t('reports.casework.title')}
+      </h2>
+      {(told === 'done' || told === 'stopped' || told === 'gone') && (
+        <div className="mt-2" role="status">
+          <Notice tone={told === 'gone' ? 'info' : 'success'}>
+            <p>{t(`reports.casework.${told}`)}</p>
+          </Notice>
+        </div>
+      )}
+      {all.map((report) => (
+        <div key={report.id} className="mt-2">
+          {words(report).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {report.reason && (
+            <p dir="auto" className="whitespace-pre-line text-muted">
+              {report.reason}
+            </p>
+          )}
+        </div>
+      ))}
+      {all.some(({ stopped }) => stopped) && <Stopped visit={visit} application={application} />}
+      {found && (
+        <Closing visit={visit} application={application} refused={found.refused} told={told} />
+      )}
+    </section>
+  )
+}
+
+/** What becomes of an application that was stopped, and what staff have to do about it. */
+async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
+  const { t, portico } = visit
+  const { db, submissions } = portico.store
+  const stage = await getSendingStage(portico, db, application)
+  const submission = await submissions.findByApplication(db, application)
+  const { platformApplicationId: id, platformStatus: status } = submission ?? {}
+  return (
+    <>
+      <p className="mt-2 font-strong">{t(`reports.casework.stoppedNow.${stage}`)}</p>
+      {id && (
+        <SummaryList
+          rows={[
+            { label: t('reports.casework.platformId'), value: id, ltr: true },
+            ...(status
+              ? [{ label: t('reports.casework.platformStatus'), value: status, ltr: true }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type ClosingProps = Omit<SectionProps, 'reference'> & {
+  refused: 'role' | 'same_person' | undefined
+}
+
+async function Closing({ visit, application, refused, told }: ClosingProps) {
+  const { t, language, portico } = visit
+  const stage = await getSendingStage(portico, portico.store.db, application)
+  const problem = told === 'missing' || told === 'too_long' ? told : undefined
+  const words = { max: maxReportReasonLength }
+  if (refused) {
+    return (
+      <>
+        <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
+        <p className="mt-1">{t(`reports.casework.notYours.${refused}`)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
+      <p className="mt-1">{t('reports.casework.advice')}</p>
+      <form action={closeReportAction} className="mt-2">
+        <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="application" value={application} />
+        <fieldset
+          className={told === 'undecided' ? 'field-wrong' : undefined}
+          aria-describedby={told === 'undecided' ? 'report-outcome-error' : undefined}
+        >
+          <legend className="label">{t('reports.casework.outcome')}</legend>
+          {told === 'undecided' && (
+            <p id="report-outcome-error" role="alert" className="field-error">
+              {t('reports.casework.undecided')}
+            </p>
+          )}
+          <div className="choices">
+            <label className="choice">
+              <input type="radio" name="outcome" value="goes_on" className="mark mark-radio" />
+              <span>{t('reports.casework.goesOn')}</span>
+            </label>
+            <label className="choice">
+              <input
+                type="radio"
+                name="outcome"
+                value="stopped"
+                aria-describedby="report-stop-hint"
+                className="mark mark-radio"
+              />
+              <span>{t('reports.casework.stop')}</span>
+            </label>
+            <p id="report-stop-hint" className="hint">
+              {t(`reports.casework.stopHint.${stage}`)}
+            </p>
+          </div>
+        </fieldset>
+        <ReasonField t={t} words={words} problem={problem} />
+        <p className="mt-2">
+          <Button>{t('reports.casework.close')}</Button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+type ReasonProps = {
+  t: Translate
+  words: { max: number }
+  problem: 'missing' | 'too_long' | undefined
+}
+
+function ReasonField({ t, words, problem }: ReasonProps) {
+  return (
+    <div className={problem ? 'field-wrong mt-2' : 'mt-2'}>
+      <label htmlFor="report-reason" className="label">
+        {t('reports.casework.reason')}
+      </label>
+      <p id="report-reason-hint" className="hint">
+        {t('reports.casework.reasonHint', words)}
+      </p>
+      {problem && (
+        <p id="report-reason-error" role="alert" className="field-error">
+          {t(`reports.casework.${problem}`, words)}
+        </p>
+      )}
+      <textarea
+        id="report-reason"
+        name="reason"
+        rows={3}
+        maxLength={maxReportReasonLength}
+        dir="auto"
+        aria-describedby={problem ? 'report-reason-hint report-reason-error' : 'report-reason-hint'}
+        aria-invalid={problem ? true : undefined}
+        className="control"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Notice } from '@/components/ui/notice'
+import { staffApplicationPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+/** So many are named; the list of what needs attention has all of them. */
+const mostNamed = 10
+
+/** The applications of which a customer says that it was not them, before everything else. */
+export async function ReportedList({ visit }: { visit: StaffVisit }) {
+  const { t, portico, language, member } = visit
+  const { db, casework } = portico.store
+  const reported = await casework.reported(db, member.scope, mostNamed)
+  if (reported.length === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice tone="warning">
+        <p>{t('reports.casework.list', { count: reported.length })}</p>
+        <ul>
+          {reported.map(({ applicationId, customerId }) => (
+            <li key={applicationId}>
+              <a href={staffApplicationPath(language, applicationId)} className="link">
+                <bdi dir="ltr" className="font-figures">
+                  {customerId}
+                </bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

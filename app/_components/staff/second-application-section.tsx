@@ -1,0 +1,135 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { SecondApplication } from '@/lib/adapters/database/submissions/second-applications.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { maxClosingNoteLength } from '@/lib/services/casework/close-second-application.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { may } from '@/lib/services/staff/permissions.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
+
+type SectionProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  /** What the address says of what was just done. */
+  told?: string | string[] | undefined
+}
+
+/** What the platform made besides, what to do about it and who did; nothing where there is nothing. */
+export function SecondSection({ visit, viewed, told }: SectionProps) {
+  const { t, language } = visit
+  const { seconds, submission } = viewed
+  if (seconds.length === 0) return null
+  const isOpen = seconds.some(({ closedAt }) => closedAt === null)
+  return (
+    <section
+      id="second"
+      aria-labelledby="second-title"
+      className={isOpen ? 'card card-action mt-4' : 'review-section'}
+    >
+      <h2 id="second-title" className="text-section font-strong">
+        {t('second.title')}
+      </h2>
+      {(told === 'done' || told === 'gone') && (
+        <div className="mt-2" role="status">
+          <Notice tone={told === 'gone' ? 'info' : 'success'}>
+            <p>{t(`second.told.${told}`)}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mt-2">{t('second.lead')}</p>
+      <p className="mt-1">
+        {t('second.followed', { id: plainId(submission?.platformApplicationId ?? '') })}
+      </p>
+      {seconds.map((second) => (
+        <div key={second.id} className="mt-2">
+          <p>
+            {t('second.found', {
+              time: formatDateTime(second.foundAt, language),
+              id: plainId(second.platformApplicationId),
+            })}
+          </p>
+          {second.closedAt ? (
+            <Closed visit={visit} viewed={viewed} second={second} at={second.closedAt} />
+          ) : (
+            <Closing visit={visit} viewed={viewed} second={second} told={told} />
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** An id reads from left to right in whatever sentence it stands. */
+function plainId(id: string): string {
+  return `\u2066${id}\u2069`
+}
+
+type OneProps = SectionProps & { second: SecondApplication }
+
+function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
+  const { t, language } = visit
+  const { closedBy, done } = second
+  const name = closedBy && `\u2068${viewed.names.get(closedBy) ?? closedBy}\u2069`
+  return (
+    <>
+      <p>
+        {name
+          ? t('second.closed', { name, time: formatDateTime(at, language) })
+          : t('second.ended')}
+      </p>
+      {done && (
+        <p dir="auto" className="whitespace-pre-line text-muted">
+          {done}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Closing({ visit, viewed, second, told }: OneProps) {
+  const { t, language, member } = visit
+  const problem = told === 'missing' || told === 'too_long' ? told : undefined
+  const words = { max: maxClosingNoteLength }
+  const field = `second-${second.id}`
+  return (
+    <>
+      <p className="mt-1">{t('second.advice')}</p>
+      {may(member.role, 'resolve', 'application') ? (
+        <form action={closeSecondApplicationAction} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={viewed.application.id} />
+          <input type="hidden" name="second" value={second.id} />
+          <div className={problem ? 'field-wrong' : undefined}>
+            <label htmlFor={field} className="label">
+              {t('second.done')}
+            </label>
+            <p id={`${field}-hint`} className="hint">
+              {t('second.hint', words)}
+            </p>
+            {problem && (
+              <p id={`${field}-error`} role="alert" className="field-error">
+                {t(`second.problems.${problem}`, words)}
+              </p>
+            )}
+            <textarea
+              id={field}
+              name="done"
+              rows={3}
+              maxLength={maxClosingNoteLength}
+              dir="auto"
+              aria-describedby={problem ? `${field}-hint ${field}-error` : `${field}-hint`}
+              aria-invalid={problem ? true : undefined}
+              className="control"
+            />
+          </div>
+          <p className="mt-2">
+            <Button>{t('second.submit')}</Button>
+          </p>
+        </form>
+      ) : (
+        <p className="mt-1 font-strong">{t('second.onlySupervisor')}</p>
+      )}
+    </>
+  )
+}

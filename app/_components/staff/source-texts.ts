@@ -1,0 +1,34 @@
+/** Whose an answer is, in words for staff. */
+
+import {
+  answerLocation,
+  getAuthor,
+  listStaffAuthors,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import { isReference } from '@/lib/domain/onboarding/answers/references.ts'
+import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+
+/**
+ * What says of a row of the answers who of staff entered it, and whether another answer gave it; nothing
+ * of what the customer simply said.
+ */
+export async function sourceTexts(
+  opened: DisplayedApplication,
+): Promise<(row: ReviewRow, person?: string) => string | undefined> {
+  const { t, portico, application } = opened
+  const { sources } = application
+  const names = await getStaffNames(portico.staff, listStaffAuthors(sources))
+  return (row, person) => {
+    if (row.fixed || row.value === undefined) return undefined
+    const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+    const isCarried = isReference(application.answers, row, person)
+    if (author.kind === 'customer' && !isCarried) return undefined
+    const name = author.kind === 'staff' ? names.get(author.id) : undefined
+    const source = name
+      ? t('assist.sources.staff', { name: `\u2068${name}\u2069` })
+      : t(author.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
+    return isCarried ? t('assist.sources.carriedFrom', { source }) : source
+  }
+}

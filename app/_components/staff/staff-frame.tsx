@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { SessionTimeout } from '@/components/journey/session-timeout'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { Frame } from '../layout/frame.tsx'
+
+type StaffFrameProps = {
+  visit: Visit
+  /** Whose session ends when it is left alone; nobody's where nobody has signed in. */
+  member?: Member
+  /** Of the page among those of staff: its name, or the query of the first one. */
+  page?: string
+  title?: string
+  back?: string
+  wide?: boolean
+  /** Of the application that the page is about. */
+  reference?: string
+  children: ReactNode
+}
+
+/** What stands round every page of staff. */
+export function StaffFrame(props: StaffFrameProps) {
+  const { visit, member, page, title, back, wide, reference, children } = props
+  const { t, portico, language } = visit
+  const { idleMs } = portico.env
+  return (
+    <Frame
+      visit={withoutApplication(visit)}
+      path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
+      {...(title ? { title } : {})}
+      {...(back ? { back } : {})}
+      {...(reference ? { reference } : {})}
+      wide={wide}
+    >
+      {member && (
+        <SessionTimeout
+          // Each look begins the time anew.
+          key={member.session.idleUntil.getTime()}
+          leftMs={member.session.idleUntil.getTime() - Date.now()}
+          idleMs={idleMs}
+          closedHref={`${staffPath(language, 'sign-in')}?why=ended`}
+          texts={{
+            title: t('later.stay.title'),
+            text: t('staff.stay.text'),
+            submit: t('later.stay.submit'),
+            failed: t('later.stay.failed'),
+            over: t('staff.stay.over'),
+            back: t('staff.stay.back'),
+          }}
+        />
+      )}
+      {member?.enrolled && <StaffNav visit={visit} page={page} />}
+      {children}
+      {member && (
+        <p className="mt-5 border-t border-line pt-2 text-small text-muted">
+          {t('staff.home.limits', {
+            minutes: idleMs / 60_000,
+            end: formatDateTime(member.session.endsAt, language),
+          })}
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** Where the pages of staff are, on each of them. */
+function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string | undefined }) {
+  const onAccount = page === 'account'
+  const links = [
+    { href: staffPath(language), text: t('casework.nav.applications'), current: !onAccount },
+    { href: staffPath(language, 'account'), text: t('casework.nav.account'), current: onAccount },
+  ]
+  return (
+    <nav aria-label={t('casework.nav.label')} className="staff-nav print:hidden">
+      {links.map(({ href, text, current }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          className="staff-nav-link"
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** An opened application would offer its customer's own ways, such as the one to come back by e-mail. */
+function withoutApplication({ portico, language, t, session, requestId }: Visit): Visit {
+  return { portico, language, t, session, requestId }
+}

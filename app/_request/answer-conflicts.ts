@@ -1,0 +1,132 @@
+/** What a page showed, brought back by its form; and the choice between two who answered at once. */
+
+import {
+  type Conflict,
+  type ConflictChoice,
+  type PageSnapshot,
+  parsePageSnapshot,
+} from '@/lib/domain/onboarding/answers/conflicts.ts'
+import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import type { FieldContext } from '@/lib/domain/onboarding/fields/field.ts'
+import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { readField } from './form-field.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** Of one step; of several steps on one page each has its own, by its name. */
+export function shownFieldName(step?: string): string {
+  return step === undefined ? 'seen' : `seen.${step}`
+}
+
+/** What the page showed of a step. */
+export function readShownStep(form: FormData, step?: string): PageSnapshot {
+  return parsePageSnapshot(readField(form, shownFieldName(step)))
+}
+
+/** All of it, for the page that comes back with what was typed. */
+export function readShownFields(form: FormData): Record<string, string> {
+  const names = form instanceof FormData ? [...form.keys()] : []
+  const seen = names.filter((name) => name === 'seen' || /^(seen|bond)\./.test(name))
+  return Object.fromEntries(seen.map((name) => [name, readField(form, name)]))
+}
+
+/** What was chosen for a field, on a page that said of which revision it was. */
+export function readConflictChoice(form: FormData, input: string): ConflictChoice | undefined {
+  const keep = readField(form, choiceName(input))
+  const revision = Number(readField(form, choiceRevision))
+  return keep === 'mine' || keep === 'theirs' ? { keep, revision } : undefined
+}
+
+/** The page again, with a choice for each field that somebody else has answered meanwhile. */
+export async function conflictState(
+  opened: ApplicationVisit,
+  conflicting: (ShownStep & { conflicts: Conflict[] })[],
+  revision: number,
+  form: FormData,
+): Promise<StepState> {
+  const { t, portico } = opened
+  const all = conflicting.flatMap(({ conflicts, ...at }) =>
+    conflicts.map((conflict) => ({ ...at, conflict })),
+  )
+  const ids = all.flatMap(({ conflict: { source } }) =>
+    source.by.kind === 'staff' ? [source.by.id] : [],
+  )
+  const names = await getStaffNames(portico.staff, ids)
+  const conflicts = await Promise.all(all.map((each) => buildChoiceField(t, each, names)))
+  // Whoever sent it again without choosing is told what to do.
+  const unchosen = readField(form, choiceRevision) !== ''
+  return {
+    problems: unchosen
+      ? all.map((each) => ({
+          input: getChoiceInputName(each),
+          message: t('assist.conflict.missing', { label: getConflictLabel(each) }),
+        }))
+      : [],
+    warnings: [],
+    values: echoForm(form),
+    notice: t('assist.conflict.notice'),
+    conflicts,
+    hidden: { ...readShownFields(form), [choiceRevision]: String(revision) },
+  }
+}
+
+const choiceRevision = 'choose.revision'
+
+function choiceName(input: string): string {
+  return `choose.${input}`
+}
+
+/** The step that somebody else has answered meanwhile, and what its inputs' names begin with. */
+type ShownStep = { step: Step; fieldContext: FieldContext; prefix?: string }
+
+type StepConflict = ShownStep & { conflict: Conflict }
+
+function getChoiceInputName({ conflict, prefix = '' }: StepConflict): string {
+  return choiceName(`${prefix}${conflict.field}`)
+}
+
+function getConflictLabel({ step, conflict, fieldContext }: StepConflict): string {
+  return getShortLabel(step, conflict.field, fieldContext)
+}
+
+async function buildChoiceField(
+  t: Translate,
+  at: StepConflict,
+  names: ReadonlyMap<string, string>,
+): Promise<FieldView> {
+  const { step, fieldContext } = at
+  const { field, meanwhile, typed, source } = at.conflict
+  const words = async (value: typeof typed) =>
+    (await formatAnswer(step, field, value, fieldContext)) ?? t('page.notProvided')
+  const { by } = source
+  const name = by.kind === 'staff' ? names.get(by.id) : undefined
+  return {
+    control: 'radios',
+    name: getChoiceInputName(at),
+    // The field itself stands below, under its own label.
+    label: t('assist.conflict.which', { label: getConflictLabel(at) }),
+    value: '',
+    options: [
+      {
+        value: 'theirs',
+        label: t('assist.conflict.meanwhile', { value: isolateDirection(await words(meanwhile)) }),
+        hint: name
+          ? t('assist.conflict.byStaff', { name: isolateDirection(name) })
+          : t(by.kind === 'staff' ? 'assist.conflict.bySomeone' : 'assist.conflict.byCustomer'),
+      },
+      {
+        value: 'mine',
+        label: t('assist.conflict.typed', { value: isolateDirection(await words(typed)) }),
+      },
+    ],
+  }
+}
+
+/** FSI and PDI (Unicode bidirectional algorithm): a value keeps its direction in any sentence. */
+export function isolateDirection(text: string): string {
+  return `\u2068${text}\u2069`
+}

@@ -1,0 +1,81 @@
+/** What every action on an application begins with: whose it is, how often, and whether it can be had. */
+import { headers } from 'next/headers'
+import { redirect, unstable_rethrow } from 'next/navigation'
+import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { sessionLabel } from '@/lib/security/session.ts'
+import { getPortico } from '@/lib/server.ts'
+import { readShownFields } from './answer-conflicts.ts'
+import { readField } from './form-field.ts'
+import { returnPath } from './paths.ts'
+import { findSession } from './session-cookie.ts'
+import { storeUnsavedInput } from './unsaved-input.ts'
+import {
+  type ApplicationPart,
+  type ClosedReason,
+  type CustomerVisit,
+  findClosedPath,
+  findCustomerVisit,
+} from './visit.ts'
+
+/**
+ * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
+ * the way: too often, or what is stored cannot be reached.
+ */
+export async function requireVisitFromForm(
+  form: FormData,
+  limit: 'save' | 'submit',
+  part?: ApplicationPart,
+): Promise<{ opened: CustomerVisit } | { state: StepState }> {
+  const language = readField(form, 'language')
+  let opened: CustomerVisit | ClosedReason
+  try {
+    opened = await findCustomerVisit(language, readField(form, 'application'), part)
+  } catch (error) {
+    unstable_rethrow(error)
+    const { log, env } = await getPortico()
+    log.error({ event: 'application_not_read', error })
+    const t = getTranslator(findLanguage(language) ?? 'en')
+    const unavailable = env.create === 'early' ? 'early.unavailable' : 'review.unavailable'
+    return {
+      state: withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
+    }
+  }
+  if (typeof opened === 'string') return { state: await handleClosed(language, form, opened) }
+  const allowed = await opened.portico.limits[limit](sessionLabel(opened.session))
+  if (allowed.ok) return { opened }
+  const seconds = Math.ceil(allowed.retryAfterMs / 1000)
+  return { state: withNotice(opened.t('form.tooMany', { seconds }), form) }
+}
+
+/**
+ * Where script runs, what was typed stays on the page; without it, a session that timed out finds it
+ * again when it is back. A session that somebody ended leaves nothing: whoever held it may be a stranger.
+ */
+async function handleClosed(
+  language: string,
+  form: FormData,
+  how: ClosedReason,
+): Promise<StepState> {
+  const path = await findClosedPath(language, readField(form, 'application'))
+  const isDevice = path !== returnPath(language, 'closed')
+  const scripted = (await headers()).has('next-action')
+  const session = await findSession()
+  if (how === 'timed_out' && !scripted && session) await storeUnsavedInput(form, session)
+  if (!scripted) redirect(path)
+  const t = getTranslator(findLanguage(language) ?? 'en')
+  return withNotice(t(isDevice ? 'devices.closedNotice' : 'later.closedNotice'), form)
+}
+
+/** The page as it was, everything as typed, with a sentence above the form. */
+export function withNotice(text: string, form: FormData): StepState {
+  return {
+    problems: [],
+    warnings: [],
+    values: echoForm(form),
+    notice: text,
+    hidden: readShownFields(form),
+  }
+}

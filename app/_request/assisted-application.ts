@@ -1,0 +1,145 @@
+/** One of staff with an application open for its customer: in their own name, never as the customer. */
+import { headers } from 'next/headers'
+import { redirect, unstable_rethrow } from 'next/navigation'
+import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import type {
+  Answers,
+  AskedStep,
+  PersonProgress,
+  Progress,
+} from '@/lib/domain/onboarding/journeys.ts'
+import { findPerson, setPersonStep } from '@/lib/domain/onboarding/people/people.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findApplicationToFill } from '@/lib/services/casework/start-for-customer.ts'
+import { recordView } from '@/lib/services/casework/view-application.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { may } from '@/lib/services/staff/permissions.ts'
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { withNotice } from './application-from-form.ts'
+import { readField } from './form-field.ts'
+import { fillPath, staffPath } from './paths.ts'
+import {
+  answerForbidden,
+  answerNotFound,
+  findStaffVisit,
+  redirectToVolumeLimit,
+  requireStaffMember,
+} from './staff-visit.ts'
+import {
+  type ApplicationVisit,
+  evaluateApplicationProgress,
+  loadApplicationVisit,
+  type Visit,
+} from './visit.ts'
+
+export type AssistedApplication = ApplicationVisit & { member: Member }
+
+/** The application of that id for one of staff who may fill it in; 404 for everybody else as for none. */
+export async function requireAssistedApplication(
+  language: string,
+  id: string,
+): Promise<AssistedApplication> {
+  const { member, ...visit } = await requireStaffMember(language)
+  const opened = await open(visit, member, id)
+  return opened === 'forbidden' ? answerNotFound(visit.requestId) : opened
+}
+
+/** The same for an action: 403 where the role does not allow it, or what stands in the way in words. */
+export async function findAssistedApplicationFromForm(
+  form: FormData,
+): Promise<{ opened: AssistedApplication } | { state: StepState }> {
+  const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
+  const { portico, language, t, requestId } = visit
+  if (!member) {
+    // What was typed stays on the page where script runs.
+    if ((await headers()).has('next-action')) {
+      return { state: withNotice(t('assist.fill.signedOut'), form) }
+    }
+    redirect(`${staffPath(language, 'sign-in')}?why=ended`)
+  }
+  if (!member.enrolled) redirect(staffPath(language, 'second-factor'))
+  const allowed = await portico.limits.save(member.id)
+  if (!allowed.ok) {
+    const seconds = Math.ceil(allowed.retryAfterMs / 1000)
+    return { state: withNotice(t('form.tooMany', { seconds }), form) }
+  }
+  try {
+    const opened = await open(visit, member, readField(form, 'application'))
+    return opened === 'forbidden' ? answerForbidden(requestId, 'role') : { opened }
+  } catch (error) {
+    unstable_rethrow(error)
+    portico.log.error({ event: 'application_not_read', requestId, error })
+    return { state: withNotice(t('form.unavailable'), form) }
+  }
+}
+
+async function open(
+  visit: Visit,
+  member: Member,
+  id: string,
+): Promise<AssistedApplication | 'forbidden'> {
+  if (!isUuid(id)) answerNotFound(visit.requestId)
+  if (!may(member.role, 'fill', 'application')) return 'forbidden'
+  // Before anything of it is read: no look without its mark, nor an answer to a form, which shows what stands.
+  const look = await recordView(visit.portico.staff, member, id)
+  if (isVolumeExceeded(look)) redirectToVolumeLimit(visit, look)
+  const application = await findApplicationToFill(visit.portico.staff, member, id)
+  if (application === 'forbidden') return application
+  if (!application) answerNotFound(visit.requestId)
+  return { ...(await loadApplicationVisit(visit, application, { kind: 'staff', member })), member }
+}
+
+/** What a page of a group is about: the application itself, or one person of a company. */
+export type GroupTarget = {
+  /** Our id of the person. */
+  person?: string
+  asked: (progress: Progress) => readonly AskedStep[]
+  keptIn: (answers: Answers, step: string) => SavedStep | undefined
+  put: (answers: Answers, step: string, kept: SavedStep) => Answers
+  /** Where its pages are. */
+  path: (group?: string) => string
+}
+
+/** The place a form or an address names; undefined where the person is not there. */
+export function findGroupTarget(opened: ApplicationVisit, person: string): GroupTarget | undefined {
+  const { language, application } = opened
+  const to = (page?: string) => fillPath(language, application.id, page)
+  if (!person) {
+    return {
+      asked: ({ asked }) => asked,
+      keptIn: (answers, step) => answers[step],
+      put: (answers, step, kept) => ({ ...answers, [step]: kept }),
+      path: to,
+    }
+  }
+  const of = (progress: Progress): PersonProgress | undefined =>
+    progress.people.find(({ id }) => id === person)
+  if (!of(opened.progress)) return undefined
+  return {
+    person,
+    asked: (progress) => of(progress)?.asked ?? [],
+    keptIn: (answers, step) => findPerson(answers, person)?.answers[step],
+    put: (answers, step, kept) => setPersonStep(answers, person, step, kept),
+    path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
+  }
+}
+
+/** The stock of other answers, in the circumstances of this application. */
+export function evaluateProgressWith(
+  { portico, language, wanted }: ApplicationVisit,
+  answers: Answers,
+): Progress {
+  return evaluateApplicationProgress(portico, language, { answers }, wanted)
+}
+
+/** What the customer is called, as far as it is known. */
+export function getCustomerName({ progress, t }: ApplicationVisit): string {
+  const { asked } = progress
+  const keptValue = (step: string, field: string) =>
+    asked.find((each) => each.step.id === step)?.saved?.values[field]
+  const names = ['first_name', 'middle_name', 'last_name'].map((field) => keptValue('name', field))
+  const own = names.filter((name) => typeof name === 'string').join(' ')
+  const company = keptValue('company_name', 'registered_name')
+  return own || (typeof company === 'string' ? company : t('assist.banner.unnamed'))
+}

@@ -1,0 +1,32 @@
+/** What a customer keeps of an application, handed out as a file. */
+import { redirect } from 'next/navigation'
+import { sessionLabel } from '@/lib/security/session.ts'
+import { countVolume } from '@/lib/services/staff/volume.ts'
+import { redirectToVolumeLimit } from './staff-visit.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/**
+ * Leads to the page that asks for patience where a browser fetches too much; in a browser in which staff are
+ * signed in it counts as what they take along.
+ */
+export async function requireDownloadAllowed(opened: CustomerVisit): Promise<void> {
+  const { portico, session, language, actor } = opened
+  if (actor.kind === 'staff') {
+    const counted = { measure: 'downloads', count: 1 } as const
+    const tooMuch = await countVolume(portico.staff, actor.member, counted, async () => undefined)
+    if (tooMuch) redirectToVolumeLimit(opened, tooMuch)
+  }
+  const allowed = await portico.limits.record(sessionLabel(session))
+  if (!allowed.ok) redirect(`/${language}/busy`)
+}
+
+/** The bytes as a download of that name; who else may keep them is said by the proxy: nobody. */
+export function createDownload(bytes: Uint8Array, { name, type }: { name: string; type: string }) {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Length': String(bytes.length),
+    },
+  })
+}

@@ -1,0 +1,56 @@
+/** An application as staff see it who let its customer accept. */
+
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import { recordView } from '@/lib/services/casework/view-application.ts'
+import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import {
+  getOutstandingFields,
+  listOpenRequirements,
+} from '@/lib/services/submission/list-requirements.ts'
+import { findEmailAddress } from './read-email-address.ts'
+import type { StaffVisit } from './staff-visit.ts'
+import { evaluateApplicationProgress } from './visit.ts'
+
+/** What stands in the way of the customer's acceptance. */
+export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
+
+export type HandOver = {
+  application: Application
+  progress: Progress
+  submission: Submission | undefined
+  address: string | undefined
+  hindrance: HandOverObstacle | undefined
+}
+
+/** `undefined` where there is no such application for this member, or none any more. To ask is to look. */
+export async function findHandOver(
+  visit: StaffVisit,
+  id: string,
+): Promise<HandOver | VolumeExceeded | undefined> {
+  const { portico, language, member } = visit
+  const { store, devices } = portico
+  const look = await recordView(portico.staff, member, id)
+  if (isVolumeExceeded(look)) return look
+  if (look === 'gone') return undefined
+  const application = await store.applications.find(store.db, id)
+  if (!application) return undefined
+  const submission = await store.submissions.findByApplication(store.db, id)
+  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const progress = evaluateApplicationProgress(
+    portico,
+    language,
+    application,
+    getOutstandingFields(wants),
+  )
+  const address = findEmailAddress({ progress })
+  const hindrance = (): HandOverObstacle | undefined => {
+    if (submission && !isAwaitingCustomer(submission)) return 'sent'
+    if (progress.open) return 'incomplete'
+    if (!devices.emails) return 'noEmails'
+    return address ? undefined : 'noAddress'
+  }
+  return { application, progress, submission, address, hindrance: hindrance() }
+}

@@ -1,0 +1,28 @@
+import { securityHeaders } from '@/lib/security/security-headers.ts'
+import { findSimulator, getPortico } from '@/lib/server.ts'
+
+/** Hands a request over HTTP to the embedded platform; 404 where there is none. */
+export async function handleSimulatorRequest(request: Request): Promise<Response> {
+  const response = await forwardRequest(request)
+  const { publicUrl } = (await getPortico()).env
+  // The proxy does not stand before every address of the API.
+  const headers = securityHeaders('api', { publicUrl, nonce: '', dev: false })
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+async function forwardRequest(request: Request): Promise<Response> {
+  const simulator = await findSimulator()
+  if (!simulator)
+    return Response.json(
+      { errors: [{ code: 'NOT_FOUND', description: 'There is nothing at this address.' }] },
+      { status: 404, headers: { 'Cache-Control': 'no-store' } },
+    )
+  try {
+    return await simulator.handle(request)
+  } catch (cause) {
+    // The caller is gone, and nobody reads this; anything else is a fault to be seen.
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    throw cause
+  }
+}

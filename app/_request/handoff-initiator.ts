@@ -1,0 +1,68 @@
+/** Who goes on elsewhere: what the actions about other devices begin with. */
+import { redirect } from 'next/navigation'
+import { sessionLabel } from '@/lib/security/session.ts'
+import type { HandoffInitiator } from '@/lib/services/handoff/handoff-initiator.ts'
+import { readField } from './form-field.ts'
+import { applyPath, handOverPath } from './paths.ts'
+import { requireNoStaff } from './separation-of-duties.ts'
+import { answerForbidden, requireApplicationFromForm } from './staff-visit.ts'
+import { requireApplication, type Visit } from './visit.ts'
+
+/**
+ * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
+ * and words for when it may be again.
+ */
+export type HandoffRequest = {
+  visit: Visit
+  applicationId: string
+  maker: HandoffInitiator
+  path: string
+  slowed: string | undefined
+}
+
+/**
+ * The customer who has the application open that a form names, or the member of staff who lets its
+ * customer accept; 404 for everybody else. A device that came from another one makes no links itself.
+ */
+export async function requireInitiator(form: FormData): Promise<HandoffRequest> {
+  if (readField(form, 'by') === 'staff') return requireStaffInitiator(form)
+  // In a browser of staff nothing is done in the customer's name.
+  await requireNoStaff(form)
+  const opened = await requireApplication(
+    readField(form, 'language'),
+    readField(form, 'application'),
+  )
+  const { language, application, session } = opened
+  const path = applyPath(language, application.id, 'device')
+  if (opened.device) redirect(path)
+  return {
+    visit: opened,
+    applicationId: application.id,
+    maker: { kind: 'customer', session },
+    path,
+    slowed: await findRateLimitText(opened, sessionLabel(session)),
+  }
+}
+
+async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
+  const { visit, application: applicationId } = await requireApplicationFromForm(form)
+  const { member, language } = visit
+  return {
+    visit,
+    applicationId,
+    maker: { kind: 'staff', member },
+    path: handOverPath(language, applicationId),
+    slowed: await findRateLimitText(visit, member.session.id),
+  }
+}
+
+async function findRateLimitText({ portico, t }: Visit, who: string): Promise<string | undefined> {
+  const allowed = await portico.limits.save(who)
+  if (allowed.ok) return undefined
+  return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+}
+
+/** Answers 403 where the role does not allow it. */
+export function refuseForbidden({ visit }: HandoffRequest, outcome: unknown): void {
+  if (outcome === 'forbidden') answerForbidden(visit.requestId, 'role')
+}

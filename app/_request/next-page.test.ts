@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import {
+  type AskedStep,
+  corporationSteps,
+  individualSteps,
+  type PersonProgress,
+  type Progress,
+  personSteps,
+} from '@/lib/domain/onboarding/journeys.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import { getNextPage, getPathAfterSave } from './next-page.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+const ada = 'ada'
+const home = '/en/apply/one/'
+
+describe('after a step', () => {
+  it('a person goes on with the first that is open, then with the terms or the review', () => {
+    expect(leadsTo(individualProgress('birth'), { step: 'name' })).toBe('birth')
+    expect(leadsTo(individualProgress(), { step: 'account' })).toBe('terms')
+    expect(leadsTo(individualProgress(), { step: 'account' }, { accepted: true })).toBe('review')
+  })
+
+  it('a company goes on in the same task, and after its last step with the tasks', () => {
+    const progress = companyProgress('entity')
+    expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
+    expect(leadsTo(progress, { step: 'company_name' })).toBe('entity')
+    expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
+    // What was left open in the task comes before the way back.
+    expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
+    expect(leadsTo(progress, { step: 'physical_address' })).toBe('tasks')
+    expect(leadsTo(companyProgress(), { step: 'account' }, { accepted: true })).toBe('tasks')
+  })
+
+  it('a person of a company goes on in their own steps, then with the list of people', () => {
+    const progress = companyProgress('people', [personProgress('person_birth')])
+    expect(leadsTo(progress, { step: 'person_name', person: ada })).toBe('people/ada/person_roles')
+    const last = { step: 'person_identification', person: ada }
+    expect(leadsTo(progress, last)).toBe('people/ada/person_birth')
+    expect(leadsTo(companyProgress(undefined, [personProgress()]), last)).toBe('people')
+  })
+})
+
+describe('after a change', () => {
+  it('it leads back to the review once nothing it has opened is left', () => {
+    const kept = { step: 'residence' }
+    expect(leadsTo(individualProgress('address'), kept, { from: 'yes' })).toBe('address?change=yes')
+    expect(leadsTo(individualProgress(), kept, { from: 'yes', accepted: true })).toBe('review')
+    const moved = { step: 'registered_country' }
+    const opened = companyProgress('registered_address')
+    expect(leadsTo(opened, moved, { from: 'yes' })).toBe('registered_address?change=yes')
+    // What is open elsewhere is the list's to say.
+    expect(leadsTo(companyProgress('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
+    expect(leadsTo(companyProgress(), moved, { from: 'yes', accepted: true })).toBe('review')
+  })
+
+  it('it leads back to the page of the person it was changed on', () => {
+    const kept = { step: 'person_country', person: ada }
+    const open = companyProgress('people', [personProgress('person_address')])
+    expect(leadsTo(open, kept, { from: 'person' })).toBe('people/ada/person_address?change=person')
+    const done = companyProgress(undefined, [personProgress()])
+    expect(leadsTo(done, kept, { from: 'person' })).toBe('people/ada')
+    expect(leadsTo(done, kept, { from: 'yes', accepted: true })).toBe('review')
+  })
+
+  it('it leads through what the platform wants, in the order of the journey, and then to the review', () => {
+    const progress = companyProgress(undefined, [personProgress()])
+    const wants: Requirement[] = [
+      { kind: 'person', individualId: ada, stepId: 'person_birth', field: 'x', description: '' },
+      { kind: 'question', stepId: 'funds', field: 'x', description: '' },
+      { kind: 'question', stepId: 'numbers', field: 'x', description: '' },
+      { kind: 'question', stepId: 'numbers', field: 'y', description: '' },
+      { kind: 'people', code: 'MISSING_OFFICER', description: '' },
+    ]
+    const round = { from: 'wanted' as const, accepted: true, wants }
+    expect(leadsTo(progress, { step: 'numbers' }, round)).toBe('funds?change=wanted')
+    expect(leadsTo(progress, { step: 'funds' }, round)).toBe(
+      'people/ada/person_birth?change=wanted',
+    )
+    expect(leadsTo(progress, { step: 'person_birth', person: ada }, round)).toBe('review')
+    // From a page between two that are wanted, which a change has opened.
+    expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
+  })
+
+  it('it leads past what was mended before, and not past what was mended in part', () => {
+    const progress = companyProgress(undefined, [personProgress()])
+    const number = wantAt('numbers', 'registered_number')
+    const tax = wantAt('numbers', 'tax_reference_number')
+    const name = wantAt('company_name', 'registered_name')
+    const birth: Requirement = { ...wantAt('person_birth', 'x'), kind: 'person', individualId: ada }
+    const wants = [name, number, tax, wantAt('funds', 'x'), birth]
+    const round = { from: 'wanted' as const, accepted: true, wants }
+    const leads = (step: string, mended: Requirement[]) =>
+      leadsTo(progress, { step }, { ...round, mended })
+    expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
+    expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
+    expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
+    expect(leads('funds', [birth])).toBe('review')
+  })
+})
+
+it('who comes back goes on where there is something to do', () => {
+  expect(getNextPage(companyProgress('people'), false)).toBe('tasks')
+  expect(getNextPage(companyProgress(), false)).toBe('tasks')
+  expect(getNextPage(companyProgress(), true)).toBe('review')
+  expect(getNextPage(individualProgress('contact'), false)).toBe('contact')
+})
+
+type FieldContext = {
+  from?: 'yes' | 'person' | 'wanted'
+  accepted?: boolean
+  wants?: Requirement[]
+  mended?: Requirement[]
+}
+
+/** The page, without the application's own address. */
+function leadsTo(
+  progress: Progress,
+  kept: { step: string; person?: string },
+  { from, accepted = false, wants = [], mended = [] }: FieldContext = {},
+): string {
+  const opened = {
+    language: 'en',
+    application: { id: 'one' },
+    progress,
+    wants,
+  } as unknown as ApplicationVisit
+  const path = getPathAfterSave(opened, { progress, accepted, mended }, kept, from)
+  expect(path.startsWith(home)).toBe(true)
+  return path.slice(home.length)
+}
+
+function wantAt(stepId: string, field: string) {
+  return { kind: 'question' as const, stepId, field, description: '' }
+}
+
+function individualProgress(open?: Progress['open']): Progress {
+  return progressOf('INDIVIDUAL', individualSteps, open, [])
+}
+
+function companyProgress(open?: Progress['open'], people: PersonProgress[] = []): Progress {
+  return progressOf('CORPORATION', corporationSteps, open, people)
+}
+
+function progressOf(
+  applicationType: string,
+  steps: readonly Step[],
+  open: Progress['open'],
+  people: PersonProgress[],
+): Progress {
+  const fieldContext = { applicationType } as Progress['fieldContext']
+  return {
+    fieldContext,
+    asked: askedOf(steps, open),
+    people,
+    peopleRequirements: [],
+    open,
+    platformFields: {},
+  }
+}
+
+function personProgress(open?: PersonProgress['open']): PersonProgress {
+  return {
+    id: ada,
+    name: 'Ada Lovelace',
+    asked: askedOf(personSteps, open),
+    open,
+    platformFields: {},
+  }
+}
+
+function askedOf(steps: readonly Step[], open: string | undefined): AskedStep[] {
+  return steps.map((step) => ({
+    step,
+    fieldContext: {} as AskedStep['fieldContext'],
+    values: step.id === open ? undefined : {},
+    savedSensitive: {},
+    saved: undefined,
+  }))
+}

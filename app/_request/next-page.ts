@@ -1,0 +1,125 @@
+/** Where it goes on: after a step, after a change, and for someone who comes back. */
+import type { AskedStep, PersonProgress, Progress } from '@/lib/domain/onboarding/journeys.ts'
+import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import { applyPath, type ChangeSource, changePath, personPage } from './paths.ts'
+import { listRequiredPages } from './required-pages.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** The first thing still to do: of a company the list of tasks. `accepted`: the terms, for these answers or others. */
+export function getNextPage(progress: Progress, accepted: boolean): string {
+  if (progress.open) return getFirstOpenPage(progress)
+  if (accepted) return 'review'
+  return isCompany(progress) ? 'tasks' : 'terms'
+}
+
+/** The page where what is open is answered. */
+export function getFirstOpenPage(progress: Progress): string {
+  return isCompany(progress) ? 'tasks' : (progress.open ?? '')
+}
+
+export function isCompany({ fieldContext }: Progress): boolean {
+  return fieldContext.applicationType === 'CORPORATION'
+}
+
+/** What was kept: a step, of a person of a company where one is named. */
+export type StepLocation = { step: string; person?: string }
+
+/**
+ * How things stand once it is kept: `accepted` as in `nextPage`; `mended` is what the platform wants
+ * and has been given another answer already, so that it is not asked on the way through the others.
+ */
+export type SavedState = { progress: Progress; accepted: boolean; mended: readonly Requirement[] }
+
+/** The address an action leads to once a step is kept. */
+export function getPathAfterSave(
+  opened: ApplicationVisit,
+  standing: SavedState,
+  kept: StepLocation,
+  from: ChangeSource | undefined,
+): string {
+  const { progress, accepted } = standing
+  const { language, application } = opened
+  const to = (page: string) => applyPath(language, application.id, page)
+  const person = progress.people.find(({ id }) => id === kept.person)
+  if (!from)
+    return to(
+      person
+        ? getPageAfterPersonStep(person, kept.step)
+        : getPageAfterStep(progress, kept, accepted),
+    )
+  const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, kept)
+  if (open) return changePath(language, application.id, open, from)
+  if (from === 'person' && person) return to(personPage(person.id))
+  const wanted = from === 'wanted' ? findNextRequiredPage(opened, standing, kept) : undefined
+  if (wanted) return changePath(language, application.id, wanted, from)
+  return to(getNextPage(progress, accepted))
+}
+
+/** Of a company the next step of the task, and after the last of it the list of tasks. */
+function getPageAfterStep(progress: Progress, { step }: StepLocation, accepted: boolean): string {
+  const task = findTaskOfStep(progress, step)
+  return task
+    ? (findNextStep(listTaskSteps(progress, task), step) ?? 'tasks')
+    : getNextPage(progress, accepted)
+}
+
+/** The next step of that person, and after the last the list of people. */
+function getPageAfterPersonStep(person: PersonProgress, step: string): string {
+  const next = findNextStep(person.asked, step)
+  return next ? personPage(person.id, next) : 'people'
+}
+
+/** What a change has opened: of a company in the same task, for it is that which it was changed in. */
+function findStepOpenedByChange(progress: Progress, { step }: StepLocation): string | undefined {
+  const task = findTaskOfStep(progress, step)
+  if (!task) return isCompany(progress) ? undefined : progress.open
+  return listTaskSteps(progress, task).find(({ values }) => !values)?.step.id
+}
+
+function findOpenPersonPage(person: PersonProgress): string | undefined {
+  return person.open && personPage(person.id, person.open)
+}
+
+function findTaskOfStep(progress: Progress, step: string) {
+  const place = progress.asked.find((asked) => asked.step.id === step)
+  return isCompany(progress) && place ? findTask(place.step) : undefined
+}
+
+// What was opened again before it comes last, so that nothing of the topic is left behind.
+function findNextStep(asked: AskedStep[], step: string): string | undefined {
+  const position = asked.findIndex((each) => each.step.id === step)
+  return (asked[position + 1] ?? asked.find(({ values }) => !values))?.step.id
+}
+
+/** The page of the first thing the platform wants that has no new answer. */
+export function findFirstRequiredPage(
+  { requirements }: ApplicationVisit,
+  { progress, mended }: SavedState,
+): string | undefined {
+  return listRequiredPages({
+    progress,
+    requirements: requirements.filter((want) => !mended.includes(want)),
+  })[0]
+}
+
+/** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
+function findNextRequiredPage(
+  { requirements }: ApplicationVisit,
+  { progress, mended }: SavedState,
+  { step, person }: StepLocation,
+): string | undefined {
+  const left = listRequiredPages({
+    progress,
+    requirements: requirements.filter((want) => !mended.includes(want)),
+  })
+  const pages = [
+    ...progress.asked.map((asked) => asked.step.id),
+    ...progress.people.flatMap(({ id, asked }) =>
+      asked.map((each) => personPage(id, each.step.id)),
+    ),
+  ]
+  // Also from a page that is not wanted itself, for a change has opened it.
+  const here = pages.indexOf(person ? personPage(person, step) : step)
+  return pages.slice(here + 1).find((page) => left.includes(page))
+}

@@ -1,0 +1,114 @@
+/** The addresses of the pages, in one place. */
+import type { Language } from '@/lib/i18n/languages.ts'
+import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
+
+/**
+ * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
+ * person, the list of what the platform wants.
+ */
+export type ChangeSource = 'yes' | 'person' | 'wanted'
+
+export function startPath(language: Language): string {
+  return `/${language}`
+}
+
+/** The page of the link in a message that tells a customer what happened. */
+export function notMePath(language: Language, message: string): string {
+  return `/${language}/not-me/${message}`
+}
+
+export function applyPath(language: Language, application: string, page: string): string {
+  return `/${language}/apply/${application}/${page}`
+}
+
+/** The same page, reached from elsewhere, to which it leads back. */
+export function changePath(
+  language: Language,
+  application: string,
+  page: string,
+  from: ChangeSource = 'yes',
+): string {
+  return `${applyPath(language, application, page)}?change=${from}`
+}
+
+/** The same page where the language was switched on it: what was typed comes along. */
+export function switchedPath(
+  language: Language,
+  application: string,
+  page: string,
+  from: ChangeSource | undefined,
+): string {
+  return `${applyPath(language, application, page)}?typed=kept${from ? `&change=${from}` : ''}`
+}
+
+/** What an address or a form says of where it was reached from; another word says nothing. */
+export function readChangeSource(word: string | undefined): ChangeSource | undefined {
+  return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
+}
+
+/** One person of a company, or a page of theirs, as `applyPath` takes it. */
+export function personPage(person: string, page?: string): string {
+  return page ? `people/${person}/${page}` : `people/${person}`
+}
+
+/** The page of one document; the id is the platform's, so it may hold anything. */
+export function documentPath(language: Language, application: string, document: string): string {
+  return applyPath(language, application, `documents/${encodeURIComponent(document)}`)
+}
+
+export function termsPath(language: Language, version: string, document: string): string {
+  return `/${language}/terms/${version}/${document}`
+}
+
+/** The pages for coming back: asking, what was sent, what was closed, or the one of a link. */
+export function returnPath(language: string, page?: string): string {
+  return page ? `/${language}/return/${page}` : `/${language}/return`
+}
+
+/** One application, as staff see it. */
+export function staffApplicationPath(language: string, application: string): string {
+  return staffPath(language, `applications/${application}`)
+}
+
+/** The pages on which staff fill in for a customer: all topics, or one page of them. */
+export function fillPath(language: string, application: string, page?: string): string {
+  const fill = `applications/${application}/fill`
+  return staffPath(language, page ? `${fill}/${page}` : fill)
+}
+
+/** The pages of staff: the first one, or one by its name. */
+export function staffPath(language: string, page?: string): string {
+  return page ? `/${language}/staff/${page}` : `/${language}/staff`
+}
+
+/** The page that says to staff that it would be too much, and of what. */
+export function limitPath(language: Language, { tooMuch, period }: VolumeExceeded): string {
+  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
+}
+
+/** The page of a link to another device, or the one that says why it is closed there. */
+export function devicePath(language: string, page: string): string {
+  return `/${language}/device/${page}`
+}
+
+/** What the page of a closed device tells apart. */
+export const deviceClosedReasons = [
+  'finished',
+  'taken_back',
+  'superseded',
+  'left',
+  'returned',
+] as const
+export type DeviceClosedReason = (typeof deviceClosedReasons)[number]
+
+/** Where a browser is led in which an application is closed; `state` of the device, where it was one. */
+export function closedPath(language: string, state?: string): string {
+  if (state === undefined) return returnPath(language, 'closed')
+  const why = deviceClosedReasons.find((each) => each === state) ?? 'left'
+  return `${devicePath(language, 'closed')}?why=${why}`
+}
+
+/** The page on which staff let a customer accept. */
+export function handOverPath(language: Language, application: string): string {
+  return staffPath(language, `applications/${application}/hand-over`)
+}

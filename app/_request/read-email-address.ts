@@ -1,0 +1,36 @@
+import { findEmailError } from '@/lib/domain/onboarding/identifiers/email.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import { readField } from './form-field.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** RFC 5321 4.5.3.1.3, as the questions have it. */
+const maxAddressLength = 254
+
+/** The address in a form of `AddressForm`, or the page that asks for it again. */
+export function readEmailAddress(
+  form: FormData,
+  t: Translate,
+): { address: string } | { state: StepState } {
+  const typed = readField(form, 'address')
+  const address = typed.trim().normalize('NFC')
+  const fault = address === '' ? 'missing' : findEmailError(address)
+  if (!fault) return { address }
+  const message = t(`later.address.${fault}`, { max: maxAddressLength })
+  return {
+    state: { problems: [{ input: 'address', message }], warnings: [], values: { address: typed } },
+  }
+}
+
+/** The address among the answers: offered, or sent a code to, and believed once that was answered. */
+export function findEmailAddress({
+  progress,
+}: Pick<ApplicationVisit, 'progress'>): string | undefined {
+  const address = progress.platformFields['customer_details.email_address']
+  return typeof address === 'string' && address !== '' ? address : undefined
+}
+
+/** FSI and PDI (Unicode bidirectional algorithm): it keeps its direction in any sentence. */
+export function isolateDirection(text: string): string {
+  return `\u2068${text}\u2069`
+}

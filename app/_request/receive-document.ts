@@ -1,0 +1,211 @@
+/** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { unstable_rethrow } from 'next/navigation'
+import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import type { Refusal } from '@/lib/domain/documents/file-refusals.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import type { ForbiddenReason } from '@/lib/security/next-server/response-marks.ts'
+import { refusalPage } from '@/lib/security/refusal-page.ts'
+import { isOwnOrigin } from '@/lib/security/same-origin.ts'
+import { type ResponseReader, securityHeaders } from '@/lib/security/security-headers.ts'
+import { sessionLabel } from '@/lib/security/session.ts'
+import { getPortico } from '@/lib/server.ts'
+import { findDocument } from '@/lib/services/documents/list-documents.ts'
+import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'
+import { uploadAndWait } from '@/lib/services/documents/upload-and-wait.ts'
+import { documentPath } from './paths.ts'
+import { isStaffRefused } from './separation-of-duties.ts'
+import { type CustomerVisit, requireApplication } from './visit.ts'
+
+export type DocumentAddress = { language: string; application: string; document: string }
+
+/** Why a document was not taken; each has a sentence in the catalogues. */
+export type DocumentProblem =
+  | Refusal
+  | 'broken_off'
+  | 'too_many'
+  | 'too_often'
+  | 'not_scanned'
+  | 'unavailable'
+  | 'unsure'
+  | 'closed'
+
+/** What a form may hold besides its file. */
+const wrappingBytes = 64 * 1024
+
+/**
+ * Takes the document that is posted to an address and says what came of it: to a browser with the page
+ * of that document, to our own script with the address of that page or the code of what is wrong.
+ */
+export async function receivePostedDocument(
+  request: Request,
+  address: DocumentAddress,
+): Promise<Response> {
+  const { publicUrl } = (await getPortico()).env
+  const requestId = randomUUID()
+  if (!isOwnOrigin(request.headers, publicUrl)) return createRefusal(request, publicUrl, 403)
+  const form = openPostedForm(request)
+  if (!form) return createRefusal(request, publicUrl, 415)
+  const { problem, forbidden } = await receiveForm(request, form, address, requestId)
+  // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
+  void form.discardRest()
+  const response = forbidden
+    ? createRefusal(request, publicUrl, 403, 'staff')
+    : respond(request, address, problem)
+  response.headers.set('x-request-id', requestId)
+  return addSecurityHeaders(response, 'api', publicUrl)
+}
+
+/** The page of the document, for whoever comes to the address of its form in another way. */
+export async function redirectToDocument(address: DocumentAddress): Promise<Response> {
+  const { publicUrl } = (await getPortico()).env
+  return addSecurityHeaders(createSeeOther(getDocumentPage(address)), 'api', publicUrl)
+}
+
+/** `forbidden`: staff send nothing as the customer. */
+type ReceiveOutcome = { problem?: DocumentProblem; forbidden?: true }
+
+async function receiveForm(
+  request: Request,
+  form: PostedForm,
+  address: DocumentAddress,
+  requestId: string,
+): Promise<ReceiveOutcome> {
+  let opened: CustomerVisit
+  try {
+    if (await isStaffRefused('act_as_customer', decoded(address.application), requestId)) {
+      return { forbidden: true }
+    }
+    opened = await requireApplication(address.language, address.application)
+  } catch (error) {
+    if (isNextControlFlow(error)) return {}
+    const { log } = await getPortico()
+    log.error({ event: 'application_not_read', requestId, error })
+    return { problem: 'unavailable' }
+  }
+  const { portico, session, application, submission } = opened
+  const allowed = await portico.limits.upload(sessionLabel(session))
+  if (!allowed.ok) return { problem: 'too_often' }
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > documentUpload.maxBytes + wrappingBytes) {
+    return { problem: 'too_large' }
+  }
+  try {
+    const id = decoded(address.document)
+    const document = submission && (await findDocument(portico.store, submission, id))
+    if (!document) return {}
+    // The page says that it was accepted already.
+    if (document.state === 'approved') return {}
+    if (!document.mayUpload) return { problem: 'closed' }
+    const file = await form.file().catch(() => 'broken_off' as const)
+    if (file === 'broken_off') return { problem: 'broken_off' }
+    if (!file) return { problem: 'missing' }
+    const received = await uploadAndWait(portico.sending, {
+      applicationId: application.id,
+      session,
+      document,
+      file,
+    })
+    const { outcome } = received
+    const code = 'refusal' in received ? received.refusal : undefined
+    portico.log.info({
+      event: 'document_posted',
+      requestId,
+      applicationId: application.id,
+      outcome,
+      code,
+    })
+    if (received.outcome === 'kept') return {}
+    return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
+  } catch (error) {
+    portico.log.error({
+      event: 'document_not_taken',
+      requestId,
+      applicationId: application.id,
+      error,
+    })
+    return { problem: 'unavailable' }
+  }
+}
+
+function openPostedForm(request: Request): PostedForm | undefined {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) return undefined
+  try {
+    return openFileForm(type, request.body)
+  } catch {
+    return undefined
+  }
+}
+
+/** What Next throws to say "not found" or "go there", as against a fault. */
+function isNextControlFlow(error: unknown): boolean {
+  try {
+    unstable_rethrow(error)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function respond(
+  request: Request,
+  address: DocumentAddress,
+  problem: DocumentProblem | undefined,
+): Response {
+  const page = getDocumentPage(address)
+  if (request.headers.get('accept') === 'application/json') {
+    return Response.json(problem ? { problem } : { next: page })
+  }
+  return createSeeOther(problem ? `${page}?problem=${problem}` : page)
+}
+
+function createSeeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location } })
+}
+
+function getDocumentPage({ language, application, document }: DocumentAddress): string {
+  // What is no address of ours leads to a page that is not there.
+  const known = findLanguage(language) ?? 'en'
+  return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
+}
+
+/** A part of an address as it was meant; what cannot be decoded stands for itself. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function createRefusal(
+  request: Request,
+  publicUrl: URL,
+  status: 403 | 415,
+  reason?: ForbiddenReason,
+): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const { pathname } = new URL(request.url)
+  const html = refusalPage(status, {
+    publicUrl,
+    method: request.method,
+    pathname,
+    headers: request.headers,
+    nonce,
+    reason,
+  })
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  return addSecurityHeaders(new Response(html, { status, headers }), 'page', publicUrl, nonce)
+}
+
+function addSecurityHeaders(
+  response: Response,
+  reader: ResponseReader,
+  publicUrl: URL,
+  nonce = '',
+): Response {
+  const headers = securityHeaders(reader, { publicUrl, nonce, dev: false })
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}

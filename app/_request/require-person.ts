@@ -1,0 +1,34 @@
+/** One person of a company, as an address or a form names them. */
+import { notFound, redirect } from 'next/navigation'
+import type { Answers, PersonProgress } from '@/lib/domain/onboarding/journeys.ts'
+import { findPerson } from '@/lib/domain/onboarding/people/people.ts'
+import { wasRemoved } from '@/lib/services/page-access/route-guard.ts'
+import { applyPath } from './paths.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** `number` counts them as they are listed, from 1; `name` is said where theirs is not known yet too. */
+export type NamedPerson = { person: PersonProgress; number: number; name: string }
+
+/**
+ * The person of that id if they are one of this company's; 404 for everyone else's as for none. Whoever
+ * was removed meanwhile, in another tab, is looked for in the list, which says so.
+ */
+export async function requirePerson(opened: ApplicationVisit, id: string): Promise<NamedPerson> {
+  const { portico, language, application, progress, t } = opened
+  const index = progress.people.findIndex((person) => person.id === id)
+  const person = progress.people[index]
+  if (person) {
+    const number = index + 1
+    return { person, number, name: person.name || t('people.unnamed', { number }) }
+  }
+  // Named before it became a person's own application, which has nobody else.
+  if (findPerson(application.answers as Answers, id))
+    redirect(`/${language}/apply/${application.id}`)
+  if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(opened))
+  notFound()
+}
+
+/** The list of people, saying that whom someone was looking for was removed. */
+export function removedPersonPath({ language, application }: ApplicationVisit): string {
+  return `${applyPath(language, application.id, 'people')}?changed=removed`
+}

@@ -1,0 +1,41 @@
+/** What the platform wants of the customer, as pages to go through. */
+import { type AskedStep, findAskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import { personPage } from './paths.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** A want that a question answers. */
+export type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
+
+/** The pages where questions of the platform's are answered, in the order of the journey, each once. */
+export function listRequiredPages({
+  progress,
+  requirements,
+}: Pick<ApplicationVisit, 'progress' | 'requirements'>): string[] {
+  return [
+    ...progress.asked
+      .filter((asked) => listRequirementsOfStep(requirements, progress.asked, asked).length > 0)
+      .map(({ step }) => step.id),
+    ...progress.people.flatMap(({ id, asked: steps }) =>
+      steps
+        .filter((asked) => listRequirementsOfStep(requirements, steps, asked, id).length > 0)
+        .map(({ step }) => personPage(id, step.id)),
+    ),
+  ]
+}
+
+/** What is wanted at one step, of a person of a company where one is named; `steps` are all that are asked there. */
+export function listRequirementsOfStep(
+  wants: readonly Requirement[],
+  steps: readonly AskedStep[],
+  asked: AskedStep,
+  person?: string,
+): RequiredAnswer[] {
+  return wants.filter(
+    (want): want is RequiredAnswer =>
+      (person === undefined
+        ? want.kind === 'question'
+        : want.kind === 'person' && want.individualId === person) &&
+      findAskedStep(steps, (want as RequiredAnswer).stepId) === asked,
+  )
+}

@@ -1,0 +1,51 @@
+/** The wall: staff fill in, only the customer accepts. */
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { getPortico } from '@/lib/server.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import type { CustomerOnlyAction } from '@/lib/services/staff/permissions.ts'
+import { refuseStaffSession } from '@/lib/services/staff/separation-of-duties.ts'
+import { withNotice } from './application-from-form.ts'
+import { readField } from './form-field.ts'
+import { findStaffSession } from './staff-cookies.ts'
+
+/** Whether the request carries a session of staff, and so is refused: that is written down. */
+export async function isStaffRefused(
+  act: CustomerOnlyAction,
+  named: string,
+  requestId: string,
+): Promise<boolean> {
+  const session = await findStaffSession()
+  if (!session) return false
+  const { staff, log } = await getPortico()
+  const application = isUuid(named) ? named : undefined
+  if (!(await refuseStaffSession(staff, { session, act, application }))) return false
+  log.warn({ event: 'staff_stopped', requestId, applicationId: application, code: act })
+  return true
+}
+
+/** As `refuseStaff`, for actions without a state; nothing of the application is read before. */
+export async function requireNoStaff(form: FormData): Promise<void> {
+  if (await refuseStaff(form, 'act_as_customer')) notFound()
+}
+
+/**
+ * Answers 403 to what only a customer may send, where the request carries a session of staff: alone, or
+ * beside the customer's own. Gives what the action then returns: for script, which shows it above the
+ * form; without it the whole answer is another page.
+ */
+export async function refuseStaff(
+  form: FormData,
+  act: CustomerOnlyAction,
+): Promise<StepState | undefined> {
+  const requestId = (await headers()).get('x-request-id') ?? ''
+  const named = readField(form, 'application')
+  if (!(await isStaffRefused(act, named, requestId))) return undefined
+  markResponse(requestId, 'staff')
+  const t = getTranslator(findLanguage(readField(form, 'language')) ?? 'en')
+  return withNotice(t('refusals.staff.text'), form)
+}

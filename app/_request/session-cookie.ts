@@ -1,0 +1,103 @@
+/** The visitor's cookie: an opaque secret, of which the house keeps a hash only. */
+import { cookies } from 'next/headers'
+import { isLoopback } from '@/lib/domain/public-url.ts'
+import {
+  deviceCookie,
+  hashSessionToken,
+  isSessionToken,
+  linkRequestCookie,
+  localDeviceCookie,
+  localLinkRequestCookie,
+  localSessionCookie,
+  probeCookie,
+  sessionCookie,
+} from '@/lib/security/session.ts'
+import { getPortico } from '@/lib/server.ts'
+import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
+import { giveUpAfterMs } from '@/lib/services/notifications/outbox.ts'
+import { hashLinkToken, isLinkSecret, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+
+/** The stored hash of the visitor's cookie, when there is one that could be ours. */
+export async function findSession(): Promise<Buffer | undefined> {
+  const token = await findSessionToken()
+  return token === undefined ? undefined : hashSessionToken(token)
+}
+
+/** Gives the visitor a new secret, or the one they have for as long again. Only from an action. */
+export async function writeSessionCookie(token?: string): Promise<void> {
+  const given = token ?? (await findSessionToken())
+  if (!given) return
+  // The longest browsers keep one; the session's own end is in the database.
+  await writeCookie(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
+}
+
+/** Remembers which browser asked for a link to come back, for as long as that can take. */
+export async function writeLinkRequestCookie(secret: string): Promise<void> {
+  await writeCookie(
+    linkRequestCookie,
+    localLinkRequestCookie,
+    secret,
+    (giveUpAfterMs + linkLifetimeMs) / 1000,
+  )
+}
+
+/** The secret of a browser that asked for a link. */
+export async function findLinkRequestSecret(): Promise<string | undefined> {
+  const secret = await readCookie(linkRequestCookie, localLinkRequestCookie)
+  return isLinkSecret(secret) ? secret : undefined
+}
+
+/** Remembers a link to another device where it was made, for as long as it can be used. */
+export async function writeDeviceLinkCookie(token: string): Promise<void> {
+  await writeCookie(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLifetimeMs) / 1000)
+}
+
+/** The same, where it is that one: another browser cannot show it, nor one that has forgotten it. */
+export async function findDeviceLinkByHash(hash: Uint8Array | null): Promise<string | undefined> {
+  const token = await findDeviceLink()
+  return token && hash && hashLinkToken(token).equals(hash) ? token : undefined
+}
+
+/** The link that was made last in this browser. */
+export async function findDeviceLink(): Promise<string | undefined> {
+  const token = await readCookie(deviceCookie, localDeviceCookie)
+  return isLinkSecret(token) ? token : undefined
+}
+
+/** Sets a cookie of ours, under its other name where the browser takes no Secure one. */
+export async function writeCookie(
+  name: string,
+  localName: string,
+  value: string,
+  seconds: number,
+  sameSite: 'lax' | 'strict' = 'lax',
+): Promise<void> {
+  const jar = await cookies()
+  // The only address where a cookie without Secure is given out, to a browser that takes no other there.
+  const plain = (await isPlainLocalhost()) && !jar.has(probeCookie)
+  jar.set(plain ? localName : name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite,
+    secure: !plain,
+    maxAge: seconds,
+  })
+}
+
+/** The value of a cookie of ours, under either name. */
+export async function readCookie(name: string, localName: string): Promise<string | undefined> {
+  const jar = await cookies()
+  const local = (await isPlainLocalhost()) ? jar.get(localName)?.value : undefined
+  return jar.get(name)?.value ?? local
+}
+
+/** The visitor's secret itself: for what only their own browser can show. */
+export async function findSessionToken(): Promise<string | undefined> {
+  const token = await readCookie(sessionCookie, localSessionCookie)
+  return isSessionToken(token) ? token : undefined
+}
+
+async function isPlainLocalhost(): Promise<boolean> {
+  const { publicUrl } = (await getPortico()).env
+  return publicUrl.protocol === 'http:' && isLoopback(publicUrl)
+}

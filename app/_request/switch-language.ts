@@ -1,0 +1,32 @@
+/** Another language in the middle of a page: what is typed on it comes along. */
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { withNotice } from './application-from-form.ts'
+import { readField } from './form-field.ts'
+import { readChangeSource, switchedPath } from './paths.ts'
+import { findInputPage, storeUnsavedInput } from './unsaved-input.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/**
+ * Leads to the same page in the language that was chosen, or says that what is typed could not be kept.
+ * Nothing where none was chosen.
+ */
+export async function switchLanguage(
+  { application, session, t }: CustomerVisit,
+  form: FormData,
+): Promise<StepState | undefined> {
+  const chosen = findLanguage(readField(form, 'switch'))
+  const page = findInputPage(form)
+  if (!chosen || !page) return undefined
+  if (!(await storeUnsavedInput(form, session))) return withNotice(t('form.unavailable'), form)
+  const from = readChangeSource(readField(form, 'changing'))
+  const path = switchedPath(chosen, application.id, page, from)
+  // React would write the brand's styles anew, with the nonce of another page, and the policy of this
+  // one would not take them.
+  if ((await headers()).has('next-action')) {
+    return { problems: [], warnings: [], values: {}, elsewhere: path }
+  }
+  redirect(path)
+}

@@ -1,0 +1,61 @@
+/** What was typed and not answered with yet: kept for the page to show again. */
+
+import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import { getPortico } from '@/lib/server.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { readField } from './form-field.ts'
+import { personPage } from './paths.ts'
+import type { CustomerVisit } from './visit.ts'
+
+export type UnsavedInput = { typed: RawValues; since: 'closed' | 'switched' }
+
+/**
+ * Saves what a form of a step holds, of an application that the session may open or could until it timed
+ * out, for that session alone. Gives whether it did.
+ */
+export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Promise<boolean> {
+  const page = findInputPage(form)
+  if (!page) return false
+  const { store, log } = await getPortico()
+  const applicationId = readField(form, 'application')
+  try {
+    const typed = echoForm(form)
+    await store.transaction((tx) =>
+      store.unsavedInputs.park(tx, { applicationId, page, sessionHash, typed, now: new Date() }),
+    )
+    return true
+  } catch (error) {
+    log.error({ event: 'form_not_parked', applicationId, error })
+    return false
+  }
+}
+
+/**
+ * What this session typed on that page and could not save: because it timed out, or because the language
+ * was `switched`.
+ */
+export async function findUnsavedInput(
+  opened: CustomerVisit,
+  page: string,
+  switched: boolean,
+): Promise<UnsavedInput | undefined> {
+  const { portico, application, session } = opened
+  const { store } = portico
+  const parked = await store.unsavedInputs.find(store.db, {
+    applicationId: application.id,
+    page,
+    sessionHash: session,
+  })
+  if (parked === undefined) return undefined
+  return { typed: parked as RawValues, since: switched ? 'switched' : 'closed' }
+}
+
+/** The page of a step that a form was on, as `findUnsavedInput` takes it. */
+export function findInputPage(form: FormData): string | undefined {
+  const step = readField(form, 'step')
+  const person = readField(form, 'person')
+  if (!findStep(step) || (person && !isUuid(person))) return undefined
+  return person ? personPage(person, step) : step
+}

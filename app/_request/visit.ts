@@ -1,0 +1,240 @@
+/** Who asks, in which language, about which application: what every page and action begins with. */
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import { type DeviceAccess, isLocked } from '@/lib/adapters/database/applications/device-links.ts'
+import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { buildFieldContext } from '@/lib/domain/onboarding/field-context/build-field-context.ts'
+import { type Answers, evaluateProgress, type Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
+import { findLanguage, type Language } from '@/lib/i18n/languages.ts'
+import { getTranslator, type Translate } from '@/lib/i18n/translate.ts'
+import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { getPortico, getQuestionSettings, type Portico } from '@/lib/server.ts'
+import { recordViewInCustomerBrowser } from '@/lib/services/casework/view-application.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import {
+  getOutstandingFields,
+  listOpenRequirements,
+  type OutstandingFields,
+} from '@/lib/services/submission/list-requirements.ts'
+import type { VisitActor } from './actor.ts'
+import { closedPath, limitPath } from './paths.ts'
+import { findSession } from './session-cookie.ts'
+import { findStaffSession } from './staff-cookies.ts'
+
+/** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
+export type Visit = {
+  portico: Portico
+  language: Language
+  t: Translate
+  session: Buffer | undefined
+  /** As in the answer's `x-request-id`: ties the log to what a person reports. */
+  requestId: string
+  /** Until when the application that is open is kept. */
+  keeping?: Retention | undefined
+  /** How long it stays open in a browser that came to it by link. */
+  limits?: AccessLimits | undefined
+  /** How it came to be open here, where that is from another device. */
+  device?: CurrentDevice | undefined
+}
+
+/** `locked`: it shows the review and what belongs to it, and nothing else. */
+export type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
+
+/** How a session lost an application: it timed out, or somebody ended it. */
+export type ClosedReason = 'timed_out' | 'ended'
+
+/** What of an application is asked for: on a device that is locked to it there is the review only. */
+export type ApplicationPart = 'review' | 'other'
+
+/** A visitor with an application open: its customer, or one of staff for them. */
+export type ApplicationVisit = Visit & {
+  actor: VisitActor
+  application: Application
+  progress: Progress
+  /** What the platform wants of the customer. */
+  requirements: Requirement[]
+  /** The fields among it. */
+  wanted: OutstandingFields
+  submission: Submission | undefined
+  /** Nothing of it is on its way: the answers may change. */
+  editable: boolean
+}
+
+/** A visitor with one of their own applications open. */
+export type CustomerVisit = ApplicationVisit & { session: Buffer }
+
+/** The visit of a page below `/[language]`; 404 for a language we do not have. */
+export async function requireVisit(languageInPath: string): Promise<Visit> {
+  const language = findLanguage(languageInPath)
+  if (!language) notFound()
+  return {
+    portico: await getPortico(),
+    language,
+    t: getTranslator(language),
+    session: await findSession(),
+    requestId: (await headers()).get('x-request-id') ?? '',
+  }
+}
+
+/**
+ * The application of that id if it is this visitor's; 404 for everyone else's as for none, and the way
+ * back to it where it was closed in this browser.
+ */
+export async function requireApplication(
+  language: string,
+  id: string,
+  part?: ApplicationPart,
+): Promise<CustomerVisit> {
+  const opened = await findCustomerVisit(language, id, part)
+  return typeof opened === 'string' ? redirect(await findClosedPath(language, id)) : opened
+}
+
+/** The page that says why an application is closed in this browser, and what helps. */
+export async function findClosedPath(language: string, id: string): Promise<string> {
+  const { store } = await getPortico()
+  const session = await findSession()
+  const device = session && (await store.deviceLinks.ofSession(store.db, session, id))
+  return closedPath(language, device?.kind === 'handed_over' ? 'returned' : device?.state)
+}
+
+/** As `requireApplication`, for those who say themselves that it was closed, and how. */
+export async function findCustomerVisit(
+  language: string,
+  id: string,
+  part: ApplicationPart = 'other',
+): Promise<CustomerVisit | ClosedReason> {
+  const visit = await requireVisit(language)
+  const { portico, session } = visit
+  const { store } = portico
+  if (!session || !isUuid(id)) notFound()
+  const now = new Date()
+  const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
+  if (!found) {
+    const standing = await store.sessions.standing(store.db, session, id, now)
+    return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
+  }
+  const device = found.deviceLinkId
+    ? await findCurrentDevice(portico, { session, id, now })
+    : undefined
+  if (device?.locked && part === 'other') notFound()
+  // As on their own pages: no look of theirs without its mark, nor at what is not theirs to see.
+  const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
+  if (isVolumeExceeded(here)) redirect(limitPath(visit.language, here))
+  if (here === 'gone') {
+    markResponse(visit.requestId, 'not_seen')
+    notFound()
+  }
+  // In a browser in which one of staff has signed in, it is they who type, whoever began there.
+  const { member } = here
+  const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
+  const opened = await loadApplicationVisit(visit, found.application, by)
+  // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
+  if (isUnprovenDevice({ ...visit, device }) && !opened.editable) notFound()
+  return {
+    ...opened,
+    session,
+    limits: found.limits && (await extendIdleLimit(portico, { session, id, now }, found.limits)),
+    device,
+  }
+}
+
+/** An application with all that follows from it, for whoever was let in to it. */
+export async function loadApplicationVisit(
+  visit: Visit,
+  application: Application,
+  by: VisitActor,
+): Promise<ApplicationVisit> {
+  const { portico, language } = visit
+  const { store } = portico
+  const submission = await store.submissions.findByApplication(store.db, application.id)
+  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const wanted = getOutstandingFields(wants)
+  return {
+    ...visit,
+    actor: by,
+    application,
+    progress: evaluateApplicationProgress(portico, language, application, wanted),
+    requirements: wants,
+    wanted,
+    submission,
+    keeping: getRetention(
+      { expiresAt: application.expiresAt, state: submission?.state },
+      portico.env.retention,
+      new Date(),
+    ),
+    editable: !submission || isAwaitingCustomer(submission),
+  }
+}
+
+/** Less is not worth writing down. */
+const minChangeMs = 5_000
+
+/** Every page that is looked at begins the time of doing nothing anew. */
+async function extendIdleLimit(
+  { store, env }: Portico,
+  { session, id, now }: { session: Buffer; id: string; now: Date },
+  limits: AccessLimits,
+): Promise<AccessLimits> {
+  const idleUntil = new Date(now.getTime() + env.idleMs)
+  if (idleUntil.getTime() - limits.idleUntil.getTime() < minChangeMs) return limits
+  await store.sessions.prolongAccess(store.db, session, id, idleUntil)
+  return { ...limits, idleUntil }
+}
+
+/** How this browser came from another device; where it is now is told there. */
+async function findCurrentDevice(
+  { store }: Portico,
+  { session, id, now }: { session: Buffer; id: string; now: Date },
+): Promise<CurrentDevice | undefined> {
+  const device = await store.deviceLinks.ofSession(store.db, session, id)
+  if (!device) return undefined
+  const page = findPageInPath((await headers()).get('x-pathname'), id)
+  const isNews =
+    (page && page !== device.page) || now.getTime() - (device.seenAt?.getTime() ?? 0) >= minChangeMs
+  if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, page, now)
+  const staff = device.staffId ? await store.staff.find(store.db, device.staffId) : undefined
+  return { ...device, locked: isLocked(device), staffName: staff?.person.name }
+}
+
+/** The page within the application that an address names; none for those about devices. */
+function findPageInPath(pathname: string | null, id: string): string | undefined {
+  const page = pathname?.split(`/apply/${id}/`)[1]
+  return page && page.length <= 200 && !page.startsWith('device') ? page : undefined
+}
+
+/** A device of the branch on which the customer has not typed the code that they are sent. */
+export function isUnprovenDevice({ device }: Visit): boolean {
+  return device !== undefined && device.kind !== 'own' && !device.provenAt
+}
+
+/** Where a device that is locked to the review is led back to it; `undefined` for all others. */
+export async function findLockedPath({ portico, session, language }: Visit) {
+  const { store } = portico
+  const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
+  return id && `/${language}/apply/${id}/review`
+}
+
+/** Takes stock of an application with the settings of the house and what the platform wants. */
+export function evaluateApplicationProgress(
+  portico: Portico,
+  language: Language,
+  { answers }: Pick<Application, 'answers'>,
+  wanted: OutstandingFields,
+): Progress {
+  const kept = answers as Answers
+  return evaluateProgress(
+    kept,
+    buildFieldContext(kept, { ...getQuestionSettings(portico, language), ...wanted }),
+  )
+}
+
+/** The nonce of this response's policy. */
+export async function requestNonce(): Promise<string | undefined> {
+  return (await headers()).get('x-nonce') ?? undefined
+}

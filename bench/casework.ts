@@ -1,0 +1,258 @@
+/** What a page of the desk costs with a million applications stored. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CaseworkFilter } from '../lib/adapters/database/casework/casework.ts'
+import type {
+  CaseworkEntry,
+  PagePosition,
+} from '../lib/adapters/database/casework/casework-pages.ts'
+import type { SearchQuery } from '../lib/adapters/database/casework/search-index.ts'
+import { everyApplication, type StaffScope } from '../lib/adapters/database/casework/staff-scope.ts'
+import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { describeEntries, pageSize } from '../lib/services/casework/list-applications.ts'
+import { withPostgres } from '../scripts/postgres.mjs'
+import { addManyApplications, manyApplications } from '../test-support/staff/many-applications.ts'
+import { createTestDatabase } from '../test-support/test-store.ts'
+import { addCaseworkRows, type Names, namesOf } from './casework-rows.ts'
+import type { Part, PartResult } from './part.ts'
+import { quantile } from './statistics.ts'
+import { numberText, tableOf, verdictText } from './table.ts'
+
+const mostMs = 50
+const whole = { count: 1_000_000, rounds: 5, looks: 60 }
+const small = { count: 20_000, rounds: 2, looks: 20 }
+/** Real ones among them, whose names are opened. */
+const opened = 1_000
+
+type Lived = { store: Store; names: Names; staff: string[]; real: CaseworkEntry[]; count: number }
+type Work = { name: string; look(at: Lived, turn: number): Promise<readonly CaseworkEntry[]> }
+
+export const casework: Part = {
+  title: 'f. The desk of staff',
+  async measure({ say, noteMachineSpeed, short }) {
+    const { count, rounds, looks } = short ? small : whole
+    const postgres = await withPostgres({ durable: true })
+    let database: Database | undefined
+    try {
+      const { url } = await createTestDatabase(postgres.url)
+      database = await openDatabase({ url })
+      const from = performance.now()
+      const lived = await live(database, url, count)
+      say(
+        `${count} applications are stored, after ${numberText((performance.now() - from) / 1000)} s`,
+      )
+      const taken = new Map<string, number[]>()
+      for (let round = 0; round < rounds; round++) {
+        noteMachineSpeed()
+        for (const { name, look } of works) {
+          const waits = taken.get(name) ?? []
+          taken.set(name, waits)
+          for (let turn = 0; turn < looks; turn++) {
+            waits.push(await timed(lived, () => look(lived, round * looks + turn)))
+          }
+        }
+      }
+      return found(taken, { count, rounds, looks })
+    } finally {
+      await database?.close()
+      await postgres.stop()
+    }
+  },
+}
+
+async function live(database: Database, url: string, count: number): Promise<Lived> {
+  const keyring = createKeyring(
+    ['the secret of a benchmark, as long as one is'],
+    ensureKeyFolder(mkdtempSync(path.join(tmpdir(), 'portico-keys-'))),
+  )
+  const store = createStore({ database, keyring })
+  const staff = Array.from({ length: 20 }, () => randomUUID())
+  for (const id of staff) {
+    const person = { name: id, address: `${id}@example.com` }
+    await store.staff.add(store.db, { id, person, role: 'agent', now: new Date() })
+  }
+  const names = namesOf({ given: 2_000, family: 20_000 })
+  await addCaseworkRows(url, keyring, { count: count - opened, names, staff })
+  await store.transaction((tx) => addManyApplications(tx, keyring, manyApplications(opened, staff)))
+  while ((await store.indexMissing(500)) > 0) {
+    // Until none is left.
+  }
+  const real: CaseworkEntry[] = []
+  for (const { id } of manyApplications(pageSize, staff)) {
+    const entry = await store.casework.find(store.db, everyApplication, id)
+    if (entry) real.push(entry)
+  }
+  return { store, names, staff, real, count }
+}
+
+/** What the page waits for: its rows, and as many names opened as it has rows. */
+async function timed({ store, real }: Lived, look: () => Promise<readonly CaseworkEntry[]>) {
+  const from = performance.now()
+  const rows = await look()
+  await describeEntries({ store }, real.slice(0, rows.length))
+  return performance.now() - from
+}
+
+const works: Work[] = [
+  paged('the first page', () => ({})),
+  paged('a page anywhere among them', () => ({}), { deep: true }),
+  paged('what needs a person', () => ({ state: 'needs_person' })),
+  paged('what waits for the customer, anywhere', () => ({ state: 'awaiting_customer' }), {
+    deep: true,
+  }),
+  paged('decided ones from the branch', () => ({ state: 'approved', channel: 'branch' }), {
+    deep: true,
+  }),
+  paged('mine', ({ staff }, turn) => ({ assignedTo: staff[turn % staff.length] })),
+  paged('drafts that nobody has, the oldest first', () => ({ state: 'draft', assignedTo: null }), {
+    oldestFirst: true,
+  }),
+  paged(
+    'those begun in one month, with one member',
+    ({ staff }, turn) => ({
+      assignedTo: staff[turn % staff.length],
+      startedAfter: daysAgo(400 + turn),
+      startedBefore: daysAgo(370 + turn),
+    }),
+    {},
+  ),
+  {
+    name: 'by a reference',
+    look: ({ store }, turn) =>
+      store.casework.foundByReference(
+        store.db,
+        everyApplication,
+        `PTC-2026-${String(turn).padStart(5, '0')}-XY`,
+      ),
+  },
+  sought('by an e-mail address', (_, turn) => ({
+    by: 'email',
+    words: [`someone.${turn % opened}@example.com`],
+  })),
+  sought('by the two commonest letters of a name', ({ names }, turn) => ({
+    by: 'name',
+    words: [(names.given[turn % 5] ?? '').slice(0, 2)],
+  })),
+  sought('by a whole given name', ({ names }, turn) => ({
+    by: 'name',
+    words: [names.given[(turn * 37) % names.given.length] ?? ''],
+  })),
+  sought('by a whole name of two words', ({ names }, turn) => ({
+    by: 'name',
+    words: [names.given[turn % 50] ?? '', names.family[(turn * 7) % 200] ?? ''],
+  })),
+  sought('by two letters of each of both names', ({ names }, turn) => ({
+    by: 'name',
+    words: [names.given[turn % 13] ?? '', names.family[turn % 13] ?? ''].map((name) =>
+      name.slice(0, 2),
+    ),
+  })),
+  sought('by two common words that nobody has together', ({ names }, turn) => ({
+    by: 'name',
+    // Everybody here has one given name.
+    words: [names.given[turn % 5] ?? '', names.given[(turn + 1) % 5] ?? ''].map((name) =>
+      name.slice(0, 2),
+    ),
+  })),
+  paged('a page of a branch', () => ({}), { scope: ofBranch }),
+  paged('a page of a branch, deep, of one state', () => ({ state: 'refused' }), {
+    scope: ofBranch,
+    deep: true,
+  }),
+  paged('a page of a branch and the pool', () => ({}), { scope: ofSupervisor }),
+  paged('what needs a person, of a branch and the pool', () => ({ state: 'needs_person' }), {
+    scope: ofSupervisor,
+  }),
+  paged('a page of one’s own', () => ({}), { scope: own, deep: true }),
+  sought('by two letters of a name, in a branch', twoEmails, { scope: ofBranch }),
+  sought('by two letters of a name, in a branch and the pool', twoEmails, { scope: ofSupervisor }),
+  sought('by two letters of a name, of one’s own', twoEmails, { scope: own }),
+]
+
+function twoEmails({ names }: Lived, turn: number): SearchQuery {
+  return { by: 'name', words: [(names.given[turn % 5] ?? '').slice(0, 2)] }
+}
+
+type Shown = { scope?: (at: Lived, turn: number) => StaffScope }
+
+const all = () => everyApplication
+
+function ofBranch(_: Lived, turn: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: false }
+}
+
+function ofSupervisor(_: Lived, turn: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: true }
+}
+
+function own({ staff }: Lived, turn: number): StaffScope {
+  return { kind: 'own', staff: staff[turn % staff.length] ?? '', pool: false }
+}
+
+function paged(
+  name: string,
+  filter: (at: Lived, turn: number) => CaseworkFilter,
+  { deep, oldestFirst, scope = all }: Shown & { deep?: boolean; oldestFirst?: boolean } = {},
+): Work {
+  return {
+    name,
+    look: (at, turn) =>
+      at.store.casework.page(at.store.db, scope(at, turn), filter(at, turn), {
+        after: deep ? placeAt(turn) : undefined,
+        oldestFirst,
+        limit: pageSize + 1,
+      }),
+  }
+}
+
+function sought(
+  name: string,
+  seek: (at: Lived, turn: number) => SearchQuery,
+  { scope = all }: Shown = {},
+): Work {
+  return {
+    name,
+    look: (at, turn) =>
+      at.store.casework.found(at.store.db, scope(at, turn), seek(at, turn), {
+        limit: pageSize + 1,
+      }),
+  }
+}
+
+/** Somewhere in the three years, elsewhere each time. */
+function placeAt(turn: number): PagePosition {
+  return { startedAt: daysAgo((turn * 97) % 1_000), applicationId: randomUUID() }
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 24 * 3_600_000)
+}
+
+function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof whole): PartResult {
+  const missed: string[] = []
+  const rows = [...taken].map(([name, waits]) => {
+    const p95 = quantile(waits, 0.95)
+    if (p95 > mostMs) missed.push(`${name}: ${numberText(p95)} ms`)
+    return [name, numberText(quantile(waits, 0.5)), numberText(p95), verdictText(p95 <= mostMs)]
+  })
+  return {
+    lines: [
+      `${count.toLocaleString('en')} applications begun over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened. ${rounds} rounds of ${looks}, each time another page, name or member. The page around it is not in it: part b has what one takes.`,
+      '',
+      ...tableOf(['milliseconds', 'p50', 'p95', `≤ ${mostMs}`], rows),
+    ],
+    plots: {
+      casework: {
+        title: `p95 of a page of the desk with ${count.toLocaleString('en')} applications stored`,
+        unit: 'milliseconds',
+        bars: [...taken].map(([label, waits]) => ({ label, values: [quantile(waits, 0.95)] })),
+      },
+    },
+    missed,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import { Icon } from '../ui/icon'
+import { question } from '../ui/icon-paths'
+import { focusOnArrival, InputLink } from './input-link'
+
+type DoubtNoticeProps = {
+  title: string
+  lead: string
+  warnings: { input: string; message: string }[]
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Asks once about what is likely a slip; pressing Continue again answers "it is right". */
+export function WarningNotice({ title, lead, warnings, ref }: DoubtNoticeProps) {
+  return (
+    <div ref={ref} {...focusOnArrival} id="warnings" className="notice notice-warning mb-4">
+      <Icon drawing={question} />
+      <div role="alert" className="min-w-0 flex-1">
+        <h2 className="text-lead font-strong">{title}</h2>
+        <ul className="mt-1">
+          {warnings.map(({ input, message }) => (
+            <li key={input} className="mt-0.5">
+              <InputLink input={input} className="link link-alone">
+                {message}
+              </InputLink>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-small">{lead}</p>
+      </div>
+    </div>
+  )
+}

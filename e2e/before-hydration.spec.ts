@@ -1,0 +1,93 @@
+/** Someone who is quicker than the script: what they answer meanwhile is theirs, and stays. */
+import type { Page } from '@playwright/test'
+import { harbourVine } from './support/applicants.ts'
+import { reachReview, reachStep } from './support/form-posts.ts'
+import { type Person, waitForHydration, words } from './support/person.ts'
+import { expect, test } from './support/test.ts'
+
+test('what is chosen and typed before the script arrives is still there when it has', async ({
+  arrive,
+}) => {
+  const maya = await arrive({ script: true })
+  await reachStep(maya, 'applicant')
+  await answerEarly(maya, [maya.page.url()])
+  const company = await arrive({ applicant: harbourVine, script: true })
+  await reachReview(company)
+  const { page } = company
+  const links = await page.locator('a[href*="change="]').all()
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  // One page of each step: those of the second person are those of the first.
+  const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
+  await answerEarly(company, [...pages.values(), page.url().replace('/review', '/terms')])
+})
+
+test('the first error is drawn beforehand where nobody is shown it, and told to nobody', async ({
+  arrive,
+}) => {
+  const maya = await arrive({ script: true })
+  await reachStep(maya, 'name')
+  const { page } = maya
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.addInitScript(noteWhatIsOutOfSight)
+  await page.reload()
+  await page.waitForFunction(() => Object.hasOwn(globalThis, 'drawnOutOfSight'))
+  const summary = page.locator('.error-summary')
+  await expect(summary).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawnOutOfSight') as string)
+
+  await page.getByRole('button', { name: words(maya, 'page.continue') }).click()
+  await expect(summary).toBeFocused()
+  expect(await summary.textContent()).toBe(drawn)
+  expect(posts).toEqual([])
+})
+
+/** Keeps the words of what hears of a form being sent and is in no document. */
+function noteWhatIsOutOfSight(): void {
+  const { dispatchEvent } = EventTarget.prototype
+  EventTarget.prototype.dispatchEvent = function (event) {
+    if (this instanceof Element && !this.isConnected && event.type === 'submit') {
+      Object.assign(globalThis, { drawnOutOfSight: this.textContent })
+    }
+    return dispatchEvent.call(this, event)
+  }
+}
+
+/** On each page, changes every answer while the scripts are held back, and looks again once they ran. */
+async function answerEarly({ page }: Person, addresses: string[]): Promise<void> {
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => held.promise.then(() => route.continue()))
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.locator('form.step-form button').last().waitFor()
+    const answered = await answerOtherwise(page)
+    held.resolve()
+    await waitForHydration(page)
+    // The search for a country comes after that.
+    await page.waitForLoadState('networkidle')
+    expect(await formData(page), address).toEqual(answered)
+    await page.unroute('**/*.js')
+  }
+}
+
+/** Every input of the form gets an answer, mostly another than it has; gives what would be posted. */
+async function answerOtherwise(page: Page): Promise<string[][]> {
+  const form = page.locator('form.step-form')
+  for (const mark of await form.locator('[type=radio]').all()) await mark.check()
+  for (const mark of await form.locator('[type=checkbox]').all()) await mark.click()
+  for (const text of await form.locator('input.control, textarea').all()) await text.fill('7')
+  for (const list of await form.locator('select').all()) {
+    await list.selectOption({ index: (await list.locator('option').count()) - 1 })
+  }
+  return formData(page)
+}
+
+function formData(page: Page): Promise<string[][]> {
+  return page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form.step-form')
+    const data = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
+    return data.filter(([name]) => !name?.startsWith('$ACTION'))
+  })
+}

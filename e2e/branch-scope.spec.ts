@@ -1,0 +1,246 @@
+/** A dishonest agent who wants to see, or change, what is another branch's: every way in is tried. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../scripts/runtime.mjs'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { openAccount } from './support/form-posts.ts'
+import { createForm, sendRequest } from './support/http.ts'
+import { button, heading1, words } from './support/person.ts'
+import { callAction } from './support/server-actions.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+const branches = { noor: 'harbour', sue: 'harbour', otto: 'old-town' }
+const env = { STAFF_BRANCHES: 'harbour,old-town' }
+const nobodys = '3f2b8c1e-0000-4000-8000-000000000000'
+const person = '3f2b8c1e-0000-4000-8000-000000000001'
+
+/** Every action that names an application: below whose address it is posted, and what else a post of it says. */
+const onApplication: Record<
+  string,
+  { page?: string; withState?: true; fields?: [string, string][] }
+> = {
+  assignApplicationAction: { fields: [['to', '']] },
+  writeNoteAction: { fields: [['note', 'Read this']] },
+  retryApplicationAction: {},
+  resolveApplicationAction: { fields: [['found', 'none']] },
+  decideFlags: {
+    fields: [
+      ['outcome', 'sent_on'],
+      ['reason', 'None'],
+    ],
+  },
+  decideContact: { fields: [['outcome', 'approved']] },
+  closeReportAction: { fields: [['reason', 'None']] },
+  saveGroup: {
+    page: '/fill/about',
+    withState: true,
+    fields: [
+      ['group', 'about'],
+      ['name/first_name', 'Mallory'],
+      ['name/last_name', 'Intruder'],
+    ],
+  },
+  addPersonFor: { page: '/fill/people', withState: true },
+  removePersonFor: {
+    page: `/fill/people/${person}/remove`,
+    withState: true,
+    fields: [['person', person]],
+  },
+  sendLink: {
+    page: '/fill/link',
+    withState: true,
+    fields: [['address', 'otto.canary@example.com']],
+  },
+  createDeviceLink: { page: '/hand-over', fields: [['by', 'staff']] },
+  connectDevice: {
+    page: '/hand-over',
+    withState: true,
+    fields: [
+      ['by', 'staff'],
+      ['number', '123456'],
+    ],
+  },
+  takeDeviceBack: { page: '/hand-over', fields: [['by', 'staff']] },
+}
+
+test('an agent of another branch finds and changes nothing of an application, whatever they try', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build, { env, branches })
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  const fill = await startApplicationForCustomer(noor, 'English')
+  const application = fill.split('/')[4] ?? ''
+  await fillByPost(noor, fill, ['applicant', 'about'], maya.typed)
+  const reference = await referenceIn(noor, application)
+  const otto = await arrive({ at: house })
+  if (!staff.otto) throw new Error('Otto was not employed')
+  await signInAsStaff(otto, staff.otto)
+  const cookie = await cookieOf(otto)
+
+  await test.step('list, search and file show none of it', async () => {
+    await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+    const { first_name, last_name, email_address } = maya.request.customer_details
+    for (const typed of [reference, `${first_name} ${last_name}`, email_address ?? '']) {
+      await search(noor, typed)
+      await expect(noor.page.locator('.desk-row')).toHaveCount(1)
+      await search(otto, typed)
+      await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+    }
+    const csv = await sendRequest(`${house.url}/en/staff/applications.csv`, { cookie })
+    expect(csv.status).toBe(200)
+    expect(csv.text).not.toContain(reference)
+    const searched = new URL(otto.page.url()).search
+    const found = await sendRequest(`${house.url}/en/staff/applications.csv${searched}`, { cookie })
+    expect(found.text).not.toContain(reference)
+  })
+
+  await test.step('no address of it answers otherwise than for one that never was', async () => {
+    for (const address of addressesOf(application)) {
+      const [theirs, none] = [
+        await sendRequest(`${house.url}${address}`, { cookie }),
+        await sendRequest(`${house.url}${address.replace(application, nobodys)}`, { cookie }),
+      ]
+      expect([address, theirs.status]).toEqual([address, 404])
+      expect([address, none.status]).toEqual([address, 404])
+      expect(theirs.text).not.toContain(reference)
+      expect(mainOf(theirs.text)).toBe(mainOf(none.text))
+    }
+    const give = `/en/staff/applications/${application}/hand-over/give`
+    const body = createForm([['to', 'customer']])
+    expect((await sendRequest(`${house.url}${give}`, { cookie, body })).status).toBe(404)
+  })
+
+  await test.step('no action on it is taken, also not to take it', async () => {
+    for (const name of Object.keys(onApplication)) {
+      for (const id of [application, nobodys]) {
+        expect([name, await posted(otto, house.url, name, id)]).toEqual([name, 404])
+      }
+    }
+    await otto.page.goto('/en/staff')
+    await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+  })
+
+  await test.step('whoever sees it learns that it was tried, and finds it as it was', async () => {
+    await noor.page.goto(`/en/staff/applications/${application}`)
+    const tried = noor.page.getByText(words(noor, 'casework.trail.events.out_of_scope_refused'))
+    await expect(tried).toHaveCount(1)
+    await expect(noor.page.getByText('Mallory')).toHaveCount(0)
+    await expect(noor.page.getByText(words(noor, 'casework.row.withNobody'))).toBeVisible()
+    // Each of those posts comes to its action, for whoever sees the application.
+    for (const name of Object.keys(onApplication)) {
+      expect([name, await posted(noor, house.url, name, application)]).not.toEqual([name, 404])
+      expect([name, await posted(noor, house.url, name, nobodys)]).toEqual([name, 404])
+    }
+  })
+})
+
+test('customers who begin alone are seen by supervisors, who give them to agents of their branch', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build, { env, branches })
+  await openAccount(await arrive({ at: house }))
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  await expect(noor.page.locator('.desk-row')).toHaveCount(0)
+  const sue = await arrive({ at: house, script: true })
+  await signInAsStaff(sue, staff.sue)
+  await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
+  const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
+  await expect(given.getByRole('option')).toHaveText([
+    words(sue, 'casework.assign.nobody'),
+    'Noor',
+    'Sue',
+  ])
+  await sue.inputMethod.select(given, 'Noor')
+  await sue.inputMethod.press(button(sue, 'casework.assign.submit'))
+  await expect(sue.page.getByText(words(sue, 'casework.done.assigned'))).toBeVisible()
+  await noor.page.reload()
+  await expect(noor.page.locator('.desk-row')).toHaveCount(1)
+
+  await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
+    const ada = await arrive({ at: house, script: true })
+    await signInAsStaff(ada, staff.ada)
+    await ada.page.goto('/en/staff/account')
+    const branch = ada.page.getByLabel(/^Branch of .Noor/)
+    await expect(branch).toHaveValue('harbour')
+    await ada.inputMethod.select(branch, '\u2066old-town\u2069')
+    const change = `${words(ada, 'staff.home.changeBranch')} Noor`
+    await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
+    await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()
+    await expectAccessible(ada.page, 'en')
+    await noor.page.reload()
+    await expect(noor.page.locator('.desk-row')).toHaveCount(0)
+  })
+
+  await test.step('what one does not see is told in words', async () => {
+    const { pathname } = new URL(sue.page.url())
+    expect(
+      (await sendRequest(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
+    ).toBe(404)
+    const lost = await arrive({ at: house, language: 'ar', script: true })
+    await lost.page.context().addCookies(await noor.page.context().cookies())
+    await lost.page.goto(pathname.replace('/en/', '/ar/'))
+    await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()
+    await expectAccessible(lost.page, 'ar')
+  })
+})
+
+/** The status that an action answers somebody with, who posts it from its own page. */
+async function posted(by: Visitor, house: string, name: string, id: string): Promise<number> {
+  const { page = '', withState = false, fields = [] } = onApplication[name] ?? {}
+  const url = `${house}/en/staff/applications/${id}${page}`
+  const named: [string, string][] = [['language', 'en'], ['application', id], ...fields]
+  const cookie = await cookieOf(by)
+  return (await callAction(url, name, { cookie, withState, fields: named })).status
+}
+
+/** Every page and file below the address of an application of staff, and what its customer keeps. */
+function addressesOf(application: string): string[] {
+  const folder = path.join(root, 'app/[language]/(staff)/staff/applications/[application]')
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) => path.dirname(file).replace(/^\.$/, ''))
+  if (pages.length < 9) throw new Error('The pages were not found')
+  const kept = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json', 'status', 'documents/1']
+  return [
+    ...pages.map((page) =>
+      `/en/staff/applications/${application}/${page}`
+        .replace(/\/$/, '')
+        .replace('[group]', 'about')
+        .replace('[person]', person),
+    ),
+    ...kept.map((page) => `/en/apply/${application}/${page}`),
+  ]
+}
+
+/** What a page says, without what differs from answer to answer. */
+function mainOf(html: string): string {
+  return (
+    /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1]?.replaceAll(/\d\d:\d\d|[0-9a-f-]{36}/g, '') ?? html
+  )
+}
+
+async function search(person: Visitor, typed: string): Promise<void> {
+  await person.page.goto('/en/staff')
+  await person.page.getByLabel(words(person, 'casework.search.label')).fill(typed)
+  await button(person, 'casework.search.submit').click()
+  await person.page.waitForURL((url) => url.searchParams.has('search'))
+}
+
+async function referenceIn({ page }: Visitor, application: string): Promise<string> {
+  await page.goto(`/en/staff/applications/${application}`)
+  const reference = (await page.content()).match(/PTC-[0-9A-Z-]{14}/)?.[0]
+  if (!reference) throw new Error('The page names no reference')
+  return reference
+}
+
+async function cookieOf({ page }: Visitor): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}

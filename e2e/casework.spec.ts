@@ -1,0 +1,166 @@
+/** The desk: staff find an application, see to it, and take a list of them along. */
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { lucia, mayaWithFamilyName } from './support/applicants.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import { fetchPage } from './support/http.ts'
+import { button, heading1, words } from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('staff find an application, note on it, give it away, and take the list along', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build)
+  const stuck = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
+  await openAccount(stuck)
+  // Its page would ask on while the house is away.
+  await stuck.page.goto('about:blank')
+  await stop(house)
+  const drafting = await arrive({ at: house, language: 'es', applicant: lucia })
+  await reachStep(drafting, 'residence')
+  const reference = await referenceOn(drafting)
+
+  const ada = await arrive({ at: house, script: true })
+  const { page, inputMethod } = ada
+  await signInAsStaff(ada, staff.ada)
+  await expect(rows(page)).toHaveCount(2)
+  await expectAccessible(page, 'en')
+
+  await test.step('what is typed to search stands in no address', async () => {
+    await search(ada, '2065552671')
+    const fault = words(ada, 'casework.search.missing_country_code')
+    await expect(page.getByText(fault)).toBeVisible()
+    await expectAccessible(page, 'en')
+    await search(ada, 'unavail may')
+    await expect(rows(page)).toHaveCount(1)
+    await search(ada, 'nobody here')
+    await expect(page.getByText(words(ada, 'casework.none'))).toBeVisible()
+    await search(ada, lucia.request.customer_details.last_name.slice(0, 3).toUpperCase())
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText(reference)).toBeVisible()
+    expect(page.url()).toMatch(/\/en\/staff\?search=[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('a note, and somebody who has it from now on', async () => {
+    await inputMethod.press(rows(page).getByRole('link'))
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+    await expect(page.getByText(words(ada, 'casework.states.draft'), { exact: true })).toBeVisible()
+    const toDo = page.getByRole('region', { name: words(ada, 'casework.todo.title') })
+    await expect(toDo.getByText(words(ada, 'steps.residence.heading'))).toBeVisible()
+    await expect(toDo.getByText(words(ada, 'casework.todo.send'))).toBeVisible()
+    await button(ada, 'casework.notes.submit').click()
+    await expect(page.locator('#note-error')).toBeVisible()
+    await expectAccessible(page, 'en')
+    await inputMethod.write(
+      page.getByLabel(words(ada, 'casework.notes.label')),
+      'Calls back\non Monday.',
+    )
+    await inputMethod.press(button(ada, 'casework.notes.submit'))
+    await expect(page.getByText(words(ada, 'casework.done.noted'))).toBeVisible()
+    await expect(page.getByText('on Monday.')).toBeVisible()
+    await inputMethod.select(page.getByLabel(words(ada, 'casework.assign.label')), 'Grace')
+    await inputMethod.press(button(ada, 'casework.assign.submit'))
+    await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
+    await expect(page.getByText(/With .Grace/).first()).toBeVisible()
+    await page.getByText(/earlier events/).click()
+    await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('the list as a file, with what is asked for and no more', async () => {
+    await page.goto('/en/staff?who=nobody')
+    await expect(rows(page)).toHaveCount(1)
+    const [plain, contact] = [
+      await download(page, words(ada, 'casework.export.work')),
+      await download(page, words(ada, 'casework.export.contact')),
+    ]
+    expect(plain).toContain(words(ada, 'casework.states.needs_person'))
+    expect(plain).not.toContain('Unavailable')
+    expect(contact).toContain('Unavailable')
+    expect(contact).not.toContain(reference)
+  })
+
+  await test.step('what stopped goes on, with words for what it was', async () => {
+    await page.goto('/en/staff')
+    await page.getByRole('link', { name: words(ada, 'casework.needsPersonShow') }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link').click()
+    await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
+    await expectAccessible(page, 'en')
+    await inputMethod.press(button(ada, 'casework.person.retry'))
+    await expect(page.getByText(words(ada, 'casework.done.retried'))).toBeVisible()
+    await expect(page.getByText(words(ada, 'casework.person.title'))).toHaveCount(0)
+  })
+
+  await test.step('without script, from right to left, and an address that is nobody’s', async () => {
+    const plain = await arrive({ at: house, language: 'ar' })
+    await plain.page.context().addCookies(await page.context().cookies())
+    await plain.page.goto('/ar/staff')
+    await plain.page.getByText(words(plain, 'casework.filter.summary')).click()
+    await plain.page
+      .getByLabel(words(plain, 'casework.filter.state'))
+      .selectOption(words(plain, 'casework.states.draft'))
+    await button(plain, 'casework.filter.submit').click()
+    await expect(rows(plain.page)).toHaveCount(1)
+    expect(new URL(plain.page.url()).searchParams.get('state')).toBe('draft')
+    await search(plain, reference.toLowerCase())
+    await rows(plain.page).getByRole('link').click()
+    await button(plain, 'casework.assign.take').click()
+    await expect(plain.page.getByText(words(plain, 'casework.row.withYou')).first()).toBeVisible()
+    const gone = '/ar/staff/applications/3f2b8c1e-0000-4000-8000-000000000000'
+    for (const path of ['/ar/staff', new URL(plain.page.url()).pathname, gone]) {
+      await page.goto(path)
+      await expectAccessible(page, 'ar')
+    }
+    await expect(
+      heading1({ ...ada, language: 'ar' }, words(plain, 'casework.gone.heading')),
+    ).toBeVisible()
+  })
+})
+
+/** As the platform stops a submission when it forbids one to be made: it waits for a person. */
+async function stop(house: Portico): Promise<void> {
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabase({ dataDir: house.dataDir })
+    try {
+      await database.db
+        .updateTable('submission')
+        .set({ state: 'needs_person', lastCode: 'forbidden', nextCheckAt: null })
+        .execute()
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** Each search has an address of its own. */
+async function search(person: Visitor, typed: string): Promise<void> {
+  const before = person.page.url()
+  await person.page.getByLabel(words(person, 'casework.search.label')).fill(typed)
+  await button(person, 'casework.search.submit').click()
+  await person.page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
+}
+
+function rows(page: Page) {
+  return page.locator('.desk-row')
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const link = page.getByRole('link', { name })
+  const answer = await fetchPage(page.request, (await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
+  return answer.text()
+}
+
+async function referenceOn({ page }: Visitor): Promise<string> {
+  const reference = (await page.content()).match(/PTC-[0-9A-Z-]{14}/)?.[0]
+  if (!reference) throw new Error('The page names no reference')
+  return reference
+}

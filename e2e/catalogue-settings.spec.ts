@@ -1,0 +1,71 @@
+/** What an operator can set: one product only, and the customer's word that all of it is true. */
+
+import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { expectProblems } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  answerField,
+  answerPage,
+  button,
+  expectPage,
+  getReference,
+  pressContinue,
+  submit,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import { answeredRows, rowsOf, shownRows } from './support/review.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test } from './support/test.ts'
+
+const [product] = embeddedCatalogue.products
+const [asset] = product?.asset_types ?? []
+if (!product || !asset) throw new Error('The embedded catalogue is empty')
+const catalogue = { products: [{ ...product, asset_types: [asset] }] }
+
+test('one product with one kind of money is stated and not asked; what is entered is attested', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build({
+    env: {
+      PLATFORM_CATALOGUE: JSON.stringify(catalogue),
+      PLATFORM_ATTESTATION: 'on',
+      ASK_INDIVIDUAL_OWNERSHIP: 'on',
+    },
+  })
+  const applicant = withAnswers(maya, { account: { percentage_ownership: '50' } })
+  const person = await arrive({
+    at: house,
+    applicant,
+    settings: { catalogue, attestation: true, askIndividualOwnership: true },
+  })
+  const { page } = person
+  await reachStep(person, 'account')
+  await expect(page.getByText(product.names.en)).toBeVisible()
+  await expect(page.getByText(asset.names.en)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await answerPage(person)
+  await pressContinue(person)
+
+  await expectPage(person, 'terms')
+  await answerField(person, 'terms_and_conditions_accepted', 'yes')
+  await button(person, 'terms.submit').click()
+  await expectProblems(person, 'terms', [{ field: 'information_attested', code: 'missing' }])
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  const labels = (await shownRows(person)).map(({ label }) => label)
+  expect(labels).toContain(words(person, 'review.attestedRow'))
+  const reviewed = await answeredRows(person)
+
+  await submit(person)
+  await waitForStatus(person, 'approved')
+  const arrived = await expectReceivedOnce(house, await getReference(person))
+  expect(arrived.body).toMatchObject({
+    information_attested: true,
+    account_to_open: { product_id: product.product_id, asset_type_id: asset.asset_type_id },
+  })
+  expect(reviewed).toEqual(await rowsOf(person, arrived))
+})

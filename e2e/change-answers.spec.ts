@@ -1,0 +1,246 @@
+/** Going back, changing one's mind, and what it does to what was agreed. */
+
+import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachReview, reachStep } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  answerField,
+  answerPage,
+  answerUntil,
+  button,
+  changeAnswer,
+  expectPage,
+  getReference,
+  heading1,
+  pressContinue,
+  shortLabelOf,
+  startApplication,
+  submit,
+  waitForOtherPage,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import { shownRows } from './support/review.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+const aRowOf: Record<string, string> = {
+  name: 'last_name',
+  birth: 'date_of_birth',
+  contact: 'email_address',
+  residence: 'country_code',
+  address: 'city',
+  identification: 'passport_number',
+  product: 'product_id',
+  account: 'asset_type_id',
+}
+
+for (const script of [true, false]) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(
+    `every answer can be looked at from the review, and leads back to it, ${scripts}`,
+    variantUnless(!script),
+    async ({ arrive }) => {
+      const person = await arrive({ script })
+      await reachReview(person)
+      for (const [step, field] of Object.entries(aRowOf)) {
+        await changeAnswer(person, shortLabelOf(person, step, field))
+        await expectPage(person, step)
+        await pressContinue(person)
+        await waitForOtherPage(person, step)
+        await expectPage(person, 'review')
+      }
+      // Nothing is another than before, so what was accepted still is.
+      await expect(button(person, 'review.submit')).toBeVisible()
+    },
+  )
+
+  test(
+    `a change after the acceptance voids it, and the terms say what changed, ${scripts}`,
+    variantUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      const { page, inputMethod } = person
+      await reachReview(person)
+      await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+      await answerField(person, 'city', 'Tacoma')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'address')
+      await changeAnswer(person, shortLabelOf(person, 'name', 'middle_name'))
+      await answerField(person, 'middle_name', 'June')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'name')
+      await expectPage(person, 'review')
+      await expect(button(person, 'review.submit')).toHaveCount(0)
+
+      await inputMethod.press(
+        page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
+      )
+      await expectPage(person, 'terms')
+      await expect(
+        page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
+      ).toBeVisible()
+      await expect(page.locator('.notice').getByRole('listitem')).toHaveText([
+        shortLabelOf(person, 'name', 'middle_name'),
+        shortLabelOf(person, 'address', 'city'),
+      ])
+      await expect(page.getByRole('checkbox').first()).not.toBeChecked()
+      await acceptTerms(person)
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      const { body } = await expectReceivedOnce(shared, await getReference(person))
+      expect(body.customer_details.mailing_address?.city).toBe('Tacoma')
+      expect(body.customer_details.middle_name).toBe('June')
+    },
+  )
+
+  test(`the browser's back shows the answers as they were, ${scripts}`, async ({ arrive }) => {
+    const person = await arrive({ script })
+    const { page } = person
+    await startApplication(person)
+    await answerUntil(person, 'contact')
+    await page.goBack()
+    await expectPage(person, 'birth')
+    await expectTyped(person, 'birth', maya.typed.birth)
+    await page.goBack()
+    await expectPage(person, 'name')
+    await expectTyped(person, 'name', maya.typed.name)
+    await pressContinue(person)
+    await expectPage(person, 'contact')
+  })
+
+  test(
+    `who chose a company comes to its tasks, and can change their mind, ${scripts}`,
+    variantUnless(!script),
+    async ({ arrive }) => {
+      const company = withAnswers(maya, { applicant: { application_type: 'CORPORATION' } })
+      const person = await arrive({ script, applicant: company })
+      const { page, inputMethod } = person
+      await startApplication(person)
+      await answerPage(person)
+      await pressContinue(person)
+      await expect(heading1(person, words(person, 'tasks.heading'))).toBeVisible()
+      const base = page.url().replace('/tasks', '')
+      await inputMethod.press(
+        page.getByRole('link', { name: words(person, 'page.back'), exact: true }),
+      )
+      await expectPage(person, 'applicant')
+      await expectTyped(person, 'applicant', company.typed.applicant)
+      await answerPage({ ...person, applicant: maya })
+      await pressContinue(person)
+      await expectPage(person, 'name')
+      for (const ofACompany of ['tasks', 'people', 'company_name']) {
+        await page.goto(`${base}/${ofACompany}`)
+        await expectPage(person, 'name')
+      }
+    },
+  )
+}
+
+for (const [language, script] of [
+  ['en', true],
+  ['es', false],
+  ['ar', true],
+] as const) {
+  test(
+    `a passport number that was given is taken back, in ${language}, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(language !== 'en'),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ language, script, applicant: { ...maya, language } })
+      const { page, inputMethod } = person
+      await reachReview(person)
+      const label = shortLabelOf(person, 'identification', 'passport_number')
+      await changeAnswer(person, label)
+      // The number that must be given can only be replaced.
+      await expect(page.getByRole('checkbox')).toHaveCount(1)
+      const box = page.getByRole('checkbox', { name: words(person, 'form.withdraw', { label }) })
+      await inputMethod.set(box, true)
+      await expect(box).toBeChecked()
+      expect(await faultsOf(page, language)).toEqual([])
+      if (script) expect(await axeFaults(page)).toEqual([])
+      await pressContinue(person)
+      await waitForOtherPage(person, 'identification')
+      await expectPage(person, 'review')
+      const row = (await shownRows(person)).find((each) => each.label === label)
+      expect(row?.value).toBe(words(person, 'page.notProvided'))
+      await inputMethod.press(
+        page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
+      )
+      await acceptTerms(person)
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      const { body } = await expectReceivedOnce(shared, await getReference(person))
+      expect(body.customer_details).not.toHaveProperty('passport_number')
+      expect(body.customer_details).toHaveProperty('tax_reference_number')
+    },
+  )
+}
+
+test('another country asks for its own address, and only for what it changes', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  await reachReview(person)
+  await changeAnswer(person, shortLabelOf(person, 'residence', 'country_code'))
+  const moved = {
+    ...person,
+    applicant: withAnswers(maya, {
+      residence: { country_code: 'GB' },
+      address: { city: 'Leeds', postal_code: 'ls1 4dy' },
+      tax_country: { tax_country: 'GB' },
+      identification: { tax_reference_number: '' },
+    }),
+  }
+  await answerPage(moved)
+  await pressContinue(moved)
+  await expectPage(moved, 'address')
+  await expect(person.page).toHaveURL(/change=yes/)
+  await answerPage(moved)
+  await pressContinue(moved)
+  // They have the nationality of another country now than the one they live in.
+  await expectPage(moved, 'tax_country')
+  await answerPage(moved)
+  await pressContinue(moved)
+  // The number was a tax number of the country they left.
+  await expectPage(moved, 'identification')
+  await answerPage(moved)
+  await pressContinue(moved)
+  await expectPage(moved, 'review')
+  await person.page.getByRole('link', { name: words(person, 'review.toTerms') }).click()
+  await acceptTerms(moved)
+  await submit(moved)
+  await waitForStatus(moved, 'approved')
+  const { body } = await expectReceivedOnce(shared, await getReference(moved))
+  expect(body.customer_details.mailing_address).toMatchObject({
+    country_code: 'GB',
+    city: 'Leeds',
+    postal_code: 'LS1 4DY',
+  })
+  expect(body.customer_details.mailing_address).not.toHaveProperty('state')
+  expect(body.customer_details).not.toHaveProperty('tax_reference_number')
+})
+
+test('the way back from a change leaves everything as it was', async ({ arrive }) => {
+  const person = await arrive()
+  await reachReview(person)
+  await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+  await answerField(person, 'city', 'Tacoma')
+  await person.page.getByRole('link', { name: words(person, 'page.back'), exact: true }).click()
+  await expectPage(person, 'review')
+  await expect(button(person, 'review.submit')).toBeVisible()
+  await expect(person.page.getByText('Seattle')).toBeVisible()
+})
+
+test('a step out of turn leads to the first that is open', async ({ arrive }) => {
+  const person = await arrive()
+  const { page } = person
+  await reachStep(person, 'birth')
+  for (const later of ['account', 'terms', 'review', 'status']) {
+    await page.goto(page.url().replace(/[a-z]+$/, later))
+    await expectPage(person, 'birth')
+  }
+})

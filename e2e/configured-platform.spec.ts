@@ -1,0 +1,83 @@
+/** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
+import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { sendRequest } from './support/http.ts'
+import { startApplication } from './support/person.ts'
+import { startPortico } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const env = {
+  PLATFORM_API_URL: 'http://localhost:9/api',
+  PLATFORM_TOKEN_URL: 'http://localhost:9/oauth/token',
+  PLATFORM_CLIENT_ID: 'portico',
+  PLATFORM_CLIENT_SECRET: 'a secret that nobody will ever ask for',
+  PLATFORM_ENVIRONMENT: 'sandbox',
+  PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
+  APP_SECRET: 'a-key-of-this-story-alone-long-enough-for-one',
+}
+
+const addresses = [
+  '/sandbox',
+  '/sandbox/',
+  '/sandbox?page=1',
+  '/sandbox?_rsc=1',
+  '/Sandbox',
+  '/SANDBOX',
+  '/%73andbox',
+  '/sandbox%2F',
+  '/en/../sandbox',
+  '/./sandbox',
+  '//sandbox',
+  '/sandbox/applications/3f2b8c1e-0000-4000-8000-000000000000',
+  '/sandbox/applications/x?_rsc=1',
+  '/sandbox/oauth/token',
+  '/sandbox/oauth/token?grant_type=client_credentials',
+  '/sandbox/api/v1/applications',
+  '/sandbox/api/v1/applications/',
+  '/sandbox/api/%761/applications',
+  '/en/sandbox',
+]
+
+test('with a platform configured nothing of the embedded one is there', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build({ env })
+  const person = await arrive({ at: house })
+  await startApplication(person)
+  for (const address of addresses) {
+    const url = `${house.url}${address}`
+    const answers = [
+      await followed(url),
+      await followed(url, { method: 'HEAD' }),
+      await followed(url, { headers: { RSC: '1' } }),
+      await followed(url, {
+        method: 'POST',
+        headers: { Origin: house.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'grant_type=client_credentials',
+      }),
+    ]
+    for (const { status, text } of answers) {
+      expect([address, status]).toEqual([address, 404])
+      expect(text).not.toMatch(/Embedded platform|access_token/)
+    }
+  }
+  const { text } = await sendRequest(`${house.url}/en`)
+  expect(text).not.toContain('/sandbox')
+})
+
+test('with half of a platform configured it does not start, and names what lacks in a line each', async () => {
+  const { PLATFORM_CLIENT_ID, ...lacking } = env
+  const none = Object.fromEntries(Object.keys(lacking).map((name) => [name, '']))
+  const words = await startPortico({ env: { PLATFORM_CLIENT_ID, ...none } }).then(
+    () => '',
+    ({ message }: Error) => message,
+  )
+  for (const name of Object.keys(lacking)) {
+    expect(words).toMatch(new RegExp(`^- ${name} must be set`, 'm'))
+  }
+})
+
+async function followed(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, init)
+  return { status: response.status, text: await response.text() }
+}

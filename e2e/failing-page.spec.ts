@@ -1,0 +1,87 @@
+/** A page that cannot be made, because something broke after the proxy had let the request through. */
+import type { Response } from '@playwright/test'
+import { sql } from 'kysely'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { messagesByLanguage } from '../lib/i18n/translate.ts'
+import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import { answerPage, button, type Person, waitForOtherPage, words } from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { expect, openTab, test, type Visitor } from './support/test.ts'
+
+const readers = [
+  { language: 'en', script: true },
+  { language: 'en', script: false },
+  { language: 'es', script: false },
+  { language: 'ar', script: true },
+] as const
+
+test('a page that fails says what became of the answers and what to do, in each language, scripts on and off', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build()
+  const people: Visitor[] = []
+  for (const reader of readers) {
+    const applicant = { ...maya, language: reader.language }
+    const person = await arrive({ at: house, ...reader, applicant })
+    await reachStep(person, 'birth')
+    await answerPage(person)
+    people.push(person)
+  }
+
+  await alter(house, 'alter table submission rename column round to lost_round')
+  for (const person of people) {
+    const { page, language, script } = person
+    const other = await openTab(person)
+    await expectTold(house, other, await other.page.goto(page.url()))
+    // Without script the answer to a form is a page, too.
+    await button(person, 'page.continue').click()
+    if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
+    else await expect(page).toHaveTitle(messagesByLanguage[language].refusals.s500.title)
+  }
+
+  await alter(house, 'alter table submission rename column lost_round to round')
+  for (const person of people) {
+    const { page, applicant } = person
+    const birth = page.url()
+    await page.goto(birth.replace('birth', 'name'))
+    await expectTyped(person, 'name', applicant.typed.name)
+    await page.goto(birth)
+    await answerPage(person)
+    await button(person, 'page.continue').click()
+    await waitForOtherPage(person, 'birth')
+  }
+})
+
+async function expectTold(house: Portico, person: Person, response: Response | null) {
+  const { page, language, script } = person
+  expect(response?.status()).toBe(500)
+  const { title, text } = messagesByLanguage[language].refusals.s500
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
+  await expect(page.getByText(reference)).toBeVisible()
+  // By what the person tells, staff find what happened; nobody reads what the error quoted.
+  const failed = () =>
+    house
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"request_failed"') && line.includes(reference))
+  await expect.poll(failed).toHaveLength(1)
+  expect(house.output()).not.toContain('does not exist')
+  expect(await faultsOf(page, language)).toEqual([])
+  // axe runs in the page, and waits for its timers.
+  if (script) expect(await axeFaults(page)).toEqual([])
+}
+
+/** As one who owns the database, while the house is closed. */
+function alter(house: Portico, statement: string): Promise<void> {
+  return house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    await sql.raw(statement).execute(database.db)
+    await database.close()
+  })
+}

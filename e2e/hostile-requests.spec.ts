@@ -1,0 +1,217 @@
+/** Bodies that are sent to stop the service, by whoever can reach it. */
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  createRawRequest,
+  type HostileRequest,
+  hostileRequests,
+} from '../test-support/hostile-requests.ts'
+import { sendRaw } from '../test-support/raw-request.ts'
+import { startApplicationByPost } from './support/http.ts'
+import type { Portico } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+/** What a health probe may take besides twice what it takes while nothing happens. */
+const mostDelayMs = 100
+const mostGrowthBytes = 64 * 1024 * 1024
+/** Others use the machine at the same time. What an attack does, it does each time. */
+const tries = 4
+
+type Seen = { status: number | undefined; slowestMs: number; growthBytes: number }
+
+test('no hostile body stops the service, fills its memory or breaks it', async ({ build }) => {
+  const portico = await build()
+  const { host, origin } = new URL(portico.url)
+  await startApplicationByPost(portico.url)
+  const attacks = hostileRequests({ host, origin })
+  const quietMs = await slowestHealth(portico, sleep(2_000))
+  expect(attacks.length).toBeGreaterThanOrEqual(30)
+  for (const attack of attacks) {
+    await test.step(attack.attack, async () => {
+      const seen: Seen[] = []
+      for (let count = 0; count < tries; count++) {
+        seen.push(await attackWith(portico, attack))
+        if (isWell(seen.at(-1), quietMs)) break
+      }
+      const last = seen.at(-1)
+      expectRefused(attack, last?.status)
+      expect([attack.attack, isWell(last, quietMs), quietMs, seen]).toEqual([
+        attack.attack,
+        true,
+        quietMs,
+        seen,
+      ])
+    })
+  }
+  // None of it reached anything that would say that it failed.
+  expect(portico.output()).not.toContain('request_failed')
+  expect((await startApplicationByPost(portico.url)).status).toBe(303)
+})
+
+test('slow senders keep no page from anybody', async ({ build }) => {
+  const portico = await build()
+  const { host, origin, port } = new URL(portico.url)
+  await startApplicationByPost(portico.url)
+  const [head = Buffer.of()] = createRawRequest(
+    { host, origin },
+    { type: 'multipart/form-data; boundary=x', body: 'x'.repeat(5_000) },
+  )
+  // Ten times as many as pages are made at once: some stop in their head, some in their body.
+  const slow = Array.from({ length: 160 }, (_, index) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(index % 2 === 0 ? head : head.subarray(0, 40))
+    return socket
+  })
+  const drip = setInterval(() => {
+    for (const socket of slow) if (!socket.destroyed) socket.write('x')
+  }, 500)
+  try {
+    await sleep(1_000)
+    for (let count = 0; count < 5; count++) {
+      const begun = performance.now()
+      expect((await startApplicationByPost(portico.url)).status).toBe(303)
+      // Bodies that come in have 30 seconds; nobody waits for their end.
+      expect(performance.now() - begun).toBeLessThan(10_000)
+    }
+  } finally {
+    clearInterval(drip)
+    for (const socket of slow) socket.destroy()
+  }
+})
+
+test('thousands of requests in one packet keep neither health nor pages waiting', async ({
+  build,
+}) => {
+  const portico = await build()
+  const { host, port } = new URL(portico.url)
+  await startApplicationByPost(portico.url)
+  for (const path of ['/en', '/x.png', '/api/nothing']) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(3_000))
+    await sleep(500)
+    expect([path, (await timeOf(`${portico.url}/api/health`)) < 2_000]).toEqual([path, true])
+    expect([path, (await timeOf(`${portico.url}/en`)) < 3_000]).toEqual([path, true])
+    socket.destroy()
+  }
+})
+
+test('whoever asks for pages without end keeps no other network waiting', async ({ build }) => {
+  const portico = await build({ env: { TRUST_PROXY: 'on' } })
+  const { host, port } = new URL(portico.url)
+  await startApplicationByPost(portico.url)
+  const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
+  const senders = 160
+  let answered = 0
+  const flood = Array.from({ length: senders }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    // The next as soon as the last chunk of an answer is here.
+    let end = ''
+    socket.on('data', (bytes) => {
+      end = (end + bytes.toString('latin1')).slice(-7)
+      if (end !== '\r\n0\r\n\r\n') return
+      answered++
+      socket.write(request)
+    })
+    socket.write(request)
+    return socket
+  })
+  try {
+    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(senders)
+    // Counted, not timed: in one line the other network would wait for all the flood that is before it.
+    for (let count = 0; count < 3; count++) {
+      const before = answered
+      await timeOf(`${portico.url}/en`, { 'X-Forwarded-For': '198.51.100.1' })
+      expect(answered - before).toBeLessThan(senders / 2)
+    }
+    expect(answered).toBeGreaterThan(senders)
+  } finally {
+    for (const socket of flood) socket.destroy()
+  }
+})
+
+/** In milliseconds, until the whole answer is there. */
+async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  expect(response.status).toBe(200)
+  return performance.now() - begun
+}
+
+test('what no page is asked by is refused: TRACE, CONNECT, foreign hosts', async ({ shared }) => {
+  const { host, origin, port } = new URL(shared.url)
+  for (const [method, path] of [
+    ['TRACE', '/en'],
+    ['TRACE', '/api/health'],
+    ['CONNECT', 'internal.example:443'],
+  ] as const) {
+    const { status } = await sendRaw(
+      Number(port),
+      createRawRequest({ host, origin }, { method, path }),
+    )
+    expect([method, path, status]).toEqual([method, path, 405])
+  }
+  for (const path of ['/en', '/sandbox', '/api/receipt-keys', '/_next/static/x.js', '/en/staff']) {
+    const foreign = createRawRequest({ host: 'evil.example', origin }, { method: 'GET', path })
+    expect([path, (await sendRaw(Number(port), foreign)).status]).toEqual([path, 421])
+  }
+  const elsewhere = { host, origin: 'https://evil.example' }
+  const type = 'multipart/form-data; boundary=x'
+  const metrics = createRawRequest(elsewhere, { path: '/api/metrics', type, body: '--x--' })
+  expect((await sendRaw(Number(port), metrics)).status).toBe(403)
+})
+
+async function attackWith(portico: Portico, { pieces }: HostileRequest): Promise<Seen> {
+  const before = memoryOf(portico.pid())
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(portico.pid()))
+  }, 50)
+  const answered = sendRaw(Number(new URL(portico.url).port), pieces)
+  const slowestMs = await slowestHealth(portico, answered)
+  clearInterval(watch)
+  most = Math.max(most, memoryOf(portico.pid()))
+  return { status: (await answered).status, slowestMs, growthBytes: most - before }
+}
+
+/** The slowest answer of those that are asked for until something has happened; at least one. */
+async function slowestHealth({ url }: Portico, until: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  do {
+    const begun = performance.now()
+    const response = await fetch(`${url}/api/health`)
+    await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - begun)
+    await sleep(10)
+  } while (!isOver)
+  return Math.round(slowest)
+}
+
+function isWell(seen: Seen | undefined, quietMs: number): boolean {
+  return (
+    seen !== undefined &&
+    seen.slowestMs <= 2 * quietMs + mostDelayMs &&
+    seen.growthBytes <= mostGrowthBytes
+  )
+}
+
+function expectRefused({ attack, brokenHttp }: HostileRequest, status: number | undefined): void {
+  if (status === undefined) expect([attack, brokenHttp]).toEqual([attack, true])
+  else expect([attack, status, status >= 400 && status < 500]).toEqual([attack, status, true])
+}
+
+/** What a process holds in memory (proc(5), VmRSS). */
+function memoryOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024
+}

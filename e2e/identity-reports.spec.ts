@@ -1,0 +1,241 @@
+/** Customers are told what staff did, and "This was not me" holds their application. */
+import { type ReceivedEmail, startMailServer } from '../test-support/servers/mail-server.ts'
+import { startSmsServer } from '../test-support/servers/sms-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { reachReview } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  button,
+  expectPage,
+  getReference,
+  heading1,
+  type Person,
+  pressTo,
+  submit,
+  words,
+} from './support/person.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { fillByPost } from './support/staff-fill.ts'
+import { expect, test } from './support/test.ts'
+
+const newAddress = 'agent.canary@example.net'
+
+test('an agent who puts their own address into an application is reported by its customer', async ({
+  arrive,
+  build,
+}) => {
+  const [mail, sms] = [await startMailServer(), await startSmsServer()]
+  const { house, staff } = await startServerWithStaff(build, {
+    env: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'portico@example.com',
+      SMS_URL: sms.url,
+      SMS_SECRET: sms.secret,
+      // Only what the report holds is to wait here.
+      STAFF_FLAGS: 'note',
+    },
+  })
+  const customer = await arrive({ at: house })
+  await reachReview(customer)
+  const reference = await getReference(customer)
+  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const address = String(maya.typed.contact?.email_address)
+
+  const noor = await arrive({ at: house })
+  await signInAsStaff(noor, staff.noor)
+  const seen = `/en/staff/applications/${application}`
+  await fillByPost(noor, `${seen}/fill`, ['about'], {
+    ...maya.typed,
+    contact: { ...maya.typed.contact, email_address: newAddress },
+  })
+  const about = (text: string) => mail.received.filter((each) => each.text.includes(text))
+  const changed = () => about(words(customer, 'notices.about.contact_changed', { reference }))
+  await expect.poll(() => changed().flatMap(({ to }) => to)).toHaveLength(2)
+  expect(
+    changed()
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual([address, newAddress].toSorted())
+  await expect.poll(() => sms.taken.length).toBe(1)
+  for (const { text } of [...changed(), ...sms.taken]) {
+    expect(text).not.toMatch(/canary|Maya|Johnson|@|\+1/)
+  }
+
+  // Whoever reads the old address has no session of ours, and no script.
+  const reader = await arrive({ at: house, browser: { viewport: { width: 390, height: 844 } } })
+  const link = linkIn(changed().find(({ to }) => to.includes(address)))
+  await reader.page.goto(link)
+  await expect(heading1(reader, words(reader, 'reports.heading'))).toBeVisible()
+  await expect(reader.page.getByText(words(reader, 'reports.ask.unsent'))).toBeVisible()
+  await expectAccessible(reader.page, 'en')
+  await reader.inputMethod.press(button(reader, 'reports.submit'))
+  await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+  await expectAccessible(reader.page, 'en')
+  await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
+
+  // The customer goes on in their own session; it is held, and the page says so.
+  await customer.page.goto(`/en/apply/${application}/terms`)
+  await expect(customer.page.getByText(words(customer, 'reports.own.notice'))).toBeVisible()
+  await acceptTerms(customer)
+  await expectPage(customer, 'review')
+  await submit(customer)
+  await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  const submitted = () =>
+    about(words(customer, 'notices.about.accepted_and_submitted', { reference }))
+  await expect.poll(() => submitted().length).toBe(2)
+  expect(await findReceivedApplication(house, reference)).toEqual([])
+
+  // The agent who did it sees it and can do nothing about it.
+  await noor.page.goto(seen)
+  await expect(noor.page.getByText(words(noor, 'reports.casework.notYours.role'))).toBeVisible()
+  await expect(button(noor, 'reports.casework.close')).toHaveCount(0)
+
+  const sue = await arrive({ at: house, language: 'ar' })
+  await signInAsStaff(sue, staff.sue)
+  await expectAccessible(sue.page, 'ar')
+  await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
+  await expect(sue.page.getByText(words(sue, 'reports.casework.open'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
+  await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await expect(sue.page.locator('#report-reason-error')).toBeVisible()
+  await expectAccessible(sue.page, 'ar')
+  expect(await findReceivedApplication(house, reference)).toEqual([])
+  await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
+  const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
+  await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
+  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await expect(sue.page.getByText(words(sue, 'reports.casework.done'))).toBeVisible()
+
+  await expect
+    .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
+    .toBe(1)
+  await expectReceivedOnce(house, reference)
+  await reader.page.goto(link)
+  await expect(heading1(reader, words(reader, 'reports.ends.closed.heading'))).toBeVisible()
+  expect(submitted()).toHaveLength(2)
+
+  // Said in the open application, after it was sent: nothing is claimed that is not so.
+  await customer.page.reload()
+  await pressTo(
+    customer,
+    customer.page.getByRole('link', { name: words(customer, 'reports.own.link'), exact: true }),
+    heading1(customer, words(customer, 'reports.own.heading')),
+  )
+  await expectAccessible(customer.page, 'en')
+  await customer.inputMethod.press(button(customer, 'reports.submit'))
+  await expect(heading1(customer, words(customer, 'reports.reported.heading'))).toBeVisible()
+  await expect(
+    customer.page.getByText(
+      new RegExp(
+        `^(${['sent', 'decided'].map((stage) => words(customer, `reports.reported.${stage as 'sent'}`)).join('|')})$`,
+      ),
+    ),
+  ).toBeVisible()
+  await Promise.all([mail.close(), sms.close()])
+})
+
+function outcome(person: Person, which: 'goesOn' | 'stop') {
+  return person.page.getByRole('radio', { name: words(person, `reports.casework.${which}`) })
+}
+
+for (const isSent of [false, true]) {
+  const when = isSent ? 'that was sent' : 'of which nothing was sent'
+  test(`a supervisor who finds that it was not the customer stops an application ${when}`, async ({
+    arrive,
+    build,
+  }) => {
+    const mail = await startMailServer()
+    const { house, staff } = await startServerWithStaff(build, {
+      env: {
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'portico@example.com',
+        STAFF_FLAGS: 'note',
+        STAFF_LANGUAGE: 'es',
+      },
+    })
+    const customer = await arrive({ at: house })
+    await reachReview(customer)
+    const reference = await getReference(customer)
+    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const address = String(maya.typed.contact?.email_address)
+    if (isSent) {
+      await submit(customer)
+      await expect
+        .poll(() => findReceivedApplication(house, reference).then((all) => all.length))
+        .toBe(1)
+    }
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
+    const seen = `/en/staff/applications/${application}`
+    const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
+    if (!isSent) {
+      await fillByPost(noor, `${seen}/fill`, ['about'], {
+        ...maya.typed,
+        contact: { ...maya.typed.contact, email_address: newAddress },
+      })
+    }
+    await expect
+      .poll(() => told().filter(({ to }) => to.includes(address)).length)
+      .toBeGreaterThan(0)
+    const reader = await arrive({ at: house })
+    const link = linkIn(told().find(({ to }) => to.includes(address)))
+    await reader.page.goto(link)
+    await reader.inputMethod.press(button(reader, 'reports.submit'))
+    await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+    const alerts = () =>
+      mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
+    await expect.poll(() => alerts().length).toBe(2)
+
+    const sue = await arrive({
+      at: house,
+      script: isSent,
+      browser: { viewport: { width: 390, height: 844 } },
+    })
+    await signInAsStaff(sue, staff.sue)
+    await sue.page.goto(seen)
+    await sue.inputMethod.set(outcome(sue, 'stop'), true)
+    const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
+    await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
+    await expectAccessible(sue.page, 'en')
+    await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
+    await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+    await expect(
+      sue.page.getByText(words(sue, 'reports.casework.stopped'), { exact: true }),
+    ).toBeVisible()
+    const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
+    const now = stages.map((stage) => words(sue, `reports.casework.stoppedNow.${stage}`))
+    await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
+    await expectAccessible(sue.page, 'en')
+    await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
+    if (isSent) {
+      const [sent] = await findReceivedApplication(house, reference)
+      await expect(
+        sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
+      ).toBeVisible()
+    }
+
+    // Whoever has it open has it no more, and no page of theirs changes or sends anything.
+    await customer.page.goto(`/en/apply/${application}/review`)
+    await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
+    await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)
+    await reader.page.goto(link)
+    await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
+    await expectAccessible(reader.page, 'en')
+    expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
+    await mail.close()
+
+    function stopEmails() {
+      const said = words(reader, 'notices.about.stopped', { reference })
+      return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
+    }
+  })
+}
+
+function linkIn(email: ReceivedEmail | undefined): string {
+  return email?.text.match(/http\S+\/en\/not-me\/[\w-]{43}/)?.[0] ?? 'no link'
+}

@@ -1,0 +1,76 @@
+/**
+ * Forty people whom rules made for one country turn away. Without script each goes the whole way by plain
+ * posts, and what the platform then has of them is compared with the kept body, byte for byte. With
+ * script each fills in by hand the three pages whose rules turn people away (names, address, numbers),
+ * one load of each, and all else is posted: that the check in the browser refuses nobody whom the
+ * server takes. What the two send is the same form, so nothing is sent to the platform a second time.
+ */
+import type { RequestApplication } from '../lib/domain/contract/contract.ts'
+import {
+  type InternationalApplicant,
+  internationalApplicants,
+} from '../test-support/applicants/international-applicants.ts'
+import bodies from '../test-support/applicants/international-bodies.json' with { type: 'json' }
+import type { Applicant } from './support/applicants.ts'
+import { continueUntil, openAccount, reachStep } from './support/form-posts.ts'
+import { answerUntil, getReference } from './support/person.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test } from './support/test.ts'
+
+const everyone = Object.entries(internationalApplicants) as [
+  keyof typeof internationalApplicants,
+  InternationalApplicant,
+][]
+/** So many in one test: enough tests for every worker to have one. */
+const size = 10
+
+/** The body that is kept of them, as it was sent. */
+function keptBody(name: keyof typeof internationalApplicants): RequestApplication {
+  return JSON.parse(bodies[name]) as RequestApplication
+}
+
+function applicantOf(
+  name: keyof typeof internationalApplicants,
+  { typed, doubted, language }: InternationalApplicant,
+): Applicant {
+  return { typed: typed as Applicant['typed'], doubted, language, request: keptBody(name) }
+}
+
+for (let first = 0; first < everyone.length; first += size) {
+  const some = everyone.slice(first, first + size)
+  const names = some.map(([name]) => name).join(', ')
+
+  test(`${names} open an account without script, and arrive as they are`, async ({
+    arrive,
+    shared,
+  }) => {
+    for (const [name, human] of some) {
+      const person = await arrive({ applicant: applicantOf(name, human) })
+      await test.step(name, async () => {
+        await openAccount(person)
+        const { body } = await expectReceivedOnce(shared, await getReference(person))
+        expect(JSON.stringify(body.customer_details)).toBe(
+          JSON.stringify(keptBody(name).customer_details),
+        )
+        expect(body.account_to_open).toMatchObject({ product_id: 'DEPOSIT_BASIC' })
+      })
+      await person.page.context().close()
+    }
+  })
+
+  test(`${names} pass the pages of names, address and numbers with script`, async ({ arrive }) => {
+    for (const [name, human] of some) {
+      const person = await arrive({ applicant: applicantOf(name, human), script: true })
+      await test.step(name, async () => {
+        await reachStep(person, 'name')
+        await answerUntil(person, 'birth')
+        await continueUntil(person, 'address')
+        const asked = Object.keys(human.typed)
+        await answerUntil(person, asked[asked.indexOf('address') + 1] ?? '')
+        if ('tax_country' in human.typed) await continueUntil(person, 'identification')
+        await answerUntil(person, 'product')
+      })
+      await person.page.context().close()
+    }
+  })
+}

@@ -1,0 +1,71 @@
+/** The whole way, from the start page to the decision. */
+import { languages } from '../lib/i18n/languages.ts'
+import { abdAlRahman, lucia, maya, oliver, suharto } from './support/applicants.ts'
+import { byKeyboard } from './support/input-method.ts'
+import {
+  getReference,
+  heading1,
+  type Person,
+  submit,
+  waitForStatus,
+  walkToReview,
+  words,
+} from './support/person.ts'
+import { answeredRows, leavesOf, rowsOf, shownRows } from './support/review.ts'
+import { expectReceivedOnce, type TestServer } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+for (const applicant of [maya, lucia, abdAlRahman]) {
+  for (const script of [true, false]) {
+    const title = `${applicant.typed.name.first_name} opens an account in ${applicant.language}`
+    test(
+      `${title}, scripts ${script ? 'on' : 'off'}`,
+      variantUnless(script === (applicant.language !== 'es')),
+      async ({ arrive, shared }) => {
+        const person = await arrive({ applicant, script })
+        await walkToReview(person)
+        await sendAndCompare(person, shared)
+      },
+    )
+  }
+}
+
+test('Oliver, asked about his telephone number, opens an account with nothing but the keyboard', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ applicant: oliver, inputMethod: byKeyboard, script: true })
+  await walkToReview(person)
+  await sendAndCompare(person, shared)
+})
+
+test('Suharto, who has one name only, opens an account', async ({ arrive, shared }) => {
+  const person = await arrive({ applicant: suharto })
+  await walkToReview(person)
+  await sendAndCompare(person, shared)
+})
+
+test('the bare address leads to the language the browser asks for', async ({ arrive }) => {
+  for (const language of languages) {
+    const person = await arrive({ language })
+    await person.page.goto('/')
+    await expect(heading1(person, words(person, 'start.heading'))).toBeVisible()
+    await expect(person.page.locator('html')).toHaveAttribute('lang', language)
+  }
+})
+
+/** Sends, sees the decision, and holds what was shown against what arrived, row by row. */
+async function sendAndCompare(person: Person, house: TestServer): Promise<void> {
+  const reviewed = await answeredRows(person)
+  const everyRow = (await shownRows(person)).map(({ label }) => label)
+  await submit(person)
+  await waitForStatus(person, 'approved')
+  const arrived = await expectReceivedOnce(house, await getReference(person))
+  expect(arrived.status).toBe('APPROVED')
+  expect(arrived.body.terms_and_conditions_accepted).toBe(true)
+  expect(arrived.body).toMatchObject(person.applicant.request)
+  expect(reviewed).toEqual(await rowsOf(person, arrived))
+  expect(leavesOf(arrived.body).filter(([, value]) => value === '' || value === null)).toEqual([])
+  // The record to keep shows the same rows as the page before it was sent.
+  expect((await shownRows(person)).map(({ label }) => label)).toEqual(everyRow)
+}

@@ -1,0 +1,245 @@
+/** What the platform wants beyond what everyone is asked: each field as a question, an unknown one as a text. */
+
+import { getUnknownFieldStepId } from '../lib/domain/onboarding/requirements/unknown-field.ts'
+import {
+  askableNames,
+  goesWithAttestation,
+} from '../lib/domain/onboarding/settings/always-asked.ts'
+import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import { harbourVineProfile } from '../test-support/applicants/companies.ts'
+import { mayaProfile } from '../test-support/applicants/individuals.ts'
+import { createTitles, expectAccessible } from './support/accessibility.ts'
+import {
+  type Applicant,
+  harbourVine,
+  maya,
+  mayaWithFamilyName,
+  withRegisteredName,
+} from './support/applicants.ts'
+import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  answerPage,
+  expectPage,
+  getPageName,
+  getReference,
+  heading1,
+  type Person,
+  pressContinue,
+  questions,
+  shortLabelOf,
+  submit,
+  waitForOtherPage,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import { shownRows } from './support/review.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+const unknownPath = 'customer_details.shoe_size'
+const unknownQuestion = 'What is the shoe size?'
+const shoeSize = getUnknownFieldStepId(unknownPath)
+
+type Wish = {
+  applicant: Applicant
+  /** What is typed at each page that is wanted, in the order of the journey. */
+  typed: Record<string, RawValues>
+  /** What the platform has in the end. */
+  sent: Record<string, unknown>
+}
+
+const person: Wish = {
+  applicant: mayaWithFamilyName(
+    'Wants employment status, occupation, monthly investment deposit, customer details.shoe size',
+  ),
+  typed: {
+    employment: {
+      employment_status: 'OTHER',
+      employment_description: 'On leave',
+      occupation: 'Pilot',
+    },
+    amounts: { monthly_investment_deposit: 'ONE_TO_100K' },
+    [shoeSize]: { answer: '38' },
+  },
+  sent: {
+    employment_status: 'OTHER',
+    employment_description: 'On leave',
+    occupation: 'Pilot',
+    investment_profile: { monthly_investment_deposit: 'ONE_TO_100K' },
+  },
+}
+
+const company: Wish = {
+  applicant: withRegisteredName(
+    'Wants is charitable, total investable assets, trade jurisdictions, customer details.shoe size',
+    harbourVine,
+  ),
+  typed: {
+    company_profile: { is_charitable: 'false' },
+    trade_abroad: { trade_jurisdictions: ['GB', 'LB'] },
+    assets: { total_investable_assets: 'TEN_TO_50M' },
+    [shoeSize]: { answer: 'None' },
+  },
+  sent: {
+    kyc_profile: { is_charitable: false },
+    investment_profile: {
+      trade_jurisdictions: ['GB', 'LB'],
+      total_investable_assets: 'TEN_TO_50M',
+    },
+  },
+}
+
+for (const [who, wish, language, script] of [
+  ['a person', person, 'en', true],
+  ['a person', person, 'es', false],
+  ['a company', company, 'ar', true],
+  ['a company', company, 'en', false],
+] as const) {
+  test(`${who} is asked for what the platform wants, in ${language}, scripts ${script ? 'on' : 'off'}`, async ({
+    arrive,
+    shared,
+  }) => {
+    const visitor = await arrive({ applicant: wish.applicant, language, script })
+    await openAccount(visitor)
+    await waitForStatus(visitor, 'awaiting_customer')
+    await expectAccessible(visitor.page, language)
+    const reference = await getReference(visitor)
+
+    const asked = answering(visitor, wish)
+    await openFirst(asked, wish)
+    for (const step of Object.keys(wish.typed)) {
+      await expectPage(asked, step)
+      if (step === shoeSize) await expectPlatformsWords(asked)
+      await expectAccessible(asked.page, language)
+      await expectMissing(asked, step)
+      await answerPage(asked, step)
+      await pressContinue(asked)
+      await waitForOtherPage(asked, step)
+    }
+    await expectPage(asked, 'review')
+    await expectAccessible(asked.page, language)
+    const rows = await shownRows(asked)
+    for (const label of labelsOf(asked, wish)) {
+      expect(rows.find((row) => row.label === label)?.value, label).toMatch(/\S/)
+    }
+
+    await sendAgain(asked, wish)
+    await waitForStatus(asked, 'approved')
+    const { body } = await expectReceivedOnce(shared, reference)
+    expect(body.customer_details).toMatchObject(wish.sent)
+  })
+}
+
+const { birth: _, ...ownProfile } = mayaProfile
+const {
+  employment: _e,
+  own_funds: _f,
+  own_activities: _a,
+  own_jurisdictions: _j,
+  ...ofAnyone
+} = ownProfile
+const everyone = askableNames.filter((name) => !goesWithAttestation(name)).join()
+
+for (const [who, applicant, profile, language, standsForAll] of [
+  ['a person', maya, ownProfile, 'en', true],
+  ['a person', maya, ownProfile, 'ar', false],
+  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'es', false],
+  ['a company', harbourVine, { ...harbourVineProfile, ...ofAnyone }, 'ar', true],
+] as const) {
+  test(
+    `every question of the profiles of ${who} has a page, in ${language}`,
+    variantUnless(standsForAll),
+    async ({ arrive, build }) => {
+      const house = await build({ env: { ALWAYS_ASK: everyone } })
+      const typed = { ...applicant.typed, ...profile }
+      const visitor = await arrive({ at: house, applicant: { ...applicant, typed }, language })
+      const { page } = visitor
+      if (applicant === maya) await reachReview(visitor)
+      else await fillInCompany(visitor)
+      const base = page.url().replace(/\/[a-z]+$/, '')
+      const titles = createTitles()
+      for (const step of Object.keys(profile)) {
+        await page.goto(`${base}/${step}`)
+        await expectPage(visitor, step)
+        await expect(heading1(visitor, questions(visitor, step).heading)).toBeVisible()
+        expect(await titles.faultsOf(page, step)).toEqual([])
+        await expectAccessible(page, language)
+      }
+    },
+  )
+}
+
+test('everyone is asked from the start what the operator has them asked', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build({ env: { ALWAYS_ASK: 'occupation, investment_profile.total_assets' } })
+  const typed = {
+    ...maya.typed,
+    employment: { occupation: 'Pilot' },
+    own_funds: { total_assets: 'ONE_TO_10M' },
+  }
+  const visitor = await arrive({ at: house, applicant: { ...maya, typed } })
+  await reachStep(visitor, 'employment')
+  await expectAccessible(visitor.page, 'en')
+  await openAccount(visitor)
+  await waitForStatus(visitor, 'approved')
+  const { body } = await expectReceivedOnce(house, await getReference(visitor))
+  expect(body.customer_details).toMatchObject({
+    occupation: 'Pilot',
+    investment_profile: { total_assets: 'ONE_TO_10M' },
+  })
+})
+
+/** The person as the questions know them once these answers are given. */
+function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P {
+  return {
+    ...visitor,
+    applicant: { ...applicant, typed: { ...applicant.typed, ...typed } },
+    settings: { ...visitor.settings, unknownFields: { [unknownPath]: unknownQuestion } },
+  }
+}
+
+/** From the status page to the first of the questions. */
+async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
+  const [[step, fields] = ['', {}]] = Object.entries(typed)
+  const [field = ''] = Object.keys(fields)
+  const name = `${words(asked, 'status.wantedAnswer')} ${shortLabelOf(asked, step, field)}`
+  await asked.inputMethod.press(asked.page.getByRole('link', { name, exact: true }))
+}
+
+/** The question is the platform's: in a language that is not said, whichever the page's is. */
+async function expectPlatformsWords({ page }: Person): Promise<void> {
+  const said = page.locator('label bdi')
+  await expect(said).toHaveText(unknownQuestion)
+  await expect(said).toHaveAttribute('lang', '')
+  await expect(said).toHaveAttribute('dir', 'auto')
+}
+
+/** What is wanted cannot be left empty. */
+async function expectMissing(asked: Person, step: string): Promise<void> {
+  await pressContinue(asked)
+  await expect(asked.page.locator('.error-summary')).toBeVisible()
+  expect(getPageName(asked)).toBe(step)
+}
+
+function labelsOf(asked: Person, { typed }: Wish): string[] {
+  return Object.entries(typed).flatMap(([step, fields]) =>
+    Object.keys(fields).map((field) => shortLabelOf(asked, step, field)),
+  )
+}
+
+/** From the review: the terms name what has changed; accepted anew, it is sent again. */
+async function sendAgain(asked: Person, wish: Wish): Promise<void> {
+  const { page, inputMethod } = asked
+  await inputMethod.press(
+    page.getByRole('link', { name: words(asked, 'review.toTerms'), exact: true }),
+  )
+  await expectPage(asked, 'terms')
+  const named = page.getByRole('main').locator('.notice').getByRole('listitem')
+  expect((await named.allInnerTexts()).toSorted()).toEqual(labelsOf(asked, wish).toSorted())
+  await acceptTerms(asked)
+  await expectPage(asked, 'review')
+  await submit(asked)
+}

@@ -1,0 +1,386 @@
+/** Leaving an application and coming back to it by e-mail, and everything a link can come to. */
+
+import { sql } from 'kysely'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import type { MessageKey } from '../lib/i18n/translate.ts'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { findReturnLink } from './support/emails.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import { cookieHeader, createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
+import {
+  answerPage,
+  button,
+  exactText,
+  expectPage,
+  getReference,
+  heading1,
+  type Person,
+  pressContinue,
+  waitForOtherPage,
+  words,
+} from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import type { TestServer } from './support/simulator-records.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
+  arrive,
+  shared,
+}) => {
+  const desktop = await arrive({ script: true })
+  await reachStep(desktop, 'birth')
+  const reference = await getReference(desktop)
+  const left = desktop.page.url()
+  await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
+  await expect(heading1(desktop, words(desktop, 'later.save.heading'))).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+  await button(desktop, 'later.save.submit').click()
+  await expect(desktop.page.locator('#problems')).toContainText(
+    words(desktop, 'later.address.missing'),
+  )
+  await expectAccessible(desktop.page, 'en')
+  const code = await sendLinkTo(desktop, 'maya.canary@example.com')
+  await expect(desktop.page.getByText('maya.canary@example.com')).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+
+  const link = await findReturnLink(shared, reference)
+  await expectUnspentByScanner(shared, link)
+
+  const telephone = await arrive({ script: true })
+  await telephone.page.clock.install()
+  await telephone.page.goto(link)
+  await expectAccessible(telephone.page, 'en')
+  await button(telephone, 'later.open.submit').click()
+  await expect(telephone.page.locator('#problems')).toBeFocused()
+  await enter(telephone, code)
+  await expectPage(telephone, 'birth')
+  await expect(telephone.page.getByText(/30 minutes without use/)).toBeVisible()
+  await expectStay(telephone)
+  await answerPage(telephone)
+  await pressContinue(telephone)
+  await waitForOtherPage(telephone, 'birth')
+  await expectPage(telephone, 'contact')
+
+  // What was left behind is closed, and says so.
+  await desktop.page.goto(left)
+  await expect(heading1(desktop, words(desktop, 'later.closed.heading'))).toBeVisible()
+  await expectAccessible(desktop.page, 'en')
+  await desktop.page.goto(link)
+  await expect(heading1(desktop, words(desktop, 'later.ends.opened.heading'))).toBeVisible()
+
+  const token = link.split('/').at(-1) ?? ''
+  for (const { watched } of [desktop, telephone]) {
+    for (const { url, referer } of watched.requests) {
+      expect(referer).not.toContain(token)
+      expect(new URL(url).search).not.toContain(token)
+      expect(url + referer).not.toContain('canary')
+    }
+  }
+})
+
+test('in Arabic, by keyboard and without script; then a new link with the address alone', async ({
+  arrive,
+  shared,
+}) => {
+  const person = { language: 'ar', script: false, inputMethod: byKeyboard } as const
+  const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
+  await reachStep(first, 'residence')
+  const reference = await getReference(first)
+  await first.inputMethod.press(first.page.getByRole('link', { name: words(first, 'later.link') }))
+  // The address among the answers is offered.
+  const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
+  await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
+  const address = `maya.${reference.toLowerCase()}@example.com`
+  const code = await sendLinkTo(first, address)
+  const link = await findReturnLink(shared, reference)
+  expect(link).toMatch(/^\/ar\//)
+
+  const second = await arrive(person)
+  await second.page.goto(link)
+  await enter(second, '000000' === code ? '000001' : '000000')
+  const wrong = words(second, 'later.open.wrong', { left: 4 })
+  await expect(second.page.locator('#problems')).toContainText(wrong)
+  // Digits as they are written where they are read.
+  await enter(
+    second,
+    code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+  )
+  await expectPage(second, 'residence')
+
+  const third = await arrive(person)
+  await third.page.goto('/ar')
+  await third.inputMethod.press(
+    third.page.getByRole('link', { name: words(third, 'later.return') }),
+  )
+  const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
+  await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
+  await third.page.goto(await findReturnLink(shared, reference, link))
+  await enter(third, again)
+  await expectPage(third, 'residence')
+
+  // A session that was ended by the new link leaves nothing in the customer's form.
+  await answerPage(second)
+  await pressContinue(second)
+  await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
+  await third.page.reload()
+  await expect(third.page.getByText(words(third, 'later.parked'))).toHaveCount(0)
+  await answerPage(third)
+  await pressContinue(third)
+  await expectPage(third, 'address')
+
+  await third.inputMethod.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
+  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
+  await third.inputMethod.press(button(third, 'later.save.revoke'))
+  await exactText(third.page)
+  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
+})
+
+test('nobody learns from asking whether an address is known', async ({ arrive, shared }) => {
+  const person = await arrive()
+  await reachStep(person, 'birth')
+  const reference = await getReference(person)
+  const known = `${reference.toLowerCase()}@example.com`
+  await person.page.goto(person.page.url().replace(/birth$/, 'later'))
+  const code = await sendLinkTo(person, known)
+  const link = await findReturnLink(shared, reference)
+  await person.page.goto(link)
+  await enter(person, code)
+  await expectPage(person, 'birth')
+
+  const answers: unknown[] = []
+  for (const address of [known, 'nobody-at-all@example.com']) {
+    const shown = await sendRequest(`${shared.url}/en/return`)
+    const asked = await sendRequest(`${shared.url}/en/return`, {
+      body: createForm([...hiddenInputs(shown.text), ['address', address]]),
+    })
+    const { status, location, cookies, text } = asked
+    const sent = await sendRequest(`${shared.url}/en/return/sent`, {
+      cookie: cookieHeader(cookies),
+    })
+    const names = cookies.map((cookie) => cookie.replace(/=[^;]+/, '').replace(/Expires=[^;]+/, ''))
+    answers.push({ status, location, names, text, sent: sent.status, page: stripped(sent.text) })
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 303, sent: 200 })
+  // Of the two only one was written.
+  await findReturnLink(shared, reference, link)
+  const emails = await (await fetch(`${shared.url}/sandbox/mail`)).text()
+  expect(emails).not.toContain('nobody-at-all')
+})
+
+test('every end of a link has a page that helps, also after letters through a mail server', async ({
+  arrive,
+  build,
+}) => {
+  const server = await startMailServer()
+  const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
+  const drawer = await fetch(`${house.url}/sandbox/mail`)
+  expect(drawer.status).toBe(404)
+  const person = await arrive({
+    at: house,
+    language: 'ar',
+    applicant: { ...maya, language: 'ar' },
+    script: true,
+  })
+  const { page } = person
+  const saved: { link: string; code: string; application: string }[] = []
+  const save = async () => {
+    const number = server.received.length
+    const code = await sendLinkTo(person, 'maya.canary@example.com')
+    await expect.poll(() => server.received.length).toBe(number + 1)
+    const link = server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+    const kept = { link, code, application: page.url().split('/')[5] ?? '' }
+    saved.push(kept)
+    await page.goto(page.url().replace('?sent=yes', ''))
+    return kept
+  }
+  const begin = async () => {
+    await reachStep(person, 'birth')
+    await page.goto(page.url().replace(/birth$/, 'later'))
+  }
+
+  await begin()
+  await expectAccessible(page, 'ar')
+  const superseded = await save()
+  const revoked = await save()
+  const opened = await save()
+  await page.goto(opened.link)
+  await expectAccessible(page, 'ar')
+  await enter(person, opened.code)
+  await expectPage(person, 'birth')
+  const open = page.url()
+  await begin()
+  const guessed = await save()
+  await page.goto(guessed.link)
+  for (const left of [4, 3, 2, 1]) {
+    await enter(person, guessed.code === '000000' ? '000001' : '000000')
+    const wrong = words(person, 'later.open.wrong', { left })
+    await expect(page.locator('#problems')).toContainText(wrong)
+  }
+  await enter(person, guessed.code === '000000' ? '000001' : '000000')
+  await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
+  await begin()
+  const expired = await save()
+  await begin()
+  const finished = await save()
+  const unknown = { link: `${house.url}/ar/return/${'x'.repeat(43)}` }
+
+  await house.restart('SIGTERM', () =>
+    change(house, async (database) => {
+      await sql`set session_replication_role = replica`.execute(database)
+      await sql`update return_link set state = 'revoked' where created_at =
+        (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
+      await sql`update mail set completed_at = completed_at - interval '10 minutes' where application_id =
+        ${expired.application}`.execute(database)
+      await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
+        database,
+      )
+      await sql`update application_access set idle_until = now() where idle_until is not null`.execute(
+        database,
+      )
+    }),
+  )
+  const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
+  for (const [end, { link }] of Object.entries(ends)) {
+    const heading = words(person, `later.ends.${end}.heading` as MessageKey)
+    await expect(async () => {
+      await page.goto(link)
+      await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expectAccessible(page, 'ar')
+    const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
+    await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
+  }
+
+  // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
+  await expectClosedWhenLeft(person, house, { open, server })
+  const output = house.output()
+  expect(output).toContain('link_answered')
+  for (const { link, code } of saved) {
+    expect(output).not.toContain(link.split('/').at(-1))
+    expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
+  }
+  expect(output).not.toContain('canary')
+  await server.close()
+})
+
+/** Types the address on the page that asks for it; gives the code that is shown then. */
+async function sendLinkTo(
+  person: Person,
+  address: string,
+  submit: MessageKey = 'later.save.submit',
+): Promise<string> {
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
+    address,
+  )
+  await inputMethod.press(button(person, submit))
+  await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
+  const code = await page.locator('.return-code').innerText()
+  expect(code).toMatch(/^\d{6}$/)
+  return code
+}
+
+async function enter(person: Person, code: string): Promise<void> {
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'later.open.label') }),
+    code,
+  )
+  await inputMethod.press(button(person, 'later.open.submit'))
+}
+
+/** What a mail gateway does to a link before anybody reads the letter. */
+async function expectUnspentByScanner(house: TestServer, link: string): Promise<void> {
+  const url = `${house.url}${link}`
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const looked = await fetch(url, { method, headers: { Purpose: 'prefetch' } })
+    expect(looked.status).toBe(200)
+    expect(looked.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(looked.headers.getSetCookie().filter((cookie) => /portico=/.test(cookie))).toEqual([])
+  }
+  const { text } = await sendRequest(url)
+  for (const fields of [[], [['code', '']], [['code', 'scanner@example.com']]] as [
+    string,
+    string,
+  ][][]) {
+    const posted = await sendRequest(url, { body: createForm([...hiddenInputs(text), ...fields]) })
+    expect(posted).toMatchObject({ status: 200, cookies: [] })
+  }
+}
+
+/** Warned before, given all of the time again by one press, and told when it is over. */
+async function expectStay(person: Visitor): Promise<void> {
+  const { page } = person
+  const dialog = page.getByRole('dialog', { name: words(person, 'later.stay.title') })
+  // It is fetched late, and counts from then on.
+  await expect(page.locator('dialog.stay')).toBeAttached()
+  await page.clock.runFor('24:30')
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('01:00')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'en')
+  await dialog.getByRole('button', { name: words(person, 'later.stay.submit') }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('20:00')
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor('11:00')
+  await expect(dialog).toContainText(words(person, 'later.stay.over'))
+  await page.reload()
+}
+
+/** The browser was away for longer than it may be. */
+async function expectClosedWhenLeft(
+  person: Person,
+  house: Portico,
+  { open, server }: { open: string; server: Awaited<ReturnType<typeof startMailServer>> },
+): Promise<void> {
+  const { page } = person
+  await page.goto(open)
+  await expect(heading1(person, words(person, 'later.closed.heading'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  const come = async () => {
+    await page.goto(`${house.url}/ar/return`)
+    await expectAccessible(page, 'ar')
+    const number = server.received.length
+    const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
+    await expectAccessible(page, 'ar')
+    await expect.poll(() => server.received.length).toBe(number + 1)
+    await page.goto(server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
+    await enter(person, code)
+    await expectPage(person, 'birth')
+  }
+  await come()
+  await answerPage(person)
+  await house.restart('SIGTERM', () =>
+    change(house, async (database) => {
+      await sql`update application_access set idle_until = now()
+        where idle_until is not null`.execute(database)
+    }),
+  )
+  await pressContinue(person)
+  await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
+  await expectTyped(person, 'birth', person.applicant.typed.birth)
+}
+
+async function change(
+  house: Portico,
+  work: (db: Awaited<ReturnType<typeof openDatabaseAsItIs>>['db']) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await work(database.db)
+  await database.close()
+}
+
+/** A page without what is another's on every page: nonces, the code. */
+function stripped(html: string): string {
+  return html
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/nonce[^,}]*/g, '')
+    .replace(/\b\d{6}\b/g, '')
+}

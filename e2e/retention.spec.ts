@@ -1,0 +1,111 @@
+/** How long answers are kept: everyone is told, and whoever comes back late is warned in time. */
+
+import { sql } from 'kysely'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { formatDate } from '../lib/i18n/dates.ts'
+import { languages } from '../lib/i18n/languages.ts'
+import type { MessageKey } from '../lib/i18n/translate.ts'
+import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import {
+  answerPage,
+  expectPage,
+  type Person,
+  pressContinue,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const dayMs = 86_400_000
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * dayMs)
+}
+
+/** As if the last answer were older, while the house is closed; gives until when it is kept. */
+async function endIn(house: Portico, days: number): Promise<Date> {
+  const end = daysFromNow(days)
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    await sql`update application set expires_at = ${end}`.execute(database.db)
+    await database.close()
+  })
+  return end
+}
+
+test('a draft says until when it is kept, warns before, and goes on, in each language', async ({
+  arrive,
+  build,
+}) => {
+  const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+  const drafts: { person: Person; name: string }[] = []
+  for (const language of languages) {
+    const person = await arrive({
+      at: house,
+      language,
+      applicant: { ...maya, language },
+      script: true,
+    })
+    const { page } = person
+    await reachStep(person, 'name')
+    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+    await expect(page.locator('.notice')).toHaveCount(0)
+    drafts.push({ person, name: page.url() })
+    await page.goto(`/${language}`)
+    await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
+  }
+
+  const soon = await endIn(house, 5)
+  for (const { person, name } of drafts) {
+    const { page } = person
+    await page.goto(`/${person.language}`)
+    await expect(kept(person, soon).soonOnStart).toBeVisible()
+    await expectNoFaults(person)
+    await page.goto(name)
+    await expect(kept(person, soon).soon).toBeVisible()
+    await expectNoFaults(person)
+    await answerPage(person)
+    await pressContinue(person)
+    await expectPage(person, 'birth')
+    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+    await expect(page.locator('.notice')).toHaveCount(0)
+  }
+
+  await endIn(house, -1)
+  for (const { person, name } of drafts) {
+    await expect.poll(async () => (await person.page.goto(name))?.status()).toBe(404)
+  }
+})
+
+/** What is said to someone whose answers are kept until then, or a moment less: it may be midnight. */
+function kept(person: Person, end: Date) {
+  const [date, before] = [end, new Date(end.getTime() - 60_000)].map((moment) =>
+    formatDate(moment, person.language),
+  )
+  const said = (key: MessageKey) => {
+    const shown = (day = '') => person.page.getByText(words(person, key, { date: day }))
+    return shown(date).or(shown(before))
+  }
+  return {
+    calm: said('page.keptUntil'),
+    onStart: said('start.resumeKept'),
+    soon: said('page.deletedSoon'),
+    soonOnStart: said('start.resumeNear'),
+    decided: said('page.keptDecided'),
+  }
+}
+
+async function expectNoFaults({ page, language }: Person): Promise<void> {
+  expect([...(await faultsOf(page, language)), ...(await axeFaults(page))]).toEqual([])
+}
+
+test('a decision says until when it can be seen', async ({ arrive }) => {
+  const person = await arrive()
+  await openAccount(person)
+  await waitForStatus(person, 'approved')
+  await person.page.reload()
+  await expect(kept(person, daysFromNow(30)).decided).toBeVisible()
+})

@@ -1,0 +1,199 @@
+/** What the embedded platform answers to certain family names, as the customer lives through it. */
+
+import { findStep } from '../lib/domain/onboarding/journeys.ts'
+import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
+import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
+import { openAccount } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  answerField,
+  expectPage,
+  getReference,
+  type Person,
+  pressContinue,
+  shortLabelOf,
+  submit,
+  waitForOtherPage,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import { fetchRecord, history } from './support/record.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+for (const [familyName, place, status] of [
+  ['Approve', 'approved', 'APPROVED'],
+  ['Reject', 'rejected', 'REJECTED'],
+] as const) {
+  test(`${familyName} ends ${status.toLowerCase()}`, async ({ arrive, shared }) => {
+    const person = await arrive({
+      applicant: mayaWithFamilyName(familyName),
+      script: place === 'approved',
+    })
+    await openAccount(person)
+    await waitForStatus(person, place)
+    expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe(status)
+  })
+}
+
+test('Pending stays in review, and the page claims no decision', async ({ arrive, shared }) => {
+  const person = await arrive({ applicant: mayaWithFamilyName('Pending') })
+  await openAccount(person)
+  await waitForStatus(person, 'processing')
+  expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('PROCESSING')
+})
+
+for (const script of [true, false]) {
+  test(
+    `Changes is mended where the status page leads, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(!script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ applicant: mayaWithFamilyName('Changes'), script })
+      await openAccount(person)
+      await waitForStatus(person, 'awaiting_customer')
+      const reference = await getReference(person)
+      const before = await expectReceivedOnce(shared, reference)
+      expect(before.status).toBe('CHANGES_REQUESTED')
+
+      const address = { step: 'address', field: 'postal_code', typed: '98109' }
+      const passport = { step: 'identification', field: 'passport_number', typed: 'P1234567' }
+      const status = person.page.url()
+      if (script) {
+        // From one of the two pages to the other, and then to the review.
+        await openWanted(person, 'address', 'postal_code')
+        await mend(person, address)
+        await mend(person, passport)
+        await expectPage(person, 'review')
+        await person.page.goto(status)
+        await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(2)
+        expect(await axeFaults(person.page)).toEqual([])
+        await person.page.goBack()
+      } else {
+        // The second first; from the first it does not lead there once more.
+        await openWanted(person, 'identification', 'passport_number')
+        await mend(person, passport)
+        await expectPage(person, 'review')
+        await person.page.goto(status)
+        await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(1)
+        expect(await faultsOf(person.page, 'en')).toEqual([])
+        await openWanted(person, 'address', 'postal_code')
+        await mend(person, address)
+      }
+      await expectPage(person, 'review')
+      await sendAgain(person, ['address.postal_code', 'identification.passport_number'])
+
+      await waitForStatus(person, 'approved')
+      const after = await expectReceivedOnce(shared, reference)
+      expect(after.id).toBe(before.id)
+      expect(after.body.customer_details.passport_number).toBe('P1234567')
+      expect(after.body.customer_details.mailing_address?.postal_code).toBe('98109')
+
+      const { text } = await fetchRecord(person)
+      for (const { step, field, typed } of [address, passport]) {
+        const answers = shortLabelOf(person, step, field)
+        const changed = words(person, 'history.moments.changed', { answers })
+        await expect(history(person).locator('li').filter({ hasText: changed })).toHaveCount(1)
+        await expect(history(person)).not.toContainText(typed)
+        expect(text).toContain(changed)
+      }
+    },
+  )
+}
+
+test('Twice, Disorder, Late and Silent end approved, whatever becomes of their events', async ({
+  arrive,
+  shared,
+}) => {
+  const people = await Promise.all(
+    ['Twice', 'Disorder', 'Late', 'Silent'].map(async (familyName) => {
+      const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
+      await openAccount(person)
+      return person
+    }),
+  )
+  for (const person of people) {
+    await waitForStatus(person, 'approved')
+    expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('APPROVED')
+  }
+})
+
+test('Incomplete asks for the passport number, and is approved with it', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({
+    applicant: mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } }),
+    language: 'es',
+  })
+  await openAccount(person)
+  await waitForStatus(person, 'awaiting_customer')
+  await openWanted(person, 'identification', 'passport_number')
+  await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+  await sendAgain(person, ['identification.passport_number'])
+  await waitForStatus(person, 'approved')
+  const { body } = await expectReceivedOnce(shared, await getReference(person))
+  expect(body.customer_details.passport_number).toBe('P1234567')
+})
+
+test('Refuse creates nothing until the telephone number is another, then one application', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({
+    applicant: mayaWithFamilyName('Refuse'),
+    language: 'ar',
+  })
+  await openAccount(person)
+  await waitForStatus(person, 'refused')
+  const reference = await getReference(person)
+  expect(await findReceivedApplication(shared, reference)).toEqual([])
+  await openWanted(person, 'contact', 'telephone_number')
+  await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
+  await sendAgain(person, ['contact.telephone_number'])
+  await waitForStatus(person, 'approved')
+  const { body } = await expectReceivedOnce(shared, reference)
+  expect(body.customer_details.telephone_number).toBe('+12065552677')
+})
+
+type Mending = { step: string; field: string; typed: RawValues[string] }
+
+/** Follows the link of the status page to a question that is wanted. */
+async function openWanted(person: Person, step: string, field: string): Promise<void> {
+  const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
+  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
+}
+
+/** Answers one question of the page that is open, and goes on. */
+async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
+  await expectPage(person, step)
+  // What the platform asked for is no longer optional.
+  const wire = findStep(step)?.fields[field]?.wire
+  const house = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
+  await answerField({ ...person, settings: house }, field, typed)
+  await pressContinue(person)
+  await waitForOtherPage(person, step)
+}
+
+/** From the review: the terms name what has changed; accepted anew, it is sent again. */
+async function sendAgain(person: Person, changed: string[]): Promise<void> {
+  const { page, inputMethod } = person
+  await expect(page.getByText(words(person, 'review.termsOpen'))).toBeVisible()
+  await inputMethod.press(
+    page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
+  )
+  await expectPage(person, 'terms')
+  await expect(
+    page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
+  ).toBeVisible()
+  const named = page.getByRole('main').locator('.notice').getByRole('listitem')
+  const labels = changed.map((path) =>
+    shortLabelOf(person, ...(path.split('.') as [string, string])),
+  )
+  await expect(named).toHaveCount(labels.length)
+  expect((await named.allInnerTexts()).toSorted()).toEqual(labels.toSorted())
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+  await submit(person)
+}

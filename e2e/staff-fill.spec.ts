@@ -1,0 +1,334 @@
+/** Staff and customer together: staff fill in, the customer checks, corrects, accepts and sends. */
+import type { Locator } from '@playwright/test'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { reachStep } from './support/form-posts.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
+import {
+  acceptTerms,
+  answerField,
+  answerPage,
+  button,
+  expectPage,
+  follow,
+  heading1,
+  pressContinue,
+  shortLabelOf,
+  submit,
+  waitForOtherPage,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
+  arrive,
+  build,
+}) => {
+  const server = await startMailServer()
+  const { house, staff } = await startServerWithStaff(build, {
+    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
+  })
+  const noor = await arrive({ at: house, language: 'es', inputMethod: byKeyboard, script: true })
+  await signInAsStaff(noor, staff.noor)
+  await noor.page.goto('/es/staff/new')
+  await expectAccessible(noor.page, 'es')
+  const fill = await startApplicationForCustomer(noor, 'العربية')
+  const application = fill.split('/')[4] ?? ''
+  await answerPage({ ...noor, applicant: maya }, 'applicant')
+  await saveGroup(noor)
+  await expect(noor.page.getByText(words(noor, 'casework.todo.open'))).toBeVisible()
+  await expectAccessible(noor.page, 'es')
+
+  // Half a page is kept; what is wrong on it is named.
+  await noor.page.goto(`${fill}/about`)
+  await expect(noor.page.getByText(words(noor, 'assist.banner.text'))).toBeVisible()
+  await expectAccessible(noor.page, 'es')
+  await answerPage(noor, 'name')
+  await answerField(noor, 'email_address', 'no address', 'contact')
+  await noor.inputMethod.press(button(noor, 'assist.fill.save'))
+  const problems = noor.page.locator('#problems')
+  await expect(problems.getByRole('link')).toHaveCount(1)
+  await expect(problems).toBeFocused()
+  await expectAccessible(noor.page, 'es')
+  await noor.page.goto(fill)
+  await expect(noor.page.getByText('Maya Rose Johnson')).toBeVisible()
+  await fillByPost(noor, fill, ['about', 'home', 'account'], {
+    ...maya.typed,
+    contact: { ...maya.typed.contact, email_address: 'maya.canary@example.com' },
+  })
+  await noor.page.goto(fill)
+  await follow(noor, 'assist.link.open', 'assist.link.heading')
+  await expectAccessible(noor.page, 'es')
+  const offered = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
+  await expect(offered).toHaveValue('maya.canary@example.com')
+  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
+  await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
+  await expectAccessible(noor.page, 'es')
+  const code = await noor.page.locator('.return-code').innerText()
+
+  await expect.poll(() => server.received.length).toBe(1)
+  const email = server.received[0]?.text ?? ''
+  expect(email).not.toContain(code)
+  const customer = await arrive({
+    at: house,
+    language: 'ar',
+    applicant: { ...maya, language: 'ar' },
+    browser: { viewport: { width: 390, height: 844 } },
+  })
+  expect(email).toContain(words(customer, 'assist.email.code'))
+  await customer.page.goto(email.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
+  await customer.inputMethod.write(
+    customer.page.getByRole('textbox', { name: words(customer, 'later.open.label') }),
+    code,
+  )
+  await customer.inputMethod.press(button(customer, 'later.open.submit'))
+  await expectPage(customer, 'terms')
+
+  // First of all what was entered; one press corrects it, and then it is not staff's any more.
+  await expect(entered(customer)).toContainText('Noor')
+  await expect(entered(customer)).toContainText('Johnson')
+  await expectAccessible(customer.page, 'ar')
+  const label = shortLabelOf(customer, 'contact', 'telephone_number')
+  const correct = `${words(customer, 'assist.entered.change')} ${label}`
+  await customer.inputMethod.press(
+    entered(customer).getByRole('link', { name: correct, exact: true }),
+  )
+  await expectPage(customer, 'contact')
+  await expect(customer.page.getByText('Noor')).toBeVisible()
+  await expectAccessible(customer.page, 'ar')
+  await answerField(customer, 'telephone_number', '+1 206 555 0199')
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
+  await expectPage(customer, 'terms')
+  await expect(entered(customer).getByRole('term').filter({ hasText: label })).toHaveCount(0)
+
+  await expectStoppedAtTheWall(noor, customer)
+  await acceptTerms(customer)
+  await expectPage(customer, 'review')
+  await expect(customer.page.getByRole('region').first()).toContainText('Noor')
+  await expectAccessible(customer.page, 'ar')
+
+  // A change by staff voids it, and the customer is told what and by whom.
+  await noor.page.goto(`${fill}/about`)
+  await answerField(noor, 'last_name', 'Johnston', 'name')
+  await saveGroup(noor)
+  await expect(noor.page.getByText(words(noor, 'casework.todo.termsAgain'))).toBeVisible()
+  await customer.inputMethod.press(button(customer, 'review.submit'))
+  await expect(button(customer, 'review.submit')).toHaveCount(0)
+  const changed = words(customer, 'assist.changed.by', {
+    label: shortLabelOf(customer, 'name', 'last_name'),
+    name: '\u2068Noor\u2069',
+  })
+  await expect(customer.page.getByText(changed)).toBeVisible()
+  await expectAccessible(customer.page, 'ar')
+  await customer.inputMethod.press(
+    customer.page.getByRole('link', { name: words(customer, 'review.toTerms') }),
+  )
+  await expectPage(customer, 'terms')
+  await expect(customer.page.getByText(changed)).toBeVisible()
+  await acceptTerms(customer)
+  await submit(customer)
+  // The contact was given by staff and proven by their link: it waits until one of them says why it may go on.
+  await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
+  await noor.page.goto(`/es/staff/applications/${application}`)
+  await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toBeVisible()
+  await noor.inputMethod.write(
+    noor.page.getByLabel(words(noor, 'flags.reason')),
+    'La conozco: es clienta.',
+  )
+  await noor.inputMethod.press(button(noor, 'flags.sendOn'))
+  await expect(noor.page.getByText(words(noor, 'flags.done.sent_on'))).toBeVisible()
+  await customer.page.reload()
+  await waitForStatus(customer, 'approved')
+  const begun = words(customer, 'history.moments.begun_for_you')
+  await expect(customer.page.getByText(begun)).toBeAttached()
+  const reference = (await customer.page.content()).match(/PTC(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
+  const { body } = await expectReceivedOnce(house, reference)
+  expect(body.customer_details).toMatchObject({
+    last_name: 'Johnston',
+    telephone_number: '+12065550199',
+  })
+  expect(JSON.stringify(body)).not.toContain('Noor')
+  await customer.page.goto(`/ar/apply/${application}/receipt`)
+  await expect(
+    customer.page.getByText(words(customer, 'receipt.channels.assisted')).first(),
+  ).toBeVisible()
+  await expect(customer.page.getByText(/Noor/).first()).toBeVisible()
+
+  await expectTrail(house, application)
+  expect(house.output()).not.toContain('canary')
+  expect(house.output()).not.toMatch(new RegExp(`\\b${code}\\b`))
+  await server.close()
+})
+
+test('both at once: what both changed is chosen between, with and without script', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build)
+  const customer = await arrive({ at: house, script: true })
+  await reachStep(customer, 'residence')
+  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const noor = await arrive({ at: house, language: 'ar' })
+  await signInAsStaff(noor, staff.noor)
+  const fill = `/ar/staff/applications/${application}/fill`
+
+  // Different questions of the same page: both have what they typed.
+  const contact = `/en/apply/${application}/contact`
+  await customer.page.goto(contact)
+  await noor.page.goto(`${fill}/about`)
+  await answerField(customer, 'email_address', 'maya.new@example.com')
+  await answerField(noor, 'telephone_number', '+1 206 555 0101', 'contact')
+  await saveGroup(noor)
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
+  await customer.page.goto(contact)
+  const email = customer.page.getByLabel('Email address', { exact: true })
+  await expect(email).toHaveValue('maya.new@example.com')
+  await expect(telephone(customer)).toHaveValue('+1 206 555 0101')
+
+  // The same question: theirs and one's own, side by side.
+  await noor.page.goto(`${fill}/about`)
+  await answerField(noor, 'telephone_number', '+1 206 555 0102', 'contact')
+  await saveGroup(noor)
+  await answerField(customer, 'telephone_number', '+1 206 555 0103')
+  await pressContinue(customer)
+  await expect(customer.page.getByText(words(customer, 'assist.conflict.notice'))).toBeVisible()
+  // Told from the field itself, which stands below it.
+  const which = words(customer, 'assist.conflict.which', {
+    label: shortLabelOf(customer, 'contact', 'telephone_number'),
+  })
+  const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
+  await expect(choice).toHaveCount(2)
+  await expect(customer.page.getByText(/Meanwhile: .*206 555 0102/)).toBeVisible()
+  await expectAccessible(customer.page, 'en')
+  await pressContinue(customer)
+  await expect(customer.page.locator('#problems')).toBeFocused()
+  await expectAccessible(customer.page, 'en')
+
+  // Staff have the page from before open, and are asked too, without script.
+  await noor.page.goto(`${fill}/about`)
+  await customer.page.getByRole('radio', { name: /You typed/ }).check()
+  await pressContinue(customer)
+  await waitForOtherPage(customer, 'contact')
+  await answerField(noor, 'telephone_number', '+1 206 555 0104', 'contact')
+  await answerField(noor, 'title', 'Prof.', 'name')
+  await button(noor, 'assist.fill.save').click()
+  await expect(noor.page.getByText(words(noor, 'assist.conflict.notice'))).toBeVisible()
+  await expect(noor.page.getByText(/206 555 0103/)).toBeVisible()
+  // Nothing else of the page is lost by that.
+  await button(noor, 'assist.fill.save').click()
+  await expect(noor.page.locator('#problems')).toBeFocused()
+  await noor.page.getByRole('radio', { name: /206 555 0103/ }).check()
+  await saveGroup(noor)
+  await customer.page.goto(contact)
+  await expect(telephone(customer)).toHaveValue('+1 206 555 0103')
+  await customer.page.goto(`/en/apply/${application}/name`)
+  await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
+
+  // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
+  await customer.page.goto(contact)
+  const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
+  await expect(customer.page.getByText(told)).toHaveCount(0)
+  const shown = await sendRequest(house.url + contact, { cookie: await cookieOf(customer) })
+  const posted = await sendRequest(house.url + contact, {
+    cookie: `${await cookieOf(customer)}; ${await cookieOf(noor)}`,
+    body: createForm([
+      ...hiddenInputs(shown.text),
+      ['email_address', 'maya.both@example.com'],
+      ['telephone_number', '+1 206 555 0103'],
+    ]),
+  })
+  expect(posted.status).toBe(303)
+  await customer.page.reload()
+  await expect(customer.page.getByText(told)).toBeVisible()
+
+  // A company with one of its people, as far as staff know them.
+  const company = await startApplicationForCustomer(noor, 'English')
+  await fillByPost(noor, company, ['applicant'], {
+    applicant: { application_type: 'CORPORATION' },
+  })
+  await noor.page.goto(`${company}/people`)
+  await button(noor, 'peopleList.addFirst').click()
+  await expect(noor.page).toHaveURL(/person_about$/)
+  await noor.page.locator('[name="person_name/first_name"]').fill('Amelia')
+  await button(noor, 'assist.fill.save').click()
+  await expect(heading1(noor, 'Amelia')).toBeVisible()
+  // Looked at with script, which axe needs.
+  const storageState = await noor.page.context().storageState()
+  const { page } = await arrive({ at: house, language: 'ar', browser: { storageState } })
+  const person = new URL(noor.page.url()).pathname
+  const topics = ['', '/company', '/addresses', '/business', '/people'].map((at) => company + at)
+  for (const address of [...topics, person, `${person}/person_home`]) {
+    await page.goto(address)
+    await expectAccessible(page, 'ar')
+  }
+})
+
+function entered(person: Visitor): Locator {
+  return person.page.locator('section.entered')
+}
+
+function telephone(person: Visitor): Locator {
+  return person.page.getByLabel(shortLabelOf(person, 'contact', 'telephone_number'))
+}
+
+/** The customer's own form, sent from the browser of staff: 403, and nothing is accepted. */
+async function expectStoppedAtTheWall(noor: Visitor, customer: Visitor): Promise<void> {
+  const terms = customer.page.url()
+  const shown = await sendRequest(terms, { cookie: await cookieOf(customer) })
+  const forged = await sendRequest(terms, {
+    cookie: await cookieOf(noor),
+    body: createForm([...hiddenInputs(shown.text), ['terms_and_conditions_accepted', 'yes']]),
+  })
+  expect(forged.status).toBe(403)
+  expect(forged.text).toContain(words(customer, 'refusals.staff.title'))
+  // Nor is there a page of it for them.
+  expect((await sendRequest(terms, { cookie: await cookieOf(noor) })).status).toBe(404)
+}
+
+async function cookieOf({ page }: Visitor): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** What the audit says, read while the house is away: each act under the name of whoever did it. */
+async function expectTrail(house: Portico, application: string): Promise<void> {
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    try {
+      const rows = await database.db
+        .selectFrom('auditEvent')
+        .select(['actor', 'event', 'detail'])
+        .where('applicationId', '=', application)
+        .orderBy('sequence')
+        .execute()
+      const kinds = (event: string) =>
+        rows
+          .filter((row) => row.event === event)
+          .map(({ actor }) => (actor as { kind: string }).kind)
+      expect(kinds('application_begun')).toEqual(['staff'])
+      expect(kinds('return_link_asked')).toEqual(['staff'])
+      expect(kinds('staff_stopped')).toEqual(['staff'])
+      expect(kinds('terms_accepted')).toEqual(['customer', 'customer'])
+      expect(new Set(kinds('step_kept'))).toEqual(new Set(['staff', 'customer']))
+      const corrected = rows.filter(({ event }) => event === 'entry_corrected')
+      expect(corrected.map(({ detail }) => detail)).toEqual([
+        { step: 'contact', fields: ['telephone_number'], staff: [expect.any(String)] },
+      ])
+      const voided = rows.find(({ event }) => event === 'acceptance_voided')
+      expect(voided?.detail).toMatchObject({ fields: ['customer_details.last_name'] })
+      expect(JSON.stringify(rows)).not.toMatch(/Johns|canary|Noor/)
+    } finally {
+      await database.close()
+    }
+  })
+}

@@ -1,0 +1,433 @@
+/** Staff: signing in and out, who may do what, and that nobody of them accepts for a customer. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
+import { staffCookie } from '../lib/security/session.ts'
+import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
+import { generateTotp } from '../test-support/staff/authenticator-app.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { reachStep } from './support/form-posts.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
+import { button, expectPage, heading1, pressTo, words } from './support/person.ts'
+import { findFreePort, type Portico } from './support/server.ts'
+import { findReceivedApplication } from './support/simulator-records.ts'
+import {
+  currentCode,
+  expectStaffHome,
+  giveCode,
+  givePassword,
+  type Staff,
+  signInAsStaff,
+  signOut,
+  staffPassword,
+  startServerWithStaff,
+} from './support/staff.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('staff sign in by password and code, and are out at once when disabled', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build)
+  const grace = await arrive({ at: house, language: 'ar', script: true })
+  const secret = await enrol(grace, staff)
+
+  const ada = await arrive({ at: house })
+  // Nobody who has not signed in sees anything.
+  const first = await ada.page.goto('/staff')
+  expect(first?.headers()['cache-control']).toBe('no-store')
+  await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+  const answers = []
+  for (const [address, password] of [
+    [staff.ada.address, 'a wrong password'],
+    ['nobody.canary@example.com', staffPassword],
+  ] as const) {
+    await givePassword(ada, address, password)
+    await expect(ada.page.locator('#problems')).toBeFocused()
+    answers.push(await ada.page.locator('#problems').innerText())
+  }
+  expect(answers[0]).toContain(words(ada, 'staff.signIn.refused'))
+  expect(answers[1]).toBe(answers[0])
+  await expectAccessible(ada.page, 'en')
+  await givePassword(ada, staff.ada.address)
+  await expect(heading1(ada, words(ada, 'staff.code.heading'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+  await giveCode(ada, 'none')
+  await expect(ada.page.locator('#problems')).toContainText(words(ada, 'staff.code.wrong_format'))
+  await expectAccessible(ada.page, 'en')
+  await giveCode(ada, await currentCode(staff.ada.secret))
+  await expectStaffHome(ada)
+  await expectAccessible(ada.page, 'en')
+  await openAccount(ada)
+  await expectAccessible(ada.page, 'en')
+  const given = (await ada.page.context().cookies()).find(({ name }) => name === staffCookie)
+  expect(given).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+  const home = await sendRequest(`${house.url}/en/staff/account`, {
+    cookie: `${given?.name}=${given?.value}`,
+  })
+  expect(home.status).toBe(200)
+
+  // An agent sees nothing of the accounts, and cannot change one by another's form.
+  await openAccount(grace)
+  const accounts = { name: words(grace, 'staff.home.accounts') }
+  await expect(grace.page.getByRole('region', accounts)).toHaveCount(0)
+  const disable = forGrace(ada, 'staff.home.disable')
+  // As it is posted without script.
+  const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
+  const forged = await sendRequest(`${house.url}/en/staff/account`, {
+    cookie: await cookieOf(grace),
+    body: createForm(hiddenInputs(form)),
+  })
+  expect([forged.status, forged.text.includes(words(ada, 'refusals.role.title'))]).toEqual([
+    403,
+    true,
+  ])
+
+  await disable.click()
+  await expect(ada.page.getByText(words(ada, 'staff.home.done.disabled'))).toBeVisible()
+  await expectAccessible(ada.page, 'en')
+  await grace.page.reload()
+  await expect(heading1(grace, words(grace, 'staff.signIn.heading'))).toBeVisible()
+  await givePassword(grace, staff.grace.address)
+  await expect(grace.page.locator('#problems')).toContainText(words(grace, 'staff.signIn.refused'))
+  await forGrace(ada, 'staff.home.enable').click()
+  await expect(ada.page.getByText(words(ada, 'staff.home.done.enabled'))).toBeVisible()
+  // Elsewhere, in another language and without script.
+  const again = await arrive({ at: house, language: 'es' })
+  await givePassword(again, staff.grace.address)
+  await giveCode(again, await currentCode(secret))
+  await expectStaffHome(again)
+  await openAccount(again)
+  await signOut(again)
+
+  await signOut(ada)
+  await ada.page.goto('/en/staff')
+  await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
+})
+
+test('staff sign in by passkey where they have one, and by backup code where it is gone', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build)
+  const grace = await arrive({ at: house, language: 'ar', inputMethod: byKeyboard, script: true })
+  const { page } = grace
+  const first = await plugIn(page)
+  await setPassword(grace, staff)
+  await givePassword(grace, staff.grace.address)
+  await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
+  // Whoever is not recognised by it gets no passkey, and is told.
+  const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
+  const add = button(grace, 'staff.passkeys.add')
+  await grace.inputMethod.write(name, '')
+  await grace.inputMethod.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.missingName'))).toBeVisible()
+  await grace.inputMethod.write(name, 'هاتف العمل')
+  await first.recognise(false)
+  await grace.inputMethod.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+  await expect(name).toHaveValue('هاتف العمل')
+  await expectAccessible(page, 'ar')
+  await first.recognise(true)
+  await grace.inputMethod.press(add)
+
+  // It is a second factor, with which backup codes come: once.
+  await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
+  await grace.inputMethod.press(
+    page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),
+  )
+  const list = page.getByRole('list', { name: words(grace, 'staff.backup.list') })
+  await expect(list).toBeVisible()
+  await expectAccessible(page, 'ar')
+  const codes = await list.getByRole('listitem').allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  const loading = page.waitForEvent('download')
+  await grace.inputMethod.press(
+    page.getByRole('link', { name: words(grace, 'staff.backup.download') }),
+  )
+  const file = await readFile((await (await loading).path()) ?? '', 'utf8')
+  for (const code of codes) expect(file).toContain(code)
+  await page.goto('/ar/staff/backup-codes')
+  await expect(list).toHaveCount(0)
+
+  // From now on the password is followed by the passkey.
+  await page.goto('/ar/staff/account')
+  await signOut(grace)
+  await givePassword(grace, staff.grace.address)
+  await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
+  await expectAccessible(page, 'ar')
+  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.use') }))
+  await expect(heading1(grace, words(grace, 'staff.backup.enterHeading'))).toBeVisible()
+  await grace.inputMethod.press(button(grace, 'staff.code.submit'))
+  await expect(page.locator('#problems')).toBeFocused()
+  await expectAccessible(page, 'ar')
+  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.back') }))
+  await first.recognise(false)
+  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
+  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+  await first.recognise(true)
+  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
+  await expectStaffHome(grace)
+
+  // The last one stays; another can be added, and then either be removed.
+  const factors = await page.goto('/ar/staff/second-factor')
+  expect(factors?.headers()['permissions-policy']).toContain('publickey-credentials-create=(self)')
+  const remove = page.getByRole('button', { name: words(grace, 'staff.passkeys.remove') })
+  await grace.inputMethod.press(remove)
+  await expect(page.getByText(words(grace, 'staff.factors.done.last', { count: 10 }))).toBeVisible()
+  await grace.inputMethod.press(add)
+  await expect(page.getByText(words(grace, 'staff.passkeys.known'))).toBeVisible()
+  await first.unplug()
+  await plugIn(page)
+  await grace.inputMethod.write(name, 'مفتاح')
+  await grace.inputMethod.press(add)
+  await expect(
+    page.getByText(words(grace, 'staff.factors.done.added', { count: 10 })),
+  ).toBeVisible()
+  await expect(remove).toHaveCount(2)
+  await expectAccessible(page, 'ar')
+  await grace.inputMethod.press(remove.first())
+  await expect(
+    page.getByText(words(grace, 'staff.factors.done.removed', { count: 10 })),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
+
+  // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
+  const away = await arrive({ at: house, language: 'es' })
+  const confirm = async () => {
+    await givePassword(away, staff.grace.address)
+    await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
+    await away.page.getByRole('link', { name: words(away, 'staff.backup.use') }).click()
+  }
+  const enter = async (code: string, answer?: MessageKey) => {
+    await away.page.getByLabel(words(away, 'staff.backup.label')).fill(code)
+    await button(away, 'staff.code.submit').click()
+    if (!answer) return
+    await expect(away.page.locator('#problems')).toContainText(words(away, answer))
+  }
+  const [code = ''] = codes
+  await confirm()
+  await enter('', 'staff.backup.missing')
+  await enter('123456', 'staff.backup.wrongFormat')
+  await enter('0000-0000-0000', 'staff.backup.wrong')
+  await enter(code.toUpperCase().replaceAll('-', ' '))
+  const used = words(away, 'staff.factors.done.codeUsed', { count: 9 })
+  await expect(away.page.getByText(used)).toBeVisible()
+  await away.page.goto('/es/staff/account')
+  await signOut(away)
+  await confirm()
+  await enter(code, 'staff.backup.wrong')
+  expect(
+    (await recordedIn(house, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
+      ({ event }) => event,
+    ),
+  ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
+})
+
+test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
+  arrive,
+  build,
+}) => {
+  const { house, staff } = await startServerWithStaff(build)
+  const both = await arrive({ at: house, script: true })
+  await reachStep(both, 'terms')
+  const terms = both.page.url()
+  const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const customer = await cookieOf(both)
+  const { text } = await sendRequest(terms, { cookie: customer })
+  const acceptance = () =>
+    createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
+
+  // The customer's browser, in which one of staff has signed in: both cookies.
+  await signInAsStaff(both, staff.ada)
+  const cookies = await cookieOf(both)
+  const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
+  for (const cookie of [cookies, alone.join('; ')]) {
+    const refused = await sendRequest(terms, { cookie, body: acceptance() })
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain(words(both, 'refusals.staff.title'))
+  }
+  // By hand, with script: what is typed stays, and nothing is accepted.
+  await both.page.goto(terms)
+  for (const box of await both.page.getByRole('checkbox').all()) await box.check()
+  const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
+  await button(both, 'terms.submit').click()
+  expect((await answered).status()).toBe(403)
+  await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
+
+  // The customer alone accepts; staff beside them cannot send it either.
+  expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
+  const review = terms.replace(/terms$/, 'review')
+  await both.page.goto(review)
+  await expectPage(both, 'review')
+  const shown = await sendRequest(review, { cookie: customer })
+  const sent = await sendRequest(review, {
+    cookie: cookies,
+    body: createForm(hiddenInputs(shown.text)),
+  })
+  expect(sent.status).toBe(403)
+  const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
+  expect(await findReceivedApplication(house, reference)).toEqual([])
+
+  const stopped = await stoppedIn(house)
+  expect(stopped.map(({ detail }) => detail)).toEqual([
+    ...Array(3).fill({ act: 'accept' }),
+    { act: 'submit' },
+  ])
+  for (const { actor, applicationId } of stopped) {
+    expect({ actor, applicationId }).toEqual({
+      actor: { kind: 'staff', id: expect.any(String) },
+      applicationId: application,
+    })
+  }
+})
+
+test('staff sign in at the provider of their firm, and come back to the language they left', async ({
+  browser,
+  build,
+}) => {
+  const port = await findFreePort()
+  const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
+  try {
+    const { house, staff } = await startServerWithStaff(build, {
+      port,
+      env: {
+        STAFF_OIDC_ISSUER: firm.issuer.href,
+        STAFF_OIDC_CLIENT_ID: firm.clientId,
+        STAFF_OIDC_CLIENT_SECRET: firm.clientSecret,
+      },
+    })
+    firm.addUser('grace', { email: staff.grace.address, email_verified: true })
+    firm.addUser('eve', { email: 'eve.canary@example.com', email_verified: true })
+    const t = getTranslator('es')
+    for (const [login, heading] of [
+      ['eve', t('staff.signIn.heading')],
+      ['grace', t('casework.heading')],
+    ] as const) {
+      // Not a browser of ours: the provider is a third party.
+      const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
+      const page = await context.newPage()
+      await page.goto('/es/staff/sign-in')
+      await page.getByRole('link', { name: t('staff.signIn.provider') }).click()
+      await page.getByPlaceholder(/login/i).fill(login)
+      await page.getByPlaceholder(/password/i).fill('any')
+      await page.getByRole('button').click()
+      await page.getByRole('button', { name: /continue/i }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await context.close()
+    }
+  } finally {
+    await firm.stop()
+  }
+})
+
+/** A password, by the link for it. */
+async function setPassword(person: Visitor, { grace }: Staff): Promise<void> {
+  const { page, inputMethod, language } = person
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await inputMethod.press(button(person, 'staff.password.submit'))
+  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
+}
+
+/** An authenticator in the machine of whoever looks at that page: it recognises its owner, or does not. */
+async function plugIn(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('WebAuthn.enable')
+  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (isUserVerified: boolean) =>
+      wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    unplug: () => wire.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
+/** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
+async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
+  const { page, inputMethod, language } = person
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await expectAccessible(page, language)
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), 'short')
+  await inputMethod.press(button(person, 'staff.password.submit'))
+  await expect(page.locator('#problems')).toContainText('12')
+  await expectAccessible(page, language)
+  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
+  await inputMethod.press(button(person, 'staff.password.submit'))
+  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
+  await page.goto(`/${language}/staff/password/${grace.link}`)
+  await expect(heading1(person, words(person, 'staff.password.overHeading'))).toBeVisible()
+  await expectAccessible(page, language)
+
+  await givePassword(person, grace.address)
+  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
+  await expect(page.getByRole('img', { name: words(person, 'staff.factor.picture') })).toBeVisible()
+  await expectAccessible(page, language)
+  // Without a second factor nothing else is open.
+  await page.goto(`/${language}/staff`)
+  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
+  const key = page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
+  const secret = (await key.locator('bdi').innerText()).replaceAll(' ', '')
+  await giveCode(person, generateTotp(secret, new Date(0)), 'staff.factor.submit')
+  await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
+  await expectAccessible(page, language)
+  await giveCode(person, await currentCode(secret), 'staff.factor.submit')
+  await expect(heading1(person, words(person, 'staff.backup.heading'))).toBeVisible()
+  await page.getByRole('link', { name: words(person, 'staff.backup.onward') }).click()
+  await expectStaffHome(person)
+  await expectAccessible(page, language)
+  return secret
+}
+
+/** From any page of staff to one's own. */
+async function openAccount(person: Visitor): Promise<void> {
+  const name = words(person, 'casework.nav.account')
+  const link = person.page.getByRole('link', { name, exact: true })
+  await pressTo(person, link, heading1(person, name))
+}
+
+/** The button of Grace's account: its name tells it from those of others. */
+function forGrace(person: Visitor, key: 'staff.home.disable' | 'staff.home.enable'): Locator {
+  const name = `${words(person, key)} Grace`
+  return person.page.getByRole('button', { name, exact: true })
+}
+
+async function cookieOf({ page }: Visitor): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** What the audit says of attempts. */
+function stoppedIn(house: Portico) {
+  return recordedIn(house, ['staff_stopped'])
+}
+
+/** What the audit says of some events, read while the house is away. */
+async function recordedIn(house: Portico, events: string[]) {
+  let rows: { event: string; actor: unknown; applicationId: string | null; detail: unknown }[] = []
+  await house.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+    try {
+      rows = await database.db
+        .selectFrom('auditEvent')
+        .select(['event', 'actor', 'applicationId', 'detail'])
+        .where('event', 'in', events)
+        .orderBy('sequence')
+        .execute()
+    } finally {
+      await database.close()
+    }
+  })
+  return rows
+}

@@ -1,0 +1,139 @@
+/** However often and from wherever it is pressed: an application is sent once. */
+import { openAccount, reachReview } from './support/form-posts.ts'
+import {
+  button,
+  changeAnswer,
+  expectPage,
+  getReference,
+  heading1,
+  type Person,
+  pressContinue,
+  question,
+  shortLabelOf,
+  submit,
+  waitForOtherPage,
+  waitForStatus,
+  words,
+} from './support/person.ts'
+import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
+import { expect, openTab, test, variantUnless } from './support/test.ts'
+
+for (const script of [true, false]) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(
+    `a double click sends one application, ${scripts}`,
+    variantUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await reachReview(person)
+      await button(person, 'review.submit').dblclick()
+      await expectPage(person, 'status')
+      await expectReceivedOnce(shared, await getReference(person))
+    },
+  )
+
+  test(
+    `two tabs that both submit send one application, ${scripts}`,
+    variantUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await reachReview(person)
+      const other = await openTab(person)
+      await other.page.goto(person.page.url())
+      await Promise.all([submit(person), submit(other)])
+      await expectReceivedOnce(shared, await getReference(person))
+    },
+  )
+
+  test(
+    `back after the submission shows what happened and offers nothing to send, ${scripts}`,
+    variantUnless(script),
+    async ({ arrive, shared }) => {
+      const person = await arrive({ script })
+      await openAccount(person)
+      const reference = await getReference(person)
+      await person.page.goBack()
+      await expectPage(person, 'status')
+      await expect(button(person, 'review.submit')).toHaveCount(0)
+      await expectReceivedOnce(shared, reference)
+    },
+  )
+}
+
+test('Enter and a click at the same moment send one application', async ({ arrive, shared }) => {
+  const person = await arrive({ script: true })
+  await reachReview(person)
+  const send = button(person, 'review.submit')
+  await send.focus()
+  const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // Neither waits for the other: `send.click()` would, for a button that is gone.
+  await Promise.all([
+    person.page.keyboard.press('Enter'),
+    person.page.mouse.click(x + width / 2, y + height / 2),
+  ])
+  await expectPage(person, 'status')
+  await expectReceivedOnce(shared, await getReference(person))
+})
+
+test('the status page can be loaded again and again, and reopened from the start page', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive({ script: true })
+  const { page } = person
+  await openAccount(person)
+  const reference = await getReference(person)
+  for (let times = 0; times < 3; times++) await page.reload()
+  await waitForStatus(person, 'approved')
+  await page.goto('/en')
+  const application = words(person, 'start.resumeOne', { reference })
+  const link = `${words(person, 'start.resumeView')} ${application}`
+  await page.getByRole('link', { name: link, exact: true }).click()
+  await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
+  await expectReceivedOnce(shared, reference)
+})
+
+test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  await reachReview(person)
+  const reference = await getReference(person)
+  const other = await openTab(person)
+  await other.page.goto(person.page.url())
+  await changeCity(other, 'Shelbyville')
+
+  await button(person, 'review.submit').click()
+  await expect(person.page.getByText(words(person, 'review.stale'))).toBeVisible()
+  await expectPage(person, 'review')
+  expect(await findReceivedApplication(shared, reference)).toEqual([])
+})
+
+test('an answer cannot be changed any more once another tab has sent the application', async ({
+  arrive,
+  shared,
+}) => {
+  const person = await arrive()
+  await reachReview(person)
+  const other = await openTab(person)
+  await other.page.goto(person.page.url())
+  await changeAnswer(other, shortLabelOf(other, 'address', 'city'))
+  await submit(person)
+  await other.page
+    .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
+    .fill('Shelbyville')
+  await pressContinue(other)
+  await expectPage(other, 'status')
+  const { body } = await expectReceivedOnce(shared, await getReference(person))
+  expect(body.customer_details.mailing_address?.city).toBe('Seattle')
+})
+
+async function changeCity(person: Person, city: string): Promise<void> {
+  const { label } = question(person, 'address', 'city')
+  await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+  await person.page.getByRole('textbox', { name: label, exact: true }).fill(city)
+  await pressContinue(person)
+  await waitForOtherPage(person, 'address')
+}

@@ -1,0 +1,146 @@
+/** The server on which the table of access is tried: its cases before it starts, and what changed since. */
+
+import { expect } from '@playwright/test'
+import { sql } from 'kysely'
+import {
+  type Database,
+  openDatabase,
+  openDatabaseAsItIs,
+} from '../../lib/adapters/database/connection/database.ts'
+import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
+import { createStore } from '../../lib/adapters/database/store.ts'
+import { getKeyDir } from '../../lib/config/data-folder.ts'
+import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
+import { actionRequests } from './access-actions.ts'
+import type { Case } from './access-case.ts'
+import { type CaseMaker, createCaseMaker } from './access-cases.ts'
+import { filledIn, postForm, readForm } from './access-requests.ts'
+import { sendRequest } from './http.ts'
+import type { Portico } from './server.ts'
+
+/** Makes cases in the data folder of a server that will stand at that port. */
+export async function createAccessFixtures(
+  { dataDir, port }: { dataDir: string; port: number },
+  fill: (make: CaseMaker['make']) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  try {
+    const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
+    const keyring = createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir)))
+    const store = createStore({ database, keyring })
+    const { make } = await createCaseMaker(store, new URL(`http://localhost:${port}`))
+    await fill(make)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Accepts, and sends in, what is to be found so. */
+export async function finishCases({ url }: Portico, cases: readonly Case[]): Promise<void> {
+  const due = cases.filter(({ kind }) => kind === 'accepted' || kind === 'sent')
+  const finish = async (on: Case) => {
+    const cookie = on.cookies.customer
+    await post(url, 'acceptTerms', on)
+    if (on.kind === 'accepted') return
+    await post(url, 'submitApplication', on)
+    await expect
+      .poll(async () => {
+        const { text } = await sendRequest(`${url}/en/apply/${on.id}/status`, { cookie })
+        on.document = text.match(/\/documents\/([^/"?]+)"/)?.[1] ?? ''
+        return on.document
+      })
+      .not.toBe('')
+    const { text } = await sendRequest(`${url}/sandbox`)
+    on.platformId = text.match(/\/sandbox\/applications\/([^"]+)"/)?.[1] ?? ''
+  }
+  await Promise.all(due.map(finish))
+}
+
+async function post(server: string, row: string, on: Case): Promise<void> {
+  const asks = actionRequests[row]
+  if (!asks) throw new Error(`There is no ${row}`)
+  const form = filledIn(await readForm(server, row, asks, on), asks.typed?.(on) ?? [])
+  const { status } = await postForm(server, form, { cookie: on.cookies.customer })
+  if (status !== 303) throw new Error(`${row} for a case: ${status}`)
+}
+
+/** Of each table a hash of its rows; of the audit what was written, besides. */
+export type Snapshot = { tables: ReadonlyMap<string, string>; sequence: number }
+export type Written = { event: string; kind: string; id: string; applicationId: string | null }
+
+/** What goes on by itself, or by being looked at: times of use, of leases and of the next look. */
+const moving = [
+  'last_seen_at',
+  'seen_at',
+  'page',
+  'idle_until',
+  'updated_at',
+  'expires_at',
+  'next_check_at',
+  'status_checked_at',
+  'status_answer',
+  'last_event_at',
+  'last_activity_at',
+  'lease_owner',
+  'lease_until',
+  'fence',
+]
+/**
+ * Kept apart from what anybody may do: counts of tries and of what staff looked at, the embedded platform,
+ * what is looked at by name.
+ */
+const apart = /^(rate_limit|staff_volume|simulator_record|audit_|subscription|received_event)/
+
+/** The database of a server that is away meanwhile. */
+export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
+  return await withDatabase(dataDir, async ({ db }) => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'
+    `.execute(db)
+    const names = rows.map(({ name }) => name).filter((name) => !apart.test(name))
+    const tables = new Map<string, string>()
+    for (const name of names.toSorted()) {
+      const found = await sql<{ hash: string }>`
+        select coalesce(md5(string_agg(row_text, '|' order by row_text)), '') as hash
+        from (
+          select (to_jsonb(t) - ${sql.lit(`{${moving.join(',')}}`)}::text[])::text as row_text
+          from ${sql.table(name)} t
+        ) as texts
+      `.execute(db)
+      tables.set(name, found.rows[0]?.hash ?? '')
+    }
+    const { last } = await db
+      .selectFrom('auditEvent')
+      .select(({ fn }) => fn.max('sequence').as('last'))
+      .executeTakeFirstOrThrow()
+    return { tables, sequence: Number(last) }
+  })
+}
+
+/** The audit since that snapshot. */
+export async function writtenSince(
+  { dataDir }: Portico,
+  { sequence }: Snapshot,
+): Promise<Written[]> {
+  return await withDatabase(dataDir, async ({ db }) => {
+    const rows = await db
+      .selectFrom('auditEvent')
+      .select(['applicationId', 'actor', 'event'])
+      .where('sequence', '>', sequence)
+      .execute()
+    return rows.map(({ applicationId, actor, event }) => {
+      const { kind, id = '' } = actor as { kind: string; id?: string }
+      return { event, kind, id, applicationId }
+    })
+  })
+}
+
+async function withDatabase<T>(dataDir: string, look: (database: Database) => Promise<T>) {
+  const database = await openDatabaseAsItIs({ dataDir })
+  try {
+    return await look(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,125 @@
+/** "There is a problem": everything a page owes to someone who has to mend something. */
+import { expect, type Locator } from '@playwright/test'
+import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import { findStep } from '../../lib/domain/onboarding/journeys.ts'
+import { getErrorMessage } from '../../lib/domain/onboarding/view/describe-step.ts'
+import {
+  type DateParts,
+  type FieldView,
+  isDateParts,
+  type RawValues,
+  toList,
+} from '../../lib/domain/onboarding/view/step-view.ts'
+import {
+  box,
+  control,
+  countryRow,
+  datePart,
+  fieldContextAt,
+  group,
+  option,
+  type Person,
+  question,
+  questions,
+  words,
+} from './person.ts'
+
+/** What is wrong with a field, by its code; with a date also which part of it. */
+export type Expected = { field: string; code: string; part?: keyof DateParts }
+
+/** Title, summary, links and the words by each field: all of them, and nothing else. */
+export async function expectProblems(
+  person: Person,
+  step: string,
+  problems: Expected[],
+): Promise<void> {
+  const { page } = person
+  const { title } = questions(person, step)
+  const summary = page.locator('#problems')
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(`${words(person, 'form.errorPrefix').trim()} ${title}`)
+  const alert = page.getByRole('alert').and(summary.locator('*'))
+  await expect(alert.getByRole('heading', { level: 2 })).toHaveText(
+    words(person, 'form.summaryTitle'),
+  )
+  const links = alert.getByRole('link')
+  const messages = problems.map((problem) => messageOf(person, step, problem))
+  await expect(links).toHaveText(messages)
+  await expect(page.locator('.field-error')).toHaveText(
+    messages.map((message) => `${words(person, 'form.hiddenError')} ${message}`),
+  )
+  for (const [index, problem] of problems.entries()) {
+    const field = question(person, step, problem.field)
+    const input = inputOf(person, field, problem.part)
+    await links.nth(index).click()
+    await expect(input).toBeFocused()
+    await expect(described(person, field)).toHaveAccessibleDescription(
+      new RegExp(`${escaped(words(person, 'form.hiddenError'))} ${escaped(messages[index] ?? '')}`),
+    )
+    if (field.control !== 'radios' && field.control !== 'checkboxes')
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+  }
+}
+
+/** Everything stands in the inputs as it was typed. */
+export async function expectTyped(person: Person, step: string, typed: RawValues): Promise<void> {
+  for (const field of questions(person, step).fields) {
+    const value = typed[field.name] ?? ''
+    if (field.control === 'date' && isDateParts(value)) {
+      for (const { part, label } of field.parts) {
+        await expect(datePart(person, field, label)).toHaveValue(value[part])
+      }
+    } else if (field.control === 'text') {
+      await expect(control(person, field)).toHaveValue(String(value))
+    } else if (field.control === 'checkbox') {
+      await expect(control(person, field)).toBeChecked({ checked: value === 'yes' })
+    } else if (field.control === 'checkboxes') {
+      for (const { value: each, label } of field.options) {
+        const ticked = toList(value).includes(each)
+        await expect(box(person, field, label)).toBeChecked({ checked: ticked })
+      }
+    } else if (field.control === 'countries') {
+      for (const [index, code] of toList(value).entries()) {
+        const label = field.options.find((each) => each.value === code)?.label ?? ''
+        const shown = person.script ? label : code
+        await expect(countryRow(person, field, index + 1)).toHaveValue(shown)
+      }
+    } else if ('options' in field) {
+      const chosen = field.options.find((each) => each.value === value)
+      if (!chosen) continue
+      if (field.control === 'radios')
+        await expect(option(person, field, chosen.label)).toBeChecked()
+      else await expectChosen(person, field, chosen)
+    }
+  }
+}
+
+async function expectChosen(
+  person: Person,
+  field: FieldView,
+  { value, label }: { value: string; label: string },
+): Promise<void> {
+  const searched = person.script && field.control === 'country'
+  await expect(control(person, field)).toHaveValue(searched ? label : value)
+}
+
+function messageOf(person: Person, step: string, { field, code }: Expected): string {
+  return getErrorMessage(findStep(step) as Step, field, code, fieldContextAt(person, step))
+}
+
+function inputOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator {
+  if (field.control !== 'date' || !part) return control(person, field)
+  const label = field.parts.find((each) => each.part === part)?.label ?? ''
+  return datePart(person, field, label)
+}
+
+/** Where the words of a field hang: at its input, or at the group of them. */
+function described(person: Person, field: FieldView): Locator {
+  return ['date', 'radios', 'checkboxes', 'countries'].includes(field.control)
+    ? group(person, field)
+    : control(person, field)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

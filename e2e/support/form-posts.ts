@@ -1,0 +1,169 @@
+/**
+ * Answers given by plain posts, with the cookies of the person's browser and as fast as the house
+ * takes them: for stories about something that comes later.
+ */
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import { corporationSteps, findStep } from '../../lib/domain/onboarding/journeys.ts'
+import { findTask } from '../../lib/domain/onboarding/progress/tasks.ts'
+import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
+import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
+import { createForm, fetchPage, hiddenInputs } from './http.ts'
+import { expectPage, type Person, questions, submit } from './person.ts'
+
+/** Who posts for a person, and the address of the application, without the house. */
+export type FormClient = { request: APIRequestContext; base: string }
+
+/** From the start page to the status page; sent by the person's own hand. */
+export async function openAccount(person: Person): Promise<void> {
+  await reachReview(person)
+  await submit(person)
+}
+
+/** Everything answered and the terms accepted: the person looks at "Check your answers". */
+export async function reachReview(person: Person): Promise<void> {
+  const { people, attester } = person.applicant
+  const clerk = people ? await answerAsCompany(person, people) : await answerUntil(person, 'terms')
+  const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
+  await submitForm(clerk, `${clerk.base}/terms`, { ...Object.fromEntries(boxes), ...attester })
+  await open(person, clerk, 'review')
+}
+
+/** Everything before that step answered: the person looks at its page. */
+export async function reachStep(person: Person, step: string): Promise<void> {
+  await open(person, await answerUntil(person, step), step)
+}
+
+/** Everything between the page that is open and that one answered: the person looks at its page. */
+export async function continueUntil(person: Person, step: string): Promise<void> {
+  const { pathname } = new URL(person.page.url())
+  const clerk = {
+    request: person.page.context().request,
+    base: pathname.slice(0, pathname.lastIndexOf('/')),
+  }
+  await answer(clerk, pathname, person.applicant.typed, step)
+  await open(person, clerk, step)
+}
+
+/**
+ * A company with everything answered but the terms: the person looks at its list of tasks. `people`
+ * may be others than the applicant would name.
+ */
+export async function fillInCompany(
+  person: Person,
+  people: readonly CompanyPerson[] = person.applicant.people ?? [],
+): Promise<void> {
+  await open(person, await answerAsCompany(person, people), 'tasks')
+}
+
+/** Someone whose company is begun, and nothing more. */
+export async function beginCompany(person: Person): Promise<FormClient> {
+  const clerk = await begin(person)
+  await submitForm(clerk, `${clerk.base}/applicant`, person.applicant.typed.applicant)
+  return clerk
+}
+
+/** Names one person and answers everything about them. */
+export async function addPerson(clerk: FormClient, { typed }: CompanyPerson): Promise<void> {
+  const first = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
+  await answer(clerk, first, typed, 'people')
+}
+
+async function open(person: Person, { base }: FormClient, page: string): Promise<void> {
+  await person.page.goto(`${base}/${page}`)
+  await expectPage(person, page)
+}
+
+async function begin({ page, language }: Person): Promise<FormClient> {
+  const { request } = page.context()
+  const path = await submitForm({ request }, `/${language}`, {})
+  return { request, base: path.replace(/\/applicant$/, '') }
+}
+
+async function answerUntil(person: Person, last: string): Promise<FormClient> {
+  const clerk = await begin(person)
+  await answer(clerk, `${clerk.base}/applicant`, person.applicant.typed, last)
+  return clerk
+}
+
+async function answerAsCompany(
+  person: Person,
+  people: readonly CompanyPerson[],
+): Promise<FormClient> {
+  const clerk = await beginCompany(person)
+  for (const step of firstSteps()) {
+    await answer(clerk, `${clerk.base}/${step}`, person.applicant.typed, 'tasks')
+  }
+  for (const each of people) await addPerson(clerk, each)
+  return clerk
+}
+
+/** Answers page by page, to wherever each leads, until that one. */
+async function answer(
+  clerk: FormClient,
+  first: string,
+  typed: Readonly<Record<string, RawValues>>,
+  last: string,
+): Promise<void> {
+  let at = first
+  for (let step = nameOf(at); step !== last; step = nameOf(at)) {
+    const raw = typed[step]
+    if (!raw) throw new Error(`The applicant has no answers for ${step}`)
+    at = await submitForm(clerk, at, typedIn(step, raw))
+  }
+}
+
+/** A box that is not ticked posts nothing. */
+function typedIn(step: string, raw: RawValues): RawValues {
+  const fields = findStep(step)?.fields ?? {}
+  const posted = Object.entries(raw).filter(
+    ([name, value]) => fields[name]?.control !== 'checkbox' || value !== '',
+  )
+  return Object.fromEntries(posted)
+}
+
+/** Posts the form of a page with what is typed, and gives where it leads. */
+export async function submitForm(
+  { request }: Pick<FormClient, 'request'>,
+  path: string,
+  typed: RawValues,
+): Promise<string> {
+  let shown = await fetchPage(request, path)
+  // Where the page asks about something unusual, it is right as it stands.
+  for (const statuses of [[200, 303], [303]]) {
+    const hidden = hiddenInputs(await shown.text()).filter(([name]) => !(name in typed))
+    shown = await request.post(path, {
+      multipart: createForm([...hidden, ...inputsOf(typed)]),
+      headers: { Origin: new URL(shown.url()).origin },
+      maxRedirects: 0,
+    })
+    expect(statuses, path).toContain(shown.status())
+    if (shown.status() === 303) break
+  }
+  return new URL(shown.headers().location ?? '', shown.url()).pathname
+}
+
+function inputsOf(typed: RawValues): [string, string][] {
+  return Object.entries(typed).flatMap(([name, value]): [string, string][] => {
+    if (isDateParts(value)) {
+      return Object.entries(value).map(([part, text]) => [`${name}.${part}`, text])
+    }
+    if (typeof value === 'string') return [[name, value]]
+    return toList(value).map((one) => [name, one])
+  })
+}
+
+/** The first step of each task that is answered page by page. */
+function firstSteps(): string[] {
+  const steps = corporationSteps as readonly Step[]
+  return steps
+    .filter((step, index) => {
+      const before = steps[index - 1]
+      return findTask(step) && findTask(step) !== (before && findTask(before))
+    })
+    .map(({ id }) => id)
+}
+
+function nameOf(path: string): string {
+  return path.split('/').at(-1) ?? ''
+}

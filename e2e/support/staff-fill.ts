@@ -1,0 +1,54 @@
+/** What staff do who fill in for a customer, page by page or by plain posts. */
+import { expect } from '@playwright/test'
+import { findStep } from '../../lib/domain/onboarding/journeys.ts'
+import { findGroup, type GroupId } from '../../lib/domain/onboarding/progress/groups.ts'
+import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import { submitForm } from './form-posts.ts'
+import { button, heading1, type Person, words } from './person.ts'
+
+/** Begins an application for a customer; gives the address of its topics, without the house. */
+export async function startApplicationForCustomer(
+  staff: Person,
+  language: string,
+): Promise<string> {
+  const { page, inputMethod } = staff
+  await page.goto(`/${staff.language}/staff/new`)
+  await inputMethod.set(page.getByRole('radio', { name: language, exact: true }), true)
+  await inputMethod.press(button(staff, 'assist.begin.submit'))
+  await expect(page).toHaveURL(/\/fill\/applicant$/)
+  return new URL(page.url()).pathname.replace(/\/applicant$/, '')
+}
+
+/** Presses "Save" and comes to all topics. */
+export async function saveGroup(staff: Person): Promise<void> {
+  await staff.inputMethod.press(button(staff, 'assist.fill.save'))
+  await expect(heading1(staff, words(staff, 'assist.fill.heading'))).toBeVisible()
+}
+
+/** Fills in these topics by plain posts, with what the customer would type; each once more where more is asked then. */
+export async function fillByPost(
+  staff: Person,
+  fill: string,
+  groups: readonly GroupId[],
+  typed: Readonly<Record<string, RawValues>>,
+): Promise<void> {
+  const { request } = staff.page
+  for (const group of groups) {
+    const raw = typedIn(group, typed)
+    const address = `${fill}/${group}`
+    const next = await submitForm({ request }, address, raw)
+    if (next === address) await submitForm({ request }, address, raw)
+  }
+}
+
+/** What is typed on the page of a group, each under its step's name; a box that is not ticked not at all. */
+function typedIn(group: GroupId, typed: Readonly<Record<string, RawValues>>): RawValues {
+  const named = Object.entries(typed).flatMap(([id, raw]) => {
+    const step = findStep(id)
+    if (!step || findGroup(step) !== group) return []
+    return Object.entries(raw)
+      .filter(([name, value]) => step.fields[name]?.control !== 'checkbox' || value !== '')
+      .map(([name, value]) => [`${id}/${name}`, value] as const)
+  })
+  return Object.fromEntries(named)
+}

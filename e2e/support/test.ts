@@ -1,0 +1,96 @@
+/** The stage of every story: people with browsers of their own, and houses of their own to visit. */
+import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { maya } from './applicants.ts'
+import { byMouse } from './input-method.ts'
+import type { Person } from './person.ts'
+import { type Portico, startPortico } from './server.ts'
+import type { TestServer } from './simulator-records.ts'
+import { type Watch, watch } from './watch.ts'
+
+export type Visitor = Person & { watched: Watch }
+
+type Arrival = Partial<Omit<Person, 'page'>> & {
+  /** Where they go: the house all stories share, unless another is named. */
+  at?: TestServer
+  browser?: BrowserContextOptions
+}
+
+type Stage = {
+  /** The house all stories share. */
+  shared: TestServer
+  /**
+   * Someone who comes with a browser of their own; as Maya, by mouse, without script unless it is
+   * asked for: that costs three times as much, and most of what is told here happens on the server.
+   */
+  arrive(arrival?: Arrival): Promise<Visitor>
+  /** A house of this story's own. */
+  build(options?: Parameters<typeof startPortico>[0]): Promise<Portico>
+}
+
+export { expect }
+
+/**
+ * For a story whose like is told already, of another language, with or without script: `npm test`
+ * leaves it out unless it is the one that stands for all, and `npm test -- wide` tells it too.
+ */
+export function variantUnless(standsForAll: boolean): { tag: string[] } {
+  return { tag: standsForAll ? [] : ['@wide'] }
+}
+
+export const test = base.extend<Stage & { stage: Stage }>({
+  stage: async ({ browser, baseURL }, use) => {
+    // Where `global-setup.ts` has put it.
+    const shared = { url: baseURL ?? '', dataDir: process.env.PORTICO_E2E_DATA ?? '' }
+    const visitors: Visitor[] = []
+    const built: Portico[] = []
+    await use({
+      shared,
+      async arrive(arrival = {}) {
+        const visitor = await comeIn(browser, { at: shared, ...arrival })
+        visitors.push(visitor)
+        return visitor
+      },
+      async build(options) {
+        const portico = await startPortico(options)
+        built.push(portico)
+        return portico
+      },
+    })
+    for (const { page } of visitors) await page.context().close()
+    for (const portico of built) await portico.stop()
+    for (const { watched } of visitors) expect(watched.complaints).toEqual([])
+  },
+  shared: ({ stage }, use) => use(stage.shared),
+  arrive: ({ stage }, use) => use(stage.arrive),
+  build: ({ stage }, use) => use(stage.build),
+})
+
+/** Another tab of the same browser. */
+export async function openTab<P extends Person>(person: P): Promise<P> {
+  return { ...person, page: await person.page.context().newPage() }
+}
+
+async function comeIn(
+  browser: Browser,
+  { at, browser: options, ...own }: Arrival & { at: TestServer },
+): Promise<Visitor> {
+  const person = {
+    applicant: maya,
+    language: own.applicant?.language ?? ('en' as const),
+    script: false,
+    inputMethod: byMouse,
+    settings: {},
+    ...own,
+  }
+  const context = await browser.newContext({
+    baseURL: at.url,
+    locale: locales[person.language],
+    javaScriptEnabled: person.script,
+    ...options,
+  })
+  const watched = watch(context, at.url)
+  return { ...person, page: await context.newPage(), watched }
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ar: 'ar' }

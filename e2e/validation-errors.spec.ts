@@ -1,0 +1,221 @@
+/** What happens when something is missing, wrong or unusual: on every step, with scripts and without. */
+
+import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '../lib/i18n/languages.ts'
+import { type Applicant, maya, withAnswers } from './support/applicants.ts'
+import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import {
+  acceptTerms,
+  answerField,
+  answerPage,
+  button,
+  control,
+  expectPage,
+  getPageName,
+  type Person,
+  pressContinue,
+  question,
+  startApplication,
+  waitForOtherPage,
+  words,
+} from './support/person.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+/** What each step says of nothing at all, and what it says of one mistake each. */
+const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expected[] }> = {
+  applicant: { empty: [{ field: 'application_type', code: 'missing' }] },
+  name: {
+    empty: [
+      { field: 'first_name', code: 'missing' },
+      { field: 'last_name', code: 'missing' },
+    ],
+    typed: { title: 'Dr.', first_name: '', middle_name: 'Rose', last_name: 'John<son>' },
+    wrong: [
+      { field: 'first_name', code: 'missing' },
+      { field: 'last_name', code: 'wrong_characters' },
+    ],
+  },
+  birth: {
+    empty: [
+      { field: 'date_of_birth', code: 'missing', part: 'day' },
+      { field: 'nationality', code: 'missing' },
+    ],
+    typed: { date_of_birth: { day: '29', month: 'February', year: '' }, nationality: 'US' },
+    wrong: [{ field: 'date_of_birth', code: 'missing_year', part: 'year' }],
+  },
+  contact: {
+    empty: [
+      { field: 'email_address', code: 'missing' },
+      { field: 'telephone_number', code: 'missing' },
+    ],
+    typed: { email_address: 'maya.example.com', telephone_number: 'call me' },
+    wrong: [
+      { field: 'email_address', code: 'missing_at' },
+      { field: 'telephone_number', code: 'not_a_number' },
+    ],
+  },
+  residence: { empty: [{ field: 'country_code', code: 'missing' }] },
+  address: {
+    empty: ['address_line1', 'city', 'state', 'postal_code'].map((field) => ({
+      field,
+      code: 'missing',
+    })),
+    typed: {
+      unit_number: 'Apt 5B',
+      address_line1: '1204 Pine Street',
+      city: 'Seattle',
+      state: 'WA',
+      postal_code: 'ABC',
+    },
+    wrong: [{ field: 'postal_code', code: 'wrong_format' }],
+  },
+  identification: {
+    empty: [
+      { field: 'us_residency_status', code: 'missing' },
+      { field: 'tax_reference_number', code: 'missing' },
+    ],
+    typed: {
+      us_residency_status: 'RESIDENT_ALIEN',
+      tax_reference_number: '12',
+      passport_number: 'A#1',
+    },
+    wrong: [
+      { field: 'tax_reference_number', code: 'too_short' },
+      { field: 'passport_number', code: 'wrong_characters' },
+    ],
+  },
+  product: { empty: [{ field: 'product_id', code: 'missing' }] },
+  account: { empty: [{ field: 'asset_type_id', code: 'missing' }] },
+}
+
+const visits: { script: boolean; language: Language }[] = [
+  { script: true, language: 'en' },
+  { script: false, language: 'en' },
+  { script: true, language: 'es' },
+  { script: false, language: 'ar' },
+]
+
+for (const { script, language } of visits) {
+  test(
+    `every step says what is to be mended, in ${language}, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(script === (language === 'en')),
+    async ({ arrive }) => {
+      const person = await arrive({ script, language })
+      await startApplication(person)
+      for (const [step, { empty, typed, wrong }] of Object.entries(steps)) {
+        await expectPage(person, step)
+        await pressContinue(person)
+        await expectProblems(person, step, empty)
+        if (typed && wrong) {
+          await type(person, typed)
+          await pressContinue(person)
+          await expectProblems(person, step, wrong)
+          await expectTyped(person, step, mayaTyping(step, typed).typed[step] ?? {})
+        }
+        await answerPage(person, step)
+        await pressContinue(person)
+        await waitForOtherPage(person, step)
+      }
+      await button(person, 'terms.submit').click()
+      await expectProblems(person, 'terms', [
+        { field: 'terms_and_conditions_accepted', code: 'missing' },
+      ])
+      await acceptTerms(person)
+      await expectPage(person, 'review')
+    },
+  )
+}
+
+for (const script of [true, false]) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(`asks once about what looks like a slip, and takes it when it is right, ${scripts}`, async ({
+    arrive,
+  }) => {
+    const slip = { email_address: 'maya@gmial.com', telephone_number: '+44 7700 900982' }
+    const person = await arrive({ script, applicant: withAnswers(maya, { contact: slip }) })
+    const { page } = person
+    await reachStep(person, 'contact')
+    await answerPage(person)
+    await pressContinue(person)
+    const notice = page.locator('#warnings')
+    await expect(notice).toBeFocused()
+    await expect(notice.getByRole('heading')).toHaveText(words(person, 'form.warningTitle'))
+    await expect(notice.getByRole('link')).toHaveText([
+      words(person, 'steps.contact.fields.email_address.warnings.typo', {
+        suggestion: 'maya@gmail.com',
+      }),
+      words(person, 'steps.contact.fields.telephone_number.warnings.unlikely', {
+        number: '+44 7700 900982',
+      }),
+    ])
+    await expectTyped(person, 'contact', slip)
+
+    await answerField(person, 'email_address', 'maya@hotmial.com')
+    await pressContinue(person)
+    await expect(notice.getByRole('link')).toHaveText([
+      words(person, 'steps.contact.fields.email_address.warnings.typo', {
+        suggestion: 'maya@hotmail.com',
+      }),
+      words(person, 'steps.contact.fields.telephone_number.warnings.unlikely', {
+        number: '+44 7700 900982',
+      }),
+    ])
+    await pressContinue(person)
+    await waitForOtherPage(person, 'contact')
+    await expectPage(person, 'residence')
+  })
+
+  test(`other names beside a single name are to be taken out, ${scripts}`, async ({ arrive }) => {
+    const person = await arrive({ script })
+    await reachStep(person, 'name')
+    await answerPage(person)
+    await answerField(person, 'single_name', 'yes')
+    await pressContinue(person)
+    await expectProblems(person, 'name', [
+      { field: 'first_name', code: 'not_with_single_name' },
+      { field: 'middle_name', code: 'not_with_single_name' },
+    ])
+    await answerField(person, 'first_name', '')
+    await answerField(person, 'middle_name', '')
+    await pressContinue(person)
+    await expectPage(person, 'birth')
+  })
+}
+
+test('a text that names no country is not taken for one, and stays', async ({ arrive }) => {
+  const person = await arrive({ script: true })
+  await reachStep(person, 'residence')
+  const box = control(person, question(person, 'residence', 'country_code'))
+  await box.fill('Atlantis')
+  await pressContinue(person)
+  await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
+  await expect(box).toHaveValue('Atlantis')
+})
+
+test('a country is found by what people call it', async ({ arrive }) => {
+  const person = await arrive({
+    applicant: withAnswers(maya, { residence: { country_code: 'NL' } }),
+    script: true,
+  })
+  await reachStep(person, 'residence')
+  const box = control(person, question(person, 'residence', 'country_code'))
+  await box.pressSequentially('holl')
+  await expect(person.page.getByRole('option')).toHaveCount(1)
+  await box.press('Enter')
+  await expect(box).toHaveValue('Netherlands')
+  await pressContinue(person)
+  await expectPage(person, 'address')
+})
+
+async function type(person: Person, typed: RawValues): Promise<void> {
+  const step = getPageName(person)
+  await answerPage({ ...person, applicant: mayaTyping(step, typed) }, step)
+}
+
+function mayaTyping(step: string, typed: RawValues): Applicant & { typed: Typed } {
+  return withAnswers(maya, { [step]: typed })
+}
+
+type Typed = Record<string, RawValues>

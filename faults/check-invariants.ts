@@ -1,0 +1,94 @@
+/** What must hold of a row, whatever befell it, once it is healed. */
+import type { Sighting } from './browser.ts'
+import type { Ending } from './row.ts'
+import type { Call, RecordedApplication, Report } from './scripted-platform/script.ts'
+import { findFalseStatement, findShownStatus } from './status-page.ts'
+
+export type Ran = {
+  customerId: string
+  ending: Ending
+  seen: Sighting[]
+  /** When the page first said what is final. */
+  finalAt: number | undefined
+  /** Of a company: how many people it must have in the end. */
+  people?: number | undefined
+}
+
+/** Every broken promise, in words; empty when all are kept. */
+export function brokenPromises(
+  { customerId, ending, seen, finalAt, people }: Ran,
+  report: Report,
+): string[] {
+  const held = report.applications.filter((each) => each.customerId === customerId)
+  const calls = report.calls.filter((call) => call.customerId === customerId)
+  return [
+    ...countFaults(ending, held.length),
+    ...peopleFaults(ending, held, people),
+    ...differingBytes(calls),
+    ...seen.flatMap((sighting) => findFalseStatement(sighting, held) ?? []),
+    ...lostPromises(ending, seen, held.length),
+    ...writesAfter(finalAt, calls),
+    ...serverErrors(seen),
+    ...report.strays
+      .filter((stray) => stray.includes(customerId))
+      .map((stray) => `${stray} was followed`),
+  ]
+}
+
+function countFaults(ending: Ending, count: number): string[] {
+  const right =
+    ending === 'not ours' ||
+    (ending === 'none'
+      ? count === 0
+      : ending === 'one' || ending === 'awaiting_customer'
+        ? count === 1
+        : count <= 1)
+  return right ? [] : [`${count} applications on the platform`]
+}
+
+/** Each of a company's people once: nobody twice, and nobody left out in the end. */
+function peopleFaults(ending: Ending, held: RecordedApplication[], people = 0): string[] {
+  if (ending === 'not ours') return []
+  return held.flatMap((each) => {
+    const names = each.people.map(({ body }) => `${body.first_name} ${body.last_name}`)
+    const faults = new Set(names).size < names.length ? ['a person was added twice'] : []
+    const isEnd = ending === 'one' || ending === 'awaiting_customer'
+    if (isEnd && names.length !== people) faults.push(`${names.length} people instead of ${people}`)
+    return faults
+  })
+}
+
+/** All sends of one idempotency id had the same bytes, at one address; every attempt its own request id. */
+function differingBytes(calls: Call[]): string[] {
+  const first = new Map<string, string>()
+  const faults = calls.flatMap(({ idempotencyId, method, path, bodyHash }) => {
+    if (!idempotencyId) return []
+    const bytes = `${method} ${path} ${bodyHash}`
+    const before = first.get(idempotencyId) ?? bytes
+    first.set(idempotencyId, before)
+    return before === bytes ? [] : [`${idempotencyId} was sent with different bytes`]
+  })
+  const requestIds = new Set(calls.map(({ requestId }) => requestId))
+  if (requestIds.size < calls.length) faults.push('a request id was used twice')
+  return faults
+}
+
+/** Whoever read "we have your application" finds it on the platform in the end, or with a person. */
+function lostPromises(ending: Ending, seen: Sighting[], count: number): string[] {
+  if (ending !== 'one') return []
+  const promised = seen.some(({ page }) => findShownStatus(page) === 'confirming')
+  return promised && count === 0 ? ['the person was told that we have it, and it is lost'] : []
+}
+
+function writesAfter(finalAt: number | undefined, calls: Call[]): string[] {
+  if (finalAt === undefined) return []
+  return calls
+    .filter(({ operation, at }) => at > finalAt && operation !== 'list')
+    .map(({ operation }) => `${operation} was sent after the end`)
+}
+
+function serverErrors(seen: Sighting[]): string[] {
+  return seen
+    .filter(({ page }) => page.status >= 500)
+    .map(({ page }) => `${page.path.split('/').at(-1)} answered ${page.status}`)
+}

@@ -1,0 +1,57 @@
+/** What befalls everybody at once and is healed while they wait. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type IsolatedRow, waitForApproval } from './run-isolated.ts'
+import { countUnansweredTokenRequests, type TestServer } from './test-server.ts'
+import { submitOnce } from './ways-to-submit.ts'
+
+type World = {
+  happens(house: TestServer): Promise<unknown>
+  /** Absent: there is nothing to heal, and everybody's application is expected to go through. */
+  heals?(house: TestServer): Promise<unknown>
+  /** How many token requests of one scope are at most sent until everything is healed, and in all. */
+  tokensAtMost?: number
+}
+
+/** How long the fault stands, unless everybody is through before: past the tries that people wait for. */
+const standsMs = 9_000
+
+/** A row in which so many send at the same moment, under the fault. */
+export function outageRow(
+  name: string,
+  group: string,
+  people: number,
+  { happens, heals, tokensAtMost, ...where }: World & Pick<IsolatedRow, 'tls' | 'on'>,
+): IsolatedRow {
+  return {
+    name,
+    group,
+    people,
+    ...where,
+    async run(house, applying) {
+      const before = (await tokenCalls(house)).length
+      const unheardBefore = countUnansweredTokenRequests(house.output())
+      await happens(house)
+      const pressed = Promise.all(applying.map(submitOnce))
+      if (heals) {
+        await Promise.race([pressed.then(() => sleep(500)), sleep(standsMs)])
+        await heals(house)
+      }
+      await pressed.catch(() => undefined)
+      await Promise.all(applying.map(waitForApproval))
+      const asked = (await tokenCalls(house)).slice(before)
+      // One that came too late, as on a busy machine, is asked for again.
+      const unheard = Math.max(0, countUnansweredTokenRequests(house.output()) - unheardBefore)
+      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * house.porticos.length + unheard
+      return [...new Set(asked)].flatMap((scope) => {
+        const tokens = asked.filter((each) => each === scope).length
+        return tokens > most ? [`${tokens} tokens for ${scope} were asked for`] : []
+      })
+    },
+  }
+}
+
+/** The scope of each request for a token, in their order. */
+async function tokenCalls({ ledger }: TestServer): Promise<string[]> {
+  const { calls } = await ledger.report()
+  return calls.flatMap(({ operation, asked }) => (operation === 'token' ? [asked] : []))
+}

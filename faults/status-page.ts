@@ -1,0 +1,57 @@
+/** What the status page says, and whether it was true when it said it. */
+import { getTranslator } from '../lib/i18n/translate.ts'
+import { type Page, type Sighting, wordsOf } from './browser.ts'
+import { stepOf } from './customer.ts'
+import type { StatusName } from './row.ts'
+import type { RecordedApplication } from './scripted-platform/script.ts'
+
+const t = getTranslator('en')
+const names: StatusName[] = [
+  'confirming',
+  'created',
+  'submitted',
+  'processing',
+  'approved',
+  'rejected',
+  'awaiting_customer',
+  'ready',
+  'refused',
+  'manualReview',
+  'unknown',
+]
+
+/** Which state a status page shows; undefined for every other page. */
+export function findShownStatus(page: Page): StatusName | undefined {
+  if (stepOf(page) !== 'status') return undefined
+  const tag = wordsOf(page, '.status .tag')
+  return names.find((name) => t(`status.${name}.tag`) === tag)
+}
+
+/** What a page claimed that the ledger gives the lie to; undefined when it was true. */
+export function findFalseStatement(
+  { page, from, until }: Sighting,
+  held: RecordedApplication[],
+): string | undefined {
+  const place = findShownStatus(page)
+  if (!place) return undefined
+  const stood = (status: string) =>
+    held.some(({ moments }) =>
+      moments.some((moment) => moment.status === status && moment.at <= until),
+    )
+  const exists = (at: number) => held.some(({ moments }) => (moments[0]?.at ?? at) < at)
+  const isTrue = {
+    confirming: () => true,
+    manualReview: () => true,
+    created: () => exists(until + 1),
+    awaiting_customer: () => exists(until + 1),
+    ready: () => stood('READY_FOR_SUBMISSION'),
+    unknown: () => exists(until + 1),
+    submitted: () => stood('SUBMITTED'),
+    processing: () => stood('PROCESSING'),
+    approved: () => stood('APPROVED'),
+    rejected: () => stood('REJECTED'),
+    // "It is not registered yet."
+    refused: () => !exists(from),
+  }[place]()
+  return isTrue ? undefined : `the page said "${place}" and it was not so`
+}

@@ -1,0 +1,222 @@
+/** A Portico in its production build that talks to a ledger platform, and what its operator can see. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { startPortico } from '../e2e/support/server.ts'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { retrySubmission } from '../lib/services/submission/resolve-manual-review.ts'
+import { canaries } from './applicant.ts'
+import { startRoundRobin } from './round-robin.ts'
+import { client, startScriptedPlatform } from './scripted-platform.ts'
+import { type ShownCertificate, startTlsFront } from './tls-front.ts'
+
+const appSecret = 'a-key-that-seals-what-people-enter-in-the-fault-tests'
+
+/** Short, so that a row of timeouts takes seconds; long enough for an answer on a busy machine. */
+export const timeoutMs = 1_500
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** What a server's process is to suffer (see `weather.mjs`); nothing when empty. */
+export type ProcessFaults = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
+
+export type TestServerOptions = {
+  /** Two instances on this database that take turns, instead of one on PGlite. */
+  databaseUrl?: string
+  /** The data folder of a stopped house, whose copy the one instance on PGlite begins with. */
+  from?: string
+  /** The erasure keys of the database that `databaseUrl` is a copy of. */
+  keysFrom?: string
+  /** Whether the platform is reached over TLS. */
+  tls?: boolean
+  /** Whether applications are created before they are accepted. */
+  early?: boolean
+}
+
+/** Opens one with a ledger of its own. */
+export async function startTestServer({
+  databaseUrl,
+  from,
+  keysFrom,
+  tls,
+  early,
+}: TestServerOptions = {}) {
+  const ledger = await startScriptedPlatform()
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
+  const file = (name: string) => path.join(folder, name)
+  const [stopFile, weatherFile, secretFile] = [file('stop-at'), file('weather'), file('secret')]
+  await writeFile(secretFile, client.secret)
+  if (from) await cp(from, file('one'), { recursive: true })
+  if (keysFrom) await cp(keysFrom, getKeyDir(file('one')), { recursive: true })
+  const front = tls ? await startTlsFront(ledger.host, ledger.port) : undefined
+  if (front) await writeFile(file('authority.pem'), front.authority)
+  const roundRobin = databaseUrl ? await startRoundRobin() : undefined
+  const database = databaseUrl ? new URL(databaseUrl) : undefined
+  const databaseDoor = database ? await startRoundRobin([Number(database.port)]) : undefined
+  if (database && databaseDoor) database.port = String(databaseDoor.port)
+  const env = {
+    ...ledger.envAt(front ? `https://${ledger.host}:${front.port}` : ledger.origin),
+    PLATFORM_CLIENT_SECRET: '',
+    PLATFORM_CLIENT_SECRET_FILE: secretFile,
+    PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
+    PLATFORM_TIMEOUT_MS: String(timeoutMs),
+    ...(early && { CREATE: 'early' }),
+    APP_SECRET: appSecret,
+    // Each visitor of a test has a network of their own.
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: ['stop-at.mjs', 'process-faults.mjs']
+      .map((name) => `--import ${pathToFileURL(path.join(import.meta.dirname, name)).href}`)
+      .join(' '),
+    FAULTS_STOP_FILE: stopFile,
+    FAULTS_WEATHER_FILE: weatherFile,
+    ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
+    ...(database && { DATABASE_URL: database.href }),
+    // Also in a copy of a stopped house's folder.
+    KEY_DIR: getKeyDir(file('one')),
+    ...(roundRobin && { PUBLIC_URL: roundRobin.url }),
+  }
+  // Two at once: both migrate, and one waits for the other.
+  const porticos = await Promise.all(
+    (databaseUrl ? ['one', 'two'] : ['one']).map((name) =>
+      startPortico({ dataDir: file(name), env }),
+    ),
+  )
+  roundRobin?.leadTo(porticos.map(({ url }) => Number(new URL(url).port)))
+  let starts = porticos.length
+  let secret = client.secret
+  const secrets = [client.secret, appSecret]
+
+  return {
+    url: roundRobin?.url ?? porticos[0]?.url ?? '',
+    ledger,
+    /** What the servers are configured with. */
+    env,
+    porticos,
+    stopFile,
+    /** Shuts or opens the way to the database, where there is one. */
+    databaseDoor: databaseDoor?.door,
+    where: databaseUrl ? { url: databaseUrl } : { dataDir: file('one') },
+    /** What the platform shows who comes by TLS. */
+    showCertificate: (shown: ShownCertificate) => front?.show(shown),
+    output: () => porticos.map((each) => each.output()).join(''),
+    /** How often a server was started: each asks for tokens of its own, one to read and one to write. */
+    starts: () => starts,
+    /** Where each request went that a proxy dealt out. */
+    turns: () => roundRobin?.turns() ?? [],
+    /** The secret that servers read when they start. */
+    async setSecret(value: string) {
+      secret = value
+      secrets.push(value)
+      await writeFile(secretFile, value)
+    },
+    secret: () => secret,
+    /** Every secret that there ever was. */
+    secrets,
+    /** Makes the weather, and waits until it has been noticed. */
+    async setWeather(weather: ProcessFaults) {
+      await writeFile(weatherFile, JSON.stringify(weather))
+      await sleep(200)
+    },
+    async stop() {
+      await Promise.all(porticos.map((each) => each.stop('SIGTERM')))
+    },
+    /** Starts what has been stopped, ended by itself, or still runs: the latter by `signal`. */
+    async restart(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+      await Promise.all(porticos.map((each) => each.restart(signal)))
+      starts += porticos.length
+    },
+    /** Comes back when one has ended by itself; false when none has after five seconds. */
+    async oneIsDead(): Promise<boolean> {
+      for (let tries = 0; tries < 100; tries++) {
+        if (porticos.some((each) => !isAlive(each.pid()))) return true
+        await sleep(50)
+      }
+      return false
+    },
+    /** Ends one as kill -9 does, and starts it again. */
+    async killOne(index: number) {
+      starts++
+      await porticos[index]?.restart('SIGKILL')
+    },
+    /** Starts those that have ended by themselves; what still runs goes on. */
+    async revive() {
+      const dead = porticos.filter((each) => !isAlive(each.pid()))
+      starts += dead.length
+      await Promise.all(dead.map((each) => each.restart('SIGKILL')))
+    },
+    async close() {
+      await Promise.all(porticos.map((each) => each.stop('SIGKILL')))
+      await roundRobin?.close()
+      await databaseDoor?.close()
+      await front?.close()
+      await ledger.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What people enter is sealed with this key. */
+export type Sealed = { env: { APP_SECRET: string; KEY_DIR: string } }
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Opens the store of a house whose servers have ended, for as long as `look` takes. */
+export async function withStoppedStore<T>(
+  { where, env }: Pick<TestServer, 'where'> & Sealed,
+  look: (store: Store) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(where)
+  try {
+    return await look(
+      createStore({
+        database,
+        keyring: createKeyring([env.APP_SECRET], ensureKeyFolder(env.KEY_DIR)),
+      }),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** A member of staff sends everything on that waits for a person. Gives how many there were. */
+export function retryAsStaff(house: TestServer): Promise<number> {
+  return withStoppedStore(house, async (store) => {
+    const waiting = await store.submissions.needingPerson(store.db, 10_000)
+    for (const { id } of waiting) {
+      const means = { store, now: () => new Date() }
+      await retrySubmission(means, { submissionId: id, staff: 'faults' })
+    }
+    return waiting.length
+  })
+}
+
+/** How many requests for a token had no answer, as the client says. */
+export function countUnansweredTokenRequests(output: string): number {
+  return output.split('\n').filter((line) => /"operation":"token".*"outcome":"unknown"/.test(line))
+    .length
+}
+
+/** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
+export async function findLeaks(house: TestServer): Promise<string[]> {
+  const said = house.output()
+  const tokens = await house.ledger.tell<string[]>({ do: 'tokenValues' })
+  const secrets = [...house.secrets, ...tokens].filter((secret) => said.includes(secret))
+  return [
+    ...secrets.map(() => 'a secret stands in the log'),
+    ...canaries.filter((word) => said.includes(word)).map((word) => `${word} stands in the log`),
+  ]
+}

@@ -1,0 +1,353 @@
+import type { Selectable } from 'kysely'
+import {
+  type AnswerSources,
+  type Author,
+  type PackedSources,
+  packSources,
+  unpackSources,
+  updateSources,
+} from '#lib/domain/onboarding/answers/answer-authors.ts'
+import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
+import { eraseNotes } from '../casework/casework-notes.ts'
+import { eraseIndex, reindex } from '../casework/search-index.ts'
+import {
+  ApplicationErased,
+  applicationCell,
+  bytesOfJson,
+  forgetDataKey,
+  parseSealedJson,
+  rememberDataKey,
+  requireDataKey,
+  wrappedKeyIn,
+} from '../keys/data-key.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Channel, Schema, Tx } from '../schema.ts'
+import { eraseSecondApplications } from '../submissions/second-applications.ts'
+import { eraseUploads } from '../submissions/uploads.ts'
+import { eraseContacts, noteContactsIn } from './contacts.ts'
+import { eraseFlags } from './flags.ts'
+import { eraseReports } from './reports.ts'
+import { eraseReturnLinks } from './return-links.ts'
+import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'
+
+export type Answers = Record<string, unknown>
+
+export type Application = {
+  id: string
+  /** Its reference, and unless another is given the identifier of its customer on the platform. */
+  customerId: string
+  /** By which the platform knows the customer. */
+  platformCustomerId: string
+  /** An application of the same customer, whose identifier on the platform is to be kept. */
+  earlierApplicationId: string | null
+  /** By which the platform knows the account: of one application only. */
+  accountId: string
+  locale: string
+  channel: Channel
+  /** Grows by one with every change that is kept. */
+  revision: number
+  answers: Answers
+  /** Whose each of the answers is, at which revision: never part of what is sent or hashed. */
+  sources: AnswerSources
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+  reportedAt: Date | null
+  /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
+  stoppedAt: Date | null
+}
+
+/** The application was changed since it was read. */
+export class StaleRevision extends Error {
+  override name = 'StaleRevision'
+  code = 'STALE_REVISION'
+}
+
+/** Something was sent or is to be sent whose outcome is not known; erasing would lose it. */
+export class SubmissionUnfinished extends Error {
+  override name = 'SubmissionUnfinished'
+  code = 'SUBMISSION_UNFINISHED'
+}
+
+export type Applications = ReturnType<typeof createApplications>
+
+/** Drafts and what became of them. An erased application is not found. */
+export function createApplications(keyring: Keyring) {
+  async function opened(
+    tx: Tx,
+    row: Selectable<Schema['application']> | undefined,
+  ): Promise<Application | undefined> {
+    if (!row?.answers) return undefined
+    const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...rest } = row
+    const { givenCustomerId, ...plain } = rest
+    const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
+    // Also a row out of a backup is erased, where its key was destroyed since.
+    const dataKey = key && (await keyring.unwrap(row.id, key))
+    if (!dataKey) return undefined
+    rememberDataKey(tx, row.id, dataKey)
+    const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>
+      parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
+    return {
+      ...plain,
+      platformCustomerId: givenCustomerId ?? plain.customerId,
+      answers: open('answers', answers) as Answers,
+      sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
+    }
+  }
+
+  return {
+    async add(
+      tx: Tx,
+      begun: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
+        channel?: Channel
+        /** The operator's identifier of its customer, or that of an earlier application. */
+        givenCustomerId?: string | undefined
+        earlierApplicationId?: string | undefined
+        now: Date
+      },
+    ): Promise<Application> {
+      const { now, channel = 'online', givenCustomerId = null, ...given } = begun
+      const { earlierApplicationId = null } = given
+      const written = { revision: 0, createdAt: now, updatedAt: now }
+      const row = { ...given, earlierApplicationId, channel, ...written }
+      const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(begun.id)
+      await tx
+        .insertInto('application')
+        .values({
+          ...row,
+          givenCustomerId,
+          wrappedKey: wrapped,
+          keyId,
+          erasureKey,
+          answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
+        })
+        .execute()
+      const platformCustomerId = givenCustomerId ?? begun.customerId
+      const open = { reportedAt: null, stoppedAt: null, answers: {}, sources: {} }
+      return { ...row, platformCustomerId, ...open }
+    },
+
+    async find(tx: Tx, id: string): Promise<Application | undefined> {
+      const query = tx.selectFrom('application').selectAll().where('id', '=', id)
+      return opened(tx, await query.executeTakeFirst())
+    },
+
+    /** All of these that are not erased, in no order. */
+    async findAll(tx: Tx, ids: readonly string[]): Promise<Application[]> {
+      if (ids.length === 0) return []
+      const rows = await tx.selectFrom('application').selectAll().where('id', 'in', ids).execute()
+      const found = await Promise.all(rows.map((row) => opened(tx, row)))
+      return found.filter((each) => each !== undefined)
+    },
+
+    /**
+     * As `find`, for a session that has not ended and may open it, with how long it may; else as if
+     * there were none.
+     */
+    async findFor(
+      tx: Tx,
+      id: string,
+      { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+    ): Promise<
+      | {
+          application: Application
+          limits: AccessLimits | undefined
+          /** The link by which the session came from another device. */
+          deviceLinkId: string | null
+        }
+      | undefined
+    > {
+      const row = await selectOpenAccess(tx, tokenHash, id, now)
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .selectAll('application')
+        .select(['access.idleUntil', 'access.endsAt', 'access.deviceLinkId'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { idleUntil, endsAt, deviceLinkId, ...rest } = row
+      const application = await opened(tx, rest)
+      return (
+        application && { application, limits: toAccessLimits({ idleUntil, endsAt }), deviceLinkId }
+      )
+    },
+
+    /** The id behind a customer's reference, also of an application that was erased. */
+    async findId(tx: Tx, customerId: string): Promise<string | undefined> {
+      const query = tx.selectFrom('application').select('id').where('customerId', '=', customerId)
+      return (await query.executeTakeFirst())?.id
+    },
+
+    /** Nothing of it goes on from now; it stays reported, so that nothing is sent. */
+    async stop(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx.updateTable('application').set({ stoppedAt: now }).where('id', '=', id).execute()
+    },
+
+    /** As `find`, and nobody else changes it before the transaction ends. */
+    async lock(tx: Tx, id: string): Promise<Application | undefined> {
+      const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
+      return opened(tx, await query.executeTakeFirst())
+    },
+
+    /**
+     * Keeps changed answers, and that they are now whoever's `by` says (the customer's where it does
+     * not), on the revision that was read, until `expiresAt` or a later day that was told before;
+     * throws `StaleRevision` on any other revision.
+     */
+    async keep(
+      tx: Tx,
+      application: Application,
+      change: { answers: Answers; by?: Author; locale?: string; expiresAt?: Date; now: Date },
+    ): Promise<Application> {
+      const dataKey = await requireDataKey(tx, keyring, application.id)
+      const { answers, by = { kind: 'customer' }, locale, expiresAt, now } = change
+      const revision = application.revision + 1
+      const sources = updateSources(
+        application.sources,
+        application.answers as StepAnswers,
+        answers as StepAnswers,
+        { by, at: now.toISOString(), revision },
+      )
+      const seal = (column: 'answers' | 'sources', value: unknown) =>
+        keyring.seal(dataKey, applicationCell(application.id, column), bytesOfJson(value))
+      const kept = await tx
+        .updateTable('application')
+        .set(({ fn, val }) => ({
+          answers: seal('answers', answers),
+          sources: seal('sources', packSources(sources)),
+          locale,
+          // Begun by the customer alone, and from now on not theirs alone.
+          ...(by.kind === 'staff' && application.channel === 'online' && { channel: 'assisted' }),
+          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
+          revision,
+          updatedAt: now,
+        }))
+        .where('id', '=', application.id)
+        .where('revision', '=', application.revision)
+        .where('wrappedKey', 'is not', null)
+        .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
+        .executeTakeFirst()
+      if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
+      const between = { before: application.answers, after: answers }
+      await reindex(tx, keyring, application, between)
+      await noteContactsIn(tx, keyring, application.id, { ...between, by, now })
+      return { ...application, ...kept, answers, sources }
+    },
+
+    /** The reference serves as its customer's identifier: it is not the customer that it was begun for. */
+    async dropGivenCustomer(tx: Tx, id: string): Promise<void> {
+      await tx
+        .updateTable('application')
+        .set({ givenCustomerId: null, earlierApplicationId: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */
+    async prolong(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+      await tx
+        .updateTable('application')
+        .set({ expiresAt })
+        .where('id', '=', id)
+        .where('expiresAt', '<', expiresAt)
+        .execute()
+    },
+
+    /**
+     * Deletes the wrapped data key and empties all rows that hold something personal. Ids, hashes and
+     * times stay. What copies of the rows still hold becomes unreadable when the key outside the
+     * database is destroyed, which `finishErasures` does after this is committed. False where it was
+     * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known that its
+     * customer accepted, unless the application was stopped.
+     */
+    async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const operations = tx
+        .selectFrom('operation')
+        .innerJoin('submission', 'submission.id', 'operation.submissionId')
+        .where('submission.applicationId', '=', id)
+      const row = await tx
+        .selectFrom('application')
+        .select(['wrappedKey', 'stoppedAt'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) throw new ApplicationErased(`application ${id} never was`)
+      if (!row.wrappedKey) return false
+      // What only prepared it was never accepted, and what is stopped is never sent again: whatever came of
+      // what was sent.
+      await tx
+        .updateTable('operation')
+        .set({ state: 'abandoned', doneAt: now })
+        .where('id', 'in', operations.select('operation.id'))
+        .where('state', '=', 'pending')
+        .$if(row.stoppedAt === null, (query) => query.where('prepares', '=', true))
+        .execute()
+      const pending = await operations
+        .select('operation.id')
+        .where('operation.state', '=', 'pending')
+        .executeTakeFirst()
+      if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
+      await eraseUploads(tx, id, now)
+      await eraseReturnLinks(tx, id, now)
+      await eraseContacts(tx, id)
+      await eraseNotes(tx, id)
+      await eraseIndex(tx, id)
+      await tx.deleteFrom('caseworkEntry').where('applicationId', '=', id).execute()
+      await eraseFlags(tx, id)
+      await eraseReports(tx, id, now)
+      await eraseSecondApplications(tx, id, now)
+      await tx
+        .updateTable('operation')
+        .set({ body: null, refusal: null })
+        .where('id', 'in', operations.select('operation.id'))
+        .execute()
+      await tx
+        .updateTable('submission')
+        // Nothing more is asked about it: what would be heard could not be kept.
+        .set({ statusAnswer: null, nextCheckAt: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
+        .updateTable('acceptance')
+        .set({ snapshot: null, attester: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
+        .updateTable('evidence')
+        .set({ personal: null })
+        .where('applicationId', '=', id)
+        .execute()
+      await tx
+        .updateTable('application')
+        .set({ wrappedKey: null, keyId: null, answers: null, sources: null, reportedAt: null })
+        .where('id', '=', id)
+        .execute()
+      forgetDataKey(tx, id)
+      return true
+    },
+
+    /** Ids of those whose time is over and of which nothing is under way: see `getRetentionPeriod`. */
+    async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('application')
+        .leftJoin('submission', 'submission.applicationId', 'application.id')
+        .select('application.id')
+        .where('application.expiresAt', '<=', now)
+        .where('application.wrappedKey', 'is not', null)
+        .where((is) =>
+          is.or([
+            is('submission.id', 'is', null),
+            is('submission.state', 'in', ['preparing', 'refused', 'awaiting_customer', 'decided']),
+            // Stopped before its outcome was known, which nobody finds out any more.
+            is.and([
+              is('application.stoppedAt', 'is not', null),
+              is('submission.state', 'in', ['enqueued', 'created', 'needs_person']),
+            ]),
+          ]),
+        )
+        .orderBy('application.expiresAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}

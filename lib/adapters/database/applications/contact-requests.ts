@@ -1,0 +1,111 @@
+/** Requests of staff to send to an address that the customer did not give: who asked, why, what came of it. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+
+/** `reason` is null once erased, and so is `contactId`. Members of staff are named by our ids. */
+export type ContactRequest = Omit<Selectable<Schema['contactRequest']>, 'reason'> & {
+  reason: string | null
+}
+
+export type ContactRequests = ReturnType<typeof createContactRequests>
+
+/** At most one of an application is open: requested, or approved and not ended. */
+export function createContactRequests(keyring: Keyring) {
+  async function opened(
+    tx: Tx,
+    row: Selectable<Schema['contactRequest']>,
+  ): Promise<ContactRequest> {
+    if (!row.reason) return { ...row, reason: null }
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    const reason = String(parseSealedJson(keyring.open(dataKey, reasonCell(row.id), row.reason)))
+    return { ...row, reason }
+  }
+
+  return {
+    /** Writes a request down; gives its id. Throws where another is open. */
+    async add(
+      tx: Tx,
+      asked: Pick<
+        ContactRequest,
+        'applicationId' | 'requestedBy' | 'requestedAt' | 'usableAt' | 'expiresAt'
+      > & { contactId: string; reason: string },
+    ): Promise<string> {
+      const id = randomUUID()
+      const { reason, ...row } = asked
+      const dataKey = await requireDataKey(tx, keyring, asked.applicationId)
+      const sealed = keyring.seal(dataKey, reasonCell(id), bytesOfJson(reason))
+      await tx
+        .insertInto('contactRequest')
+        .values({ id, ...row, state: 'requested', reason: sealed })
+        .execute()
+      return id
+    },
+
+    async find(tx: Tx, id: string): Promise<ContactRequest | undefined> {
+      const row = await tx
+        .selectFrom('contactRequest')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && opened(tx, row)
+    },
+
+    /** The one of an application that is requested or approved, whatever its times. */
+    async findOpen(tx: Tx, applicationId: string): Promise<ContactRequest | undefined> {
+      const row = await tx
+        .selectFrom('contactRequest')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .where('state', 'in', ['requested', 'approved'])
+        .executeTakeFirst()
+      return row && opened(tx, row)
+    },
+
+    /** Every request of an application, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<ContactRequest[]> {
+      const rows = await tx
+        .selectFrom('contactRequest')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .orderBy('requestedAt')
+        .execute()
+      const all: ContactRequest[] = []
+      for (const row of rows) all.push(await opened(tx, row))
+      return all
+    },
+
+    /** A second member of staff agrees. False where it was not waiting for that any more. */
+    async approve(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('contactRequest')
+        .set({ state: 'approved', decidedBy: by, decidedAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'requested')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends an open one; false where it had ended before. */
+    async end(
+      tx: Tx,
+      id: string,
+      ended: { state: 'rejected' | 'stopped' | 'expired'; by?: string; now: Date },
+    ): Promise<boolean> {
+      const { state, by, now } = ended
+      const { numUpdatedRows } = await tx
+        .updateTable('contactRequest')
+        .set({ state, endedAt: now, ...(by && { decidedBy: by, decidedAt: now }) })
+        .where('id', '=', id)
+        .where('state', 'in', ['requested', 'approved'])
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+function reasonCell(row: string): Cell {
+  return { table: 'contact_request', row, column: 'reason' }
+}

@@ -1,0 +1,247 @@
+/**
+ * Every e-mail address and telephone number ever known for an application, with who gave it and whether it
+ * was proven. Rows are added and completed, and go only when the application is erased: to whom a link may
+ * be sent, whom a message must reach and what is flagged all follow from this one table.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Author } from '#lib/domain/onboarding/answers/answer-authors.ts'
+import {
+  type ContactValue,
+  listNewContacts,
+  normaliseContact,
+} from '#lib/domain/onboarding/answers/contacts.ts'
+import type { Answers } from '#lib/domain/onboarding/journeys.ts'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { ContactProof, Schema, Tx } from '../schema.ts'
+
+/** What is known of a contact beside the contact itself. Members of staff are named by our ids. */
+export type ContactFacts = Omit<
+  Selectable<Schema['applicationContact']>,
+  'sequence' | 'value' | 'valueIndex' | 'keyId'
+>
+export type ApplicationContact = ContactFacts & { value: string }
+
+export type Contacts = ReturnType<typeof createContacts>
+
+/** The contacts of applications, sealed under the application's data key and erased with it. */
+export function createContacts(keyring: Keyring) {
+  return {
+    /**
+     * Writes down that somebody gave a contact: a customer or one of staff, in the answers, where a link
+     * is asked for or sent, or in a request. In the transaction that saves it. Gives the contact's id.
+     */
+    async note(
+      tx: Tx,
+      given: ContactValue & { applicationId: string; by: Author; now: Date },
+    ): Promise<string> {
+      return await note(tx, keyring, given)
+    },
+
+    /**
+     * Writes down that somebody who reads what is sent to an address has shown it; keeps the first time.
+     * An address to which something went before contacts were written down is its customer's.
+     */
+    async prove(
+      tx: Tx,
+      proven: { applicationId: string; address: string; by: ContactProof; now: Date },
+    ): Promise<void> {
+      const { applicationId, address, by, now } = proven
+      const contact = { applicationId, kind: 'email', value: address } as const
+      const id =
+        (await this.findAddress(tx, applicationId, address))?.id ??
+        (await note(tx, keyring, { ...contact, by: { kind: 'customer' }, now }))
+      await tx
+        .updateTable('applicationContact')
+        .set({ provenAt: now, provenBy: by })
+        .where('id', '=', id)
+        .where('provenAt', 'is', null)
+        .execute()
+    },
+
+    /** Writes down that one of staff sent a link to a contact. */
+    async noteStaffLink(
+      tx: Tx,
+      id: string,
+      { staffId, now }: { staffId: string; now: Date },
+    ): Promise<void> {
+      await tx
+        .updateTable('applicationContact')
+        .set({ staffLinkAt: now, staffLinkBy: staffId })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Writes down that a second member of staff let a contact be used. */
+    async approve(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
+      await tx
+        .updateTable('applicationContact')
+        .set({ approvedAt: now, approvedBy: by })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Every contact ever known for an application, the first first. */
+    async list(tx: Tx, applicationId: string): Promise<ApplicationContact[]> {
+      const rows = await tx
+        .selectFrom('applicationContact')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+      if (rows.length === 0) return []
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return rows.map((row) => ({ ...factsIn(row), value: open(keyring, dataKey, row) }))
+    },
+
+    /** What is known of one address of an application; `undefined` where nobody ever gave it. */
+    async findAddress(
+      tx: Tx,
+      applicationId: string,
+      address: string,
+    ): Promise<ContactFacts | undefined> {
+      const row = await tx
+        .selectFrom('applicationContact')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .where('kind', '=', 'email')
+        .where('valueIndex', 'in', indexesOf(keyring, { kind: 'email', value: address }))
+        .executeTakeFirst()
+      return row && factsIn(row)
+    },
+
+    /** What is known of the same contact in every application that is not erased, the first first. */
+    async findEverywhere(tx: Tx, contact: ContactValue): Promise<ContactFacts[]> {
+      const rows = await tx
+        .selectFrom('applicationContact')
+        .selectAll()
+        .where('kind', '=', contact.kind)
+        .where('valueIndex', 'in', indexesOf(keyring, contact))
+        .orderBy('sequence')
+        .execute()
+      return rows.map(factsIn)
+    },
+  }
+}
+
+/** Notes the contacts that changed answers give, in the statement's transaction that saves them. */
+export async function noteContactsIn(
+  tx: Tx,
+  keyring: Keyring,
+  applicationId: string,
+  change: { before: unknown; after: unknown; by: Author; now: Date },
+): Promise<void> {
+  const { before, after, by, now } = change
+  for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
+    await note(tx, keyring, { kind, value, applicationId, by, now })
+  }
+}
+
+/** The application is erased: nobody can tell by what its customer was reached. */
+export async function eraseContacts(tx: Tx, applicationId: string): Promise<void> {
+  await tx
+    .updateTable('contactRequest')
+    .set({ reason: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await tx.deleteFrom('applicationContact').where('applicationId', '=', applicationId).execute()
+}
+
+/** Puts up to `limit` contacts under the index of the current key; the sealed ones stay as they are. */
+export async function reindexContacts(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('applicationContact')
+    .selectAll()
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    const contact = { kind: row.kind, value: open(keyring, dataKey, row) }
+    await tx
+      .updateTable('applicationContact')
+      .set(currentIndexOf(keyring, contact))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function note(
+  tx: Tx,
+  keyring: Keyring,
+  given: ContactValue & { applicationId: string; by: Author; now: Date },
+): Promise<string> {
+  const { applicationId, kind, value, by, now } = given
+  const indexes = indexesOf(keyring, { kind, value })
+  const known = await tx
+    .selectFrom('applicationContact')
+    .select(['id', 'customerGaveAt', 'staffGaveAt'])
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('valueIndex', 'in', indexes)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known) {
+    await tx
+      .updateTable('applicationContact')
+      .set({
+        lastGivenAt: now,
+        ...(by.kind === 'customer' && !known.customerGaveAt && { customerGaveAt: now }),
+        ...(by.kind === 'staff' && !known.staffGaveAt && { staffGaveBy: by.id, staffGaveAt: now }),
+      })
+      .where('id', '=', known.id)
+      .execute()
+    return known.id
+  }
+  const id = randomUUID()
+  const dataKey = await requireDataKey(tx, keyring, applicationId)
+  await tx
+    .insertInto('applicationContact')
+    .values({
+      id,
+      applicationId,
+      kind,
+      value: keyring.seal(dataKey, valueCell(id), bytesOfJson(value)),
+      ...currentIndexOf(keyring, { kind, value }),
+      firstGivenBy: by.kind === 'staff' ? by.id : null,
+      firstGivenAt: now,
+      lastGivenAt: now,
+      ...(by.kind === 'staff' ? { staffGaveBy: by.id, staffGaveAt: now } : { customerGaveAt: now }),
+    })
+    .execute()
+  return id
+}
+
+function factsIn(row: Selectable<Schema['applicationContact']>): ContactFacts {
+  const { sequence: _sequence, value: _value, valueIndex: _index, keyId: _key, ...facts } = row
+  return facts
+}
+
+function open(
+  keyring: Keyring,
+  dataKey: Uint8Array,
+  { id, value }: { id: string; value: Uint8Array },
+): string {
+  return parseSealedJson(keyring.open(dataKey, valueCell(id), value)) as string
+}
+
+function indexesOf(keyring: Keyring, contact: ContactValue): Buffer[] {
+  return keyring
+    .indexesOf(purposes[contact.kind], normaliseContact(contact))
+    .map(({ index }) => index)
+}
+
+function currentIndexOf(keyring: Keyring, contact: ContactValue) {
+  const [current] = keyring.indexesOf(purposes[contact.kind], normaliseContact(contact))
+  if (!current) throw new Error('There is always a current key')
+  return { valueIndex: current.index, keyId: current.keyId }
+}
+
+const purposes = { email: 'contact-email', telephone: 'contact-telephone' } as const
+
+function valueCell(row: string): Cell {
+  return { table: 'application_contact', row, column: 'value' }
+}

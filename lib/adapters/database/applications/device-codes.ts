@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { CodeState, MailState, Tx } from '../schema.ts'
+
+/** A code that was sent to a customer who sits at a device of somebody else. */
+export type DeviceCode = {
+  id: string
+  deviceLinkId: string
+  mailId: string
+  codeMac: Uint8Array
+  tries: number
+  state: CodeState
+  createdAt: Date
+  /** Of the letter that carries it. */
+  mailState: MailState
+  mailSettledAt: Date | null
+}
+
+export type DeviceCodes = ReturnType<typeof createDeviceCodes>
+
+/** Codes by letter, each for one device; as in `return-links.ts`. */
+export function createDeviceCodes(keyring: Keyring) {
+  return {
+    async add(
+      tx: Tx,
+      code: Pick<DeviceCode, 'id' | 'deviceLinkId' | 'mailId' | 'codeMac'> & {
+        applicationId: string
+        address: string
+        now: Date
+      },
+    ): Promise<void> {
+      const { applicationId, address, now, ...given } = code
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      await tx
+        .insertInto('deviceCode')
+        .values({
+          ...given,
+          address: keyring.seal(dataKey, addressCell(code.id), bytesOfJson(address)),
+          state: 'live',
+          createdAt: now,
+        })
+        .execute()
+    },
+
+    /** The last that was sent for a device. */
+    async latest(tx: Tx, deviceLinkId: string): Promise<DeviceCode | undefined> {
+      return await tx
+        .selectFrom('deviceCode as code')
+        .innerJoin('mail', 'mail.id', 'code.mailId')
+        .select([
+          'code.id',
+          'code.deviceLinkId',
+          'code.mailId',
+          'code.codeMac',
+          'code.tries',
+          'code.state',
+          'code.createdAt',
+          'mail.state as mailState',
+          'mail.completedAt as mailSettledAt',
+        ])
+        .where('code.deviceLinkId', '=', deviceLinkId)
+        .orderBy('code.sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** Whom it was sent to; `undefined` once that is erased. */
+    async openAddress(tx: Tx, id: string, applicationId: string): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('deviceCode')
+        .select('address')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row?.address) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return parseSealedJson(keyring.open(dataKey, addressCell(id), row.address)) as string
+    },
+
+    /** As the same of `return-links.ts`: counted before the code is looked at. */
+    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
+      const row = await tx
+        .updateTable('deviceCode')
+        .set({ tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .where('tries', '<', most)
+        .returning('tries')
+        .executeTakeFirst()
+      return row?.tries
+    },
+
+    /** Ends what is live of a device's codes; gives the letters they were in. */
+    async end(
+      tx: Tx,
+      deviceLinkId: string,
+      state: Exclude<CodeState, 'live'>,
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await tx
+        .updateTable('deviceCode')
+        .set({ state, endedAt: now })
+        .where('deviceLinkId', '=', deviceLinkId)
+        .where('state', '=', 'live')
+        .returning('mailId')
+        .execute()
+      return rows.map(({ mailId }) => mailId)
+    },
+
+    /** How many were sent for an application since then. */
+    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
+      const { count } = await tx
+        .selectFrom('deviceCode as code')
+        .innerJoin('deviceLink as link', 'link.id', 'code.deviceLinkId')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('link.applicationId', '=', applicationId)
+        .where('code.createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+/** The application is erased: nobody can tell whom they went to. */
+export async function eraseDeviceCodes(tx: Tx, applicationId: string): Promise<void> {
+  await tx
+    .updateTable('deviceCode')
+    .set({ address: null })
+    .where('deviceLinkId', 'in', (query) =>
+      query
+        .selectFrom('deviceLink')
+        .select('deviceLink.id')
+        .where('deviceLink.applicationId', '=', applicationId),
+    )
+    .execute()
+}
+
+function addressCell(row: string): Cell {
+  return { table: 'device_code', row, column: 'address' }
+}

@@ -1,0 +1,262 @@
+import { type Selectable, sql } from 'kysely'
+import type { DeviceKind, DeviceState, Schema, Tx } from '../schema.ts'
+
+export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
+  /** Its browser may open the application now. */
+  open: boolean
+}
+
+/** How a browser that came from another device has the application open. */
+export type DeviceAccess = Pick<
+  DeviceLink,
+  'id' | 'kind' | 'state' | 'staffId' | 'provenAt' | 'page' | 'seenAt'
+>
+
+/** The ends; none of them is left again. */
+export type DeviceEnd = Exclude<DeviceState, 'live' | 'claimed' | 'connected'>
+
+export type DeviceLinks = ReturnType<typeof createDeviceLinks>
+
+const columns = [
+  'link.id',
+  'link.tokenHash',
+  'link.applicationId',
+  'link.kind',
+  'link.staffId',
+  'link.state',
+  'link.sessionHash',
+  'link.numberMac',
+  'link.tries',
+  'link.device',
+  'link.page',
+  'link.seenAt',
+  'link.provenAt',
+  'link.createdAt',
+  'link.expiresAt',
+  'link.endedAt',
+] as const
+
+/** Other devices of an application; their links are known by the SHA-256 (32 bytes) of their token. */
+export function createDeviceLinks() {
+  return {
+    async add(
+      tx: Tx,
+      link: Pick<DeviceLink, 'id' | 'applicationId' | 'kind' | 'staffId' | 'expiresAt'> & {
+        tokenHash: Uint8Array | null
+        /** Of a device that is handed over, which has it open from now on. */
+        sessionHash?: Uint8Array
+        page?: string | undefined
+        now: Date
+      },
+    ): Promise<void> {
+      const { now, page, sessionHash, ...given } = link
+      await tx
+        .insertInto('deviceLink')
+        .values({
+          ...given,
+          state: sessionHash ? 'connected' : 'live',
+          sessionHash: sessionHash ?? null,
+          page: page ?? null,
+          createdAt: now,
+        })
+        .execute()
+    },
+
+    async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<DeviceLink | undefined> {
+      return await links(tx, now).where('link.tokenHash', '=', tokenHash).executeTakeFirst()
+    },
+
+    /** The last that was made for an application, whatever became of it. */
+    async latest(tx: Tx, applicationId: string, now: Date): Promise<DeviceLink | undefined> {
+      return await links(tx, now)
+        .where('link.applicationId', '=', applicationId)
+        .orderBy('link.sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** The one by which a browser came to an application, also where it may not open it any more. */
+    async ofSession(
+      tx: Tx,
+      sessionHash: Uint8Array,
+      applicationId: string,
+    ): Promise<DeviceAccess | undefined> {
+      return await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
+        .select([
+          'link.id',
+          'link.kind',
+          'link.state',
+          'link.staffId',
+          'link.provenAt',
+          'link.page',
+          'link.seenAt',
+        ])
+        .where('access.tokenHash', '=', sessionHash)
+        .where('access.applicationId', '=', applicationId)
+        .executeTakeFirst()
+    },
+
+    /** The application to which a browser is held: it shows nothing else until its customer is done. */
+    async findLock(tx: Tx, sessionHash: Uint8Array, now: Date): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
+        .select('access.applicationId')
+        .where('access.tokenHash', '=', sessionHash)
+        .where('link.state', '=', 'connected')
+        .where(({ eb, or, and }) =>
+          or([
+            eb('link.kind', '=', 'handed_over'),
+            and([eb('link.kind', '=', 'branch'), eb('link.provenAt', 'is', null)]),
+          ]),
+        )
+        .where(isOpen(now))
+        .executeTakeFirst()
+      return row?.applicationId
+    },
+
+    /** How many were made for an application since then. */
+    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
+      const { count } = await tx
+        .selectFrom('deviceLink')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('applicationId', '=', applicationId)
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** One browser opens a link that is live; false where another was sooner. */
+    async claim(
+      tx: Tx,
+      id: string,
+      claim: {
+        sessionHash: Uint8Array
+        numberMac: Uint8Array
+        device: string | null
+        expiresAt: Date
+        now: Date
+      },
+    ): Promise<boolean> {
+      const { now, ...given } = claim
+      const { numUpdatedRows } = await tx
+        .updateTable('deviceLink')
+        .set({ ...given, state: 'claimed', seenAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Takes one try of a link that is claimed and has had fewer than `most`, before the number is
+     * looked at. Gives how many it has had now; `undefined` where there is none.
+     */
+    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
+      const row = await tx
+        .updateTable('deviceLink')
+        .set({ tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'claimed')
+        .where('tries', '<', most)
+        .returning('tries')
+        .executeTakeFirst()
+      return row?.tries
+    },
+
+    /** The browser that claimed it may open the application; false where it was ended meanwhile. */
+    async connect(tx: Tx, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('deviceLink')
+        .set({ state: 'connected' })
+        .where('id', '=', id)
+        .where('state', '=', 'claimed')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends a link, and closes the application in the browser that came by it; false where it had ended. */
+    async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('deviceLink')
+        .set({ state, endedAt: now })
+        .where('id', '=', id)
+        .where('endedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await tx
+        .updateTable('applicationAccess')
+        .set({ closedAt: now })
+        .where('deviceLinkId', '=', id)
+        .where('closedAt', 'is', null)
+        .execute()
+      return true
+    },
+
+    /** Where the device is: the name of a page. */
+    async noteSeen(tx: Tx, id: string, page: string | undefined, now: Date): Promise<void> {
+      await tx
+        .updateTable('deviceLink')
+        .set({ seenAt: now, ...(page && { page }) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The code that was sent to the customer was typed there. */
+    async prove(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx
+        .updateTable('deviceLink')
+        .set({ provenAt: now })
+        .where('id', '=', id)
+        .where('provenAt', 'is', null)
+        .execute()
+    },
+
+    /** Those of one application, the first first, without what opens them. */
+    async ofApplication(tx: Tx, applicationId: string) {
+      return await tx
+        .selectFrom('deviceLink')
+        .select(['id', 'kind', 'staffId', 'state', 'device', 'createdAt', 'provenAt', 'endedAt'])
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+    },
+
+    /** Notes that the customer came at a desk. */
+    async markBranch(tx: Tx, applicationId: string): Promise<void> {
+      await tx
+        .updateTable('application')
+        .set({ channel: 'branch' })
+        .where('id', '=', applicationId)
+        .execute()
+    },
+  }
+}
+
+/** Whether a device shows the review and what belongs to it, and nothing else. */
+export function isLocked({ kind, provenAt }: { kind: DeviceKind; provenAt: Date | null }): boolean {
+  return kind === 'handed_over' || (kind === 'branch' && provenAt === null)
+}
+
+function links(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('deviceLink as link')
+    .select(columns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('applicationAccess as access')
+          .select('access.applicationId')
+          .whereRef('access.deviceLinkId', '=', 'link.id')
+          .where(isOpen(now)),
+      ).as('open'),
+    )
+    .$narrowType<{ open: boolean }>()
+}
+
+function isOpen(now: Date) {
+  return sql<boolean>`access.closed_at is null
+    and (access.idle_until is null or access.idle_until > ${now})
+    and (access.ends_at is null or access.ends_at > ${now})`
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { MessageChannel, NoticeKind, Schema, Tx } from '../schema.ts'
+
+/** Somebody said that what happened to an application was not their doing. */
+export type Report = {
+  id: string
+  applicationId: string
+  /** By the link in such a message; null: in the open application. */
+  channel: MessageChannel | null
+  about: NoticeKind | null
+  reportedAt: Date
+  closedAt: Date | null
+  /** The account of staff; null where the application was erased. */
+  closedBy: string | null
+  /** Null while it is open, and once erased. */
+  reason: string | null
+  /** Whether it was closed by stopping the application. */
+  stopped: boolean
+}
+
+export type Reports = ReturnType<typeof createReports>
+
+/** What customers report, and how it was closed. While one is open nothing of the application is sent. */
+export function createReports(keyring: Keyring) {
+  async function opened(tx: Tx, row: Selectable<Schema['report']>): Promise<Report> {
+    const { sequence: _, reason, ...plain } = row
+    if (!reason) return { ...plain, reason: null }
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    const bytes = keyring.open(dataKey, reasonCell(row.id), reason)
+    return { ...plain, reason: String(parseSealedJson(bytes)) }
+  }
+
+  return {
+    /**
+     * Writes a report down and holds the application, whose row the caller has locked; gives its id, or
+     * nothing where one is open already.
+     */
+    async add(
+      tx: Tx,
+      given: Pick<Report, 'applicationId' | 'channel' | 'about'> & { now: Date },
+    ): Promise<string | undefined> {
+      const { now, ...report } = given
+      const added = await tx
+        .insertInto('report')
+        .values({ id: randomUUID(), ...report, reportedAt: now })
+        .onConflict((conflict) =>
+          conflict.column('applicationId').where('closedAt', 'is', null).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) return undefined
+      await hold(tx, report.applicationId, now)
+      return added.id
+    },
+
+    /** The report of an application that is open, if any. */
+    async findOpen(tx: Tx, applicationId: string): Promise<Report | undefined> {
+      const row = await tx
+        .selectFrom('report')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .where('closedAt', 'is', null)
+        .executeTakeFirst()
+      return row && opened(tx, row)
+    },
+
+    /** Every report about an application, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<Report[]> {
+      const rows = await tx
+        .selectFrom('report')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+      const all: Report[] = []
+      for (const row of rows) all.push(await opened(tx, row))
+      return all
+    },
+
+    /** Closes a report that is open, and lets the application go on unless it is `stopped`. */
+    async close(
+      tx: Tx,
+      { id, applicationId }: Pick<Report, 'id' | 'applicationId'>,
+      closed: { by: string; reason: string; stopped: boolean; now: Date },
+    ): Promise<void> {
+      const { stopped } = closed
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const reason = keyring.seal(dataKey, reasonCell(id), bytesOfJson(closed.reason))
+      await tx
+        .updateTable('report')
+        .set({ closedAt: closed.now, closedBy: closed.by, reason, stopped })
+        .where('id', '=', id)
+        .where('closedAt', 'is', null)
+        .execute()
+      if (!stopped) await hold(tx, applicationId, null)
+    },
+
+    /** Whether nothing of an application is sent because a report about it is open. */
+    async isHeld(tx: Tx, applicationId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('application')
+        .select('reportedAt')
+        .where('id', '=', applicationId)
+        .executeTakeFirst()
+      return Boolean(row?.reportedAt)
+    },
+  }
+}
+
+/** Whether a report about the application of that column is open, inside a query. */
+export function isReported(column: 'submission.applicationId' | 'upload.applicationId') {
+  return sql<boolean>`exists (
+    select from application as reported
+    where reported.id = ${sql.ref(column)} and reported.reported_at is not null
+  )`
+}
+
+/** The application is erased: what was said in words goes, and nothing is left to be held. */
+export async function eraseReports(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ reason: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await tx
+    .updateTable('report')
+    .set({ closedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+async function hold(tx: Tx, applicationId: string, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ reportedAt: since })
+    .where('id', '=', applicationId)
+    .execute()
+}
+
+function reasonCell(row: string): Cell {
+  return { table: 'report', row, column: 'reason' }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { ContactProof, Tx } from '../schema.ts'
+import { createContacts } from './contacts.ts'
+
+/** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
+export type ReturnLinkRequest = { address: string; language: string; code: string }
+
+export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
+
+/** Addresses of e-mail that were proven, each of one application, and questions for links to them. */
+export function createReturnAddresses(keyring: Keyring) {
+  const contacts = createContacts(keyring)
+  return {
+    /** Keeps an address that was proven; over the one that was there. */
+    async prove(
+      tx: Tx,
+      applicationId: string,
+      address: string,
+      { by, now }: { by: ContactProof; now: Date },
+    ): Promise<void> {
+      await contacts.prove(tx, { applicationId, address, by, now })
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const row = {
+        address: keyring.seal(dataKey, addressCell(applicationId), bytesOfJson(address)),
+        ...currentIndexOf(keyring, address),
+        provenAt: now,
+      }
+      await tx
+        .insertInto('returnAddress')
+        .values({ applicationId, ...row })
+        .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(row))
+        .execute()
+    },
+
+    /** The proven address of an application. */
+    async find(
+      tx: Tx,
+      applicationId: string,
+    ): Promise<{ address: string; provenAt: Date } | undefined> {
+      const row = await tx
+        .selectFrom('returnAddress')
+        .select(['address', 'provenAt'])
+        .where('applicationId', '=', applicationId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const bytes = keyring.open(dataKey, addressCell(applicationId), row.address)
+      return { address: parseSealedJson(bytes) as string, provenAt: row.provenAt }
+    },
+
+    /** False where there was none. */
+    async forget(tx: Tx, applicationId: string): Promise<boolean> {
+      const { numDeletedRows } = await tx
+        .deleteFrom('returnAddress')
+        .where('applicationId', '=', applicationId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** The applications that were proven to be that address's and are not erased, the last touched first. */
+    async listOpenApplications(
+      tx: Tx,
+      address: string,
+    ): Promise<{ id: string; customerId: string; expiresAt: Date }[]> {
+      const indexes = keyring.indexesOf(purpose, normalized(address)).map(({ index }) => index)
+      return await tx
+        .selectFrom('returnAddress')
+        .innerJoin('application', 'application.id', 'returnAddress.applicationId')
+        .select(['application.id', 'application.customerId', 'application.expiresAt'])
+        .where('returnAddress.addressIndex', 'in', indexes)
+        .where('application.wrappedKey', 'is not', null)
+        .orderBy('application.updatedAt', 'desc')
+        .orderBy('application.id')
+        .execute()
+    },
+
+    /** Writes a question down: the same work whatever is known of its address. */
+    async ask(tx: Tx, asked: ReturnLinkRequest, now: Date): Promise<void> {
+      const id = randomUUID()
+      const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(asked))
+      await tx
+        .insertInto('returnLinkRequest')
+        .values({ id, keyId, asked: sealed, createdAt: now })
+        .execute()
+    },
+
+    /** Ids of the questions that wait, the oldest first. */
+    async asks(tx: Tx, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('returnLinkRequest')
+        .select('id')
+        .orderBy('createdAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Takes that question out, for one caller alone; in the transaction of its answer. */
+    async takeAsk(tx: Tx, id: string): Promise<ReturnLinkRequest | undefined> {
+      const row = await tx
+        .deleteFrom('returnLinkRequest')
+        .where('id', '=', id)
+        .returning(['keyId', 'asked'])
+        .executeTakeFirst()
+      // Under a key that is gone it says nothing any more; who asked can ask again.
+      if (!row || !keyring.holds(row.keyId)) return undefined
+      return parseSealedJson(
+        keyring.openForDeployment(askCell(id), row.asked, row.keyId),
+      ) as ReturnLinkRequest
+    },
+  }
+}
+
+/** Puts up to `limit` addresses under the index of the current key; the sealed ones stay as they are. */
+export async function reindexAddresses(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('returnAddress')
+    .select(['applicationId', 'address'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { applicationId, address } of rows) {
+    const dataKey = await requireDataKey(tx, keyring, applicationId)
+    const opened = keyring.open(dataKey, addressCell(applicationId), address)
+    await tx
+      .updateTable('returnAddress')
+      .set(currentIndexOf(keyring, parseSealedJson(opened) as string))
+      .where('applicationId', '=', applicationId)
+      .execute()
+  }
+  return rows.length
+}
+
+const purpose = 'return-address'
+
+function currentIndexOf(keyring: Keyring, address: string) {
+  const [current] = keyring.indexesOf(purpose, normalized(address))
+  if (!current) throw new Error('There is always a current key')
+  return { addressIndex: current.index, keyId: current.keyId }
+}
+
+/** No mail host tells apart what differs by its capitals (RFC 5321 2.4 lets it; RFC 5198: NFC). */
+function normalized(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase()
+}
+
+function addressCell(row: string): Cell {
+  return { table: 'return_address', row, column: 'address' }
+}
+
+function askCell(row: string): Cell {
+  return { table: 'return_link_request', row, column: 'asked' }
+}

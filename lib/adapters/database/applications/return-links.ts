@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import { dropMail } from '../messages/mail.ts'
+import type { LinkState, MailState, Tx } from '../schema.ts'
+import { eraseDeviceCodes } from './device-codes.ts'
+
+export type ReturnLink = {
+  id: string
+  applicationId: string
+  mailId: string
+  /** Opens every application of its address, not that one alone. */
+  byAddress: boolean
+  codeMac: Uint8Array
+  tries: number
+  state: LinkState
+  /** Who of staff sent it, by our id; null where a customer asked for it. */
+  staffId: string | null
+  createdAt: Date
+  /** Of the letter that carries it. */
+  mailState: MailState
+  mailSettledAt: Date | null
+}
+
+export type LiveLink = Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'staffId'>
+
+export type ReturnLinks = ReturnType<typeof createReturnLinks>
+
+/** Links by which somebody comes back, known by the SHA-256 (32 bytes) of their token. */
+export function createReturnLinks(keyring: Keyring) {
+  return {
+    async add(
+      tx: Tx,
+      link: Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'byAddress' | 'codeMac'> & {
+        tokenHash: Uint8Array
+        address: string
+        /** Who of staff sends it, by our id. */
+        staffId?: string
+        now: Date
+      },
+    ): Promise<void> {
+      const { address, staffId, now, ...given } = link
+      const dataKey = await requireDataKey(tx, keyring, link.applicationId)
+      await tx
+        .insertInto('returnLink')
+        .values({
+          ...given,
+          address: keyring.seal(dataKey, linkCell(link.id), bytesOfJson(address)),
+          state: 'live',
+          staffId: staffId ?? null,
+          createdAt: now,
+        })
+        .execute()
+    },
+
+    async find(tx: Tx, tokenHash: Uint8Array): Promise<ReturnLink | undefined> {
+      return await linksWithMail(tx).where('link.tokenHash', '=', tokenHash).executeTakeFirst()
+    },
+
+    /** The last that was made for an application, for a page that says what became of it. */
+    async latest(tx: Tx, applicationId: string): Promise<ReturnLink | undefined> {
+      return await linksWithMail(tx)
+        .where('link.applicationId', '=', applicationId)
+        .orderBy('link.createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** Whom it was sent to; `undefined` once that is erased. */
+    async openAddress(
+      tx: Tx,
+      { id, applicationId }: Pick<ReturnLink, 'id' | 'applicationId'>,
+    ): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('returnLink')
+        .select('address')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row?.address) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return parseSealedJson(keyring.open(dataKey, linkCell(id), row.address)) as string
+    },
+
+    /**
+     * Takes one try of a link that is live and has had fewer than `most`, before the code is looked at:
+     * many at once cannot have more. Gives how many it has had now; `undefined` where there is none.
+     */
+    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
+      const row = await tx
+        .updateTable('returnLink')
+        .set({ tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .where('tries', '<', most)
+        .returning('tries')
+        .executeTakeFirst()
+      return row?.tries
+    },
+
+    /** Ends a link that is live; false where it had ended before, so that only one caller ends it. */
+    async end(tx: Tx, id: string, state: Exclude<LinkState, 'live'>, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('returnLink')
+        .set({ state, endedAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends every live link of these applications; gives the letters they were in. */
+    async endAll(
+      tx: Tx,
+      applicationIds: readonly string[],
+      state: 'superseded' | 'revoked',
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await tx
+        .updateTable('returnLink')
+        .set({ state, endedAt: now })
+        .where('applicationId', 'in', [...applicationIds])
+        .where('state', '=', 'live')
+        .returning('mailId')
+        .execute()
+      return rows.map(({ mailId }) => mailId)
+    },
+
+    /** Ends the live links that staff sent for an application; gives the letters they were in. */
+    async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<string[]> {
+      const rows = await tx
+        .updateTable('returnLink')
+        .set({ state: 'revoked', endedAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('staffId', 'is not', null)
+        .where('state', '=', 'live')
+        .returning('mailId')
+        .execute()
+      return rows.map(({ mailId }) => mailId)
+    },
+
+    /** The live ones of an application, whatever their times, the first first. */
+    async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
+      return await tx
+        .selectFrom('returnLink')
+        .select(['id', 'applicationId', 'mailId', 'staffId'])
+        .where('applicationId', '=', applicationId)
+        .where('state', '=', 'live')
+        .orderBy('createdAt')
+        .execute()
+    },
+
+    /** How many were made for an application since then: by staff, or by all others. */
+    async countSince(
+      tx: Tx,
+      applicationId: string,
+      since: Date,
+      { byStaff, byAddress }: { byStaff: boolean; byAddress: boolean },
+    ): Promise<number> {
+      const { count } = await tx
+        .selectFrom('returnLink')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('applicationId', '=', applicationId)
+        .where('createdAt', '>', since)
+        .where('staffId', byStaff ? 'is not' : 'is', null)
+        .where('byAddress', '=', byAddress)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Those of one application, the first first, without what opens them. */
+    async ofApplication(tx: Tx, applicationId: string) {
+      return await tx
+        .selectFrom('returnLink')
+        .select(['id', 'byAddress', 'state', 'tries', 'staffId', 'createdAt', 'endedAt'])
+        .where('applicationId', '=', applicationId)
+        .orderBy('createdAt')
+        .execute()
+    },
+
+    /** Forgets links, letters that are settled and questions of before then. */
+    async forgetBefore(tx: Tx, then: Date): Promise<void> {
+      await tx.deleteFrom('deviceLink').where('createdAt', '<', then).execute()
+      await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()
+      await tx
+        .deleteFrom('mail')
+        .where('completedAt', '<', then)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('returnLink').select('id').whereRef('returnLink.mailId', '=', 'mail.id'),
+            ),
+          ),
+        )
+        .execute()
+      await tx.deleteFrom('returnLinkRequest').where('createdAt', '<', then).execute()
+    },
+  }
+}
+
+/** The application is erased: its links open nothing, and nobody can tell whom they went to. */
+export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await dropMail(tx, applicationId, now)
+  await eraseDeviceCodes(tx, applicationId)
+  await tx
+    .updateTable('returnLink')
+    .set({ address: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
+  await tx.deleteFrom('unsavedInput').where('applicationId', '=', applicationId).execute()
+}
+
+function linksWithMail(tx: Tx) {
+  return tx
+    .selectFrom('returnLink as link')
+    .innerJoin('mail', 'mail.id', 'link.mailId')
+    .select([
+      'link.id',
+      'link.applicationId',
+      'link.mailId',
+      'link.byAddress',
+      'link.codeMac',
+      'link.tries',
+      'link.state',
+      'link.staffId',
+      'link.createdAt',
+      'mail.state as mailState',
+      'mail.completedAt as mailSettledAt',
+    ])
+}
+
+function linkCell(row: string): Cell {
+  return { table: 'return_link', row, column: 'address' }
+}

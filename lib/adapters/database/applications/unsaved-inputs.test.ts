@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashSessionToken } from '@/lib/security/session.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+
+const now = new Date('2026-11-21T09:00:00.000Z')
+const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
+const own = hashSessionToken('own')
+const other = hashSessionToken('other')
+const birth = { applicationId, page: 'birth', sessionHash: own }
+
+describe.each(await openTestStores())(
+  'what was typed and not answered with yet, on $name',
+  (opened) => {
+    const { store } = opened
+    const { db, unsavedInputs } = store
+    beforeEach(async () => {
+      await opened.reset()
+      await store.applications.add(db, {
+        id: applicationId,
+        customerId: 'customer-ada',
+        accountId: 'account-ada',
+        locale: 'en',
+        expiresAt: now,
+        now,
+      })
+      for (const session of [own, other]) await store.sessions.add(db, session, now, now)
+    })
+    afterAll(opened.close)
+
+    it('is kept sealed for its page, the last of it, until it is answered', async () => {
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'first' }, now })
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await unsavedInputs.park(db, { ...birth, page: 'people/1/person_name', typed: {}, now })
+      expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'canary' })
+      expect(await unsavedInputs.find(db, { ...birth, page: 'name' })).toBeUndefined()
+      const { rows } = await sql<{ typed: Buffer }>`select typed from unsaved_input`.execute(db)
+      expect(rows).toHaveLength(2)
+      for (const { typed } of rows) expect(typed.toString('latin1')).not.toContain('canary')
+      await unsavedInputs.forget(db, birth)
+      expect(await unsavedInputs.find(db, birth)).toBeUndefined()
+    })
+
+    it('is shown to no other session, which cannot replace it either', async () => {
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      await unsavedInputs.park(db, {
+        ...birth,
+        sessionHash: other,
+        typed: { nationality: 'planted' },
+        now,
+      })
+      expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'mine' })
+      const third = hashSessionToken('third')
+      expect(await unsavedInputs.find(db, { ...birth, sessionHash: third })).toBeUndefined()
+    })
+
+    it('goes along to the session that replaces its own, and ends with it', async () => {
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      const next = hashSessionToken('next')
+      await store.sessions.add(db, next, now, now)
+      await store.sessions.replace(db, own, next)
+      expect(await unsavedInputs.find(db, birth)).toBeUndefined()
+      const found = await unsavedInputs.find(db, { ...birth, sessionHash: next })
+      expect(found).toEqual({ nationality: 'mine' })
+      await store.sessions.eraseExpired(db, now)
+      const { rows } = await sql`select 1 from unsaved_input`.execute(db)
+      expect(rows).toEqual([])
+    })
+
+    it('goes with the application', async () => {
+      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await store.applications.erase(db, applicationId, now)
+      const { rows } = await sql`select 1 from unsaved_input`.execute(db)
+      expect(rows).toEqual([])
+      await expect(unsavedInputs.park(db, { ...birth, typed: {}, now })).rejects.toThrow('erased')
+    })
+  },
+)

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainedLink } from '@/lib/domain/audit/chain.ts'
+import { auditKeyFrom } from '@/lib/domain/audit/mac.ts'
+import { asOwner, rewriteAudit, verifyHashes } from '@/test-support/rewritten-audit.ts'
+import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { createKeyring } from '../keys/keyring.ts'
+import { createStore } from '../store.ts'
+
+const now = new Date('2026-11-02T10:00:00.123Z')
+const newSecret = 'the secret of this year, 32 characters or more'
+
+describe.each(await openTestStores())('somebody with the database on $name', (opened) => {
+  const { store, database } = opened
+  const { db, audit } = store
+  beforeEach(async () => {
+    await opened.reset()
+    await store.prepareAudit(now)
+    for (const staff of ['ann', 'ben', 'cid', 'dora', 'eve']) await write(store, staff)
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
+  })
+  afterAll(opened.close)
+
+  function write(by: typeof store, staff: string) {
+    return by.transaction((tx) =>
+      by.audit.append(tx, {
+        actor: { kind: 'staff', id: staff },
+        event: 'application_viewed',
+        detail: {},
+        now,
+      }),
+    )
+  }
+
+  function keep(events: ChainedLink[], ...numbers: number[]): ChainedLink[] {
+    return numbers.map((number) => events[number - 1] as ChainedLink)
+  }
+
+  function editThird(edit: Partial<ChainedLink>) {
+    return (events: ChainedLink[]) =>
+      events.map((event) => (event.sequence === 3 ? { ...event, ...edit } : event))
+  }
+
+  it.each<[string, Partial<ChainedLink>]>([
+    ['actor', { actor: { kind: 'staff', id: 'somebody else' } }],
+    ['detail', { detail: { added: 'later' } }],
+    ['time', { at: new Date(now.getTime() - 3_600_000) }],
+    ['event', { event: 'staff_signed_out' }],
+    ['application', { applicationId: randomUUID() }],
+    ['id', { id: randomUUID() }],
+  ])('rewrites the %s of an event and all hashes after it', async (_, edit) => {
+    await rewriteAudit(db, editThird(edit))
+    expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'mac_wrong' })
+  })
+
+  it('rewrites who did two things, and says so with a key of their own', async () => {
+    const own = auditKeyFrom(Buffer.alloc(32, 7))
+    await asOwner(db, `insert into audit_key values ('${own.id}', '\\x00', 'none')`)
+    await rewriteAudit(db, editThird({ keyId: own.id, mac: own.mac('whatever it says') }))
+    expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'key_unknown' })
+  })
+
+  it('copies an event to another place', async () => {
+    await rewriteAudit(db, (events) => keep(events, 1, 2, 3, 4, 2, 5))
+    expect(await verifyHashes(db)).toEqual({ ok: true, events: 6 })
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 5, fault: 'copied' })
+  })
+
+  it('copies an event over another one', async () => {
+    await rewriteAudit(db, (events) => keep(events, 1, 2, 2, 4, 5))
+    expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'copied' })
+  })
+
+  it('takes the MAC of an event away, or of all of them', async () => {
+    const without = { id: null, keyId: null, mac: null }
+    await asOwner(db, 'alter table audit_event drop constraint audit_event_mac_check')
+    try {
+      await rewriteAudit(db, editThird({ ...without, event: 'staff_signed_out' }))
+      expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
+      expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'mac_missing' })
+      await rewriteAudit(db, (events) => events.map((event) => ({ ...event, ...without })))
+      expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
+      expect(await audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'mac_missing' })
+      await write(store, 'frank')
+      expect(await audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'mac_missing' })
+      // A start takes them for events of before, and says how many there are and since when.
+      await rewriteAudit(db, (events) => keep(events, 1, 2, 3, 4, 5))
+      await store.prepareAudit(now)
+      expect(await audit.verify(db)).toEqual({
+        ok: true,
+        events: 6,
+        unauthenticated: { events: 5, boundAt: now },
+      })
+    } finally {
+      await opened.reset()
+      await asOwner(
+        db,
+        `alter table audit_event add constraint audit_event_mac_check
+          check (id is not null and key_id is not null and mac is not null) not valid`,
+      )
+    }
+  })
+
+  it('changes nothing of the events from before there were MACs, which the first one after binds', async () => {
+    const without = { id: null, keyId: null, mac: null }
+    await asOwner(db, 'alter table audit_event drop constraint audit_event_mac_check')
+    try {
+      await rewriteAudit(db, (events) => events.map((event) => ({ ...event, ...without })))
+      await store.prepareAudit(now)
+      await store.prepareAudit(now)
+      await write(store, 'frank')
+      expect(await audit.verify(db)).toMatchObject({
+        ok: true,
+        events: 7,
+        unauthenticated: { events: 5 },
+      })
+      await rewriteAudit(db, editThird({ actor: { kind: 'staff', id: 'somebody else' } }))
+      expect(await verifyHashes(db)).toEqual({ ok: true, events: 7 })
+      expect(await audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'mac_missing' })
+    } finally {
+      await opened.reset()
+      await asOwner(
+        db,
+        `alter table audit_event add constraint audit_event_mac_check
+          check (id is not null and key_id is not null and mac is not null) not valid`,
+      )
+    }
+  })
+
+  it('gains nothing by an older secret that is gone: what was written under it still verifies', async () => {
+    const both = createStore({
+      database,
+      keyring: createKeyring([newSecret, testSecret], testErasureKeys()),
+    })
+    expect(await both.countToRewrap()).toBe(1)
+    await both.prepareAudit(now)
+    expect(await both.countToRewrap()).toBe(0)
+    const after = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
+    await after.requireKeys()
+    await write(after, 'frank')
+    expect(await after.audit.verify(db)).toEqual({ ok: true, events: 6 })
+    await rewriteAudit(db, editThird({ actor: { kind: 'system' } }))
+    expect(await after.audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'mac_wrong' })
+  })
+
+  it('cannot let an event pass by taking the stored key away', async () => {
+    await createStore({
+      database,
+      keyring: createKeyring([newSecret, testSecret], testErasureKeys()),
+    }).prepareAudit(now)
+    const after = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
+    await asOwner(db, 'delete from audit_key')
+    expect(await after.audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'key_unknown' })
+  })
+
+  it('finds no key in the database: what is stored opens with APP_SECRET only', async () => {
+    const rows = await db.selectFrom('auditKey').selectAll().execute()
+    const [key] = opened.keyring.auditKeys
+    expect(rows.map(({ id }) => id)).toEqual([key.id])
+    expect(rows.some(({ sealed }) => Buffer.from(sealed).includes(key.bytes))).toBe(false)
+    const other = createStore({ database, keyring: createKeyring([newSecret], testErasureKeys()) })
+    await expect(other.requireKeys()).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
+    expect(await other.audit.verify(db)).toMatchObject({ ok: false, fault: 'key_unknown' })
+  })
+
+  it('puts a signing key of their own among those that signed evidence: it is not taken for ours', async () => {
+    const { signer } = createKeyring(
+      ['a secret of another house, long enough to be one'],
+      testErasureKeys(),
+    )
+    await asOwner(
+      db,
+      `insert into evidence_key values ('${signer.key.kid}', '${signer.key.x}', now())`,
+      `insert into evidence_key_mac
+        select '${signer.key.kid}', key_id, mac from evidence_key_mac`,
+    )
+    expect((await store.evidence.keys(db)).map(({ kid }) => kid)).toEqual([
+      opened.keyring.signer.key.kid,
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type AuditKey, auditKeyFrom, isMacOf } from '#lib/domain/audit/mac.ts'
+import { createEvidenceKey, type EvidenceKey } from '#lib/domain/evidence/keys.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+
+/**
+ * Stores the key of each secret that is held, sealed under the current one, so that what they made
+ * can be checked when an older secret is gone. To be done at each start and rotation, since both know
+ * a new secret first. Gives how many rows it put under the current secret.
+ */
+export async function saveAuditKeys(tx: Tx, keyring: Keyring): Promise<number> {
+  const known = await findAuditKeys(tx, keyring)
+  const stored = await tx.selectFrom('auditKey').select(['id', 'keyId']).execute()
+  const isDue = ({ id }: AuditKey) =>
+    !stored.some((row) => row.id === id && row.keyId === keyring.currentKeyId)
+  const due = [...known.values()].filter(isDue)
+  for (const { id, bytes } of due) {
+    const { sealed, keyId } = keyring.sealForDeployment(auditKeyCell(id), bytes)
+    await tx
+      .insertInto('auditKey')
+      .values({ id, sealed, keyId })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed, keyId }))
+      .execute()
+  }
+  return due.filter(({ id }) => stored.some((row) => row.id === id)).length
+}
+
+/**
+ * Stores the public keys of all secrets that are held, with a MAC that says that they are ours: what
+ * they sign verifies when their secret is gone. At the same times as `saveAuditKeys`.
+ */
+export async function authenticateEvidenceKeys(tx: Tx, keyring: Keyring, now: Date): Promise<void> {
+  const [current] = keyring.auditKeys
+  await tx
+    .insertInto('evidenceKey')
+    .values(keyring.evidenceKeys.map(({ kid, x }) => ({ id: kid, publicKey: x, firstUsedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('evidenceKeyMac')
+    .values(
+      keyring.evidenceKeys.map(({ kid, x }) => ({
+        evidenceKeyId: kid,
+        keyId: current.id,
+        mac: current.mac(evidenceKeyText(x)),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many of them are sealed under another secret than the current one. */
+export async function countAuditKeysToReseal(tx: Tx, keyring: Keyring): Promise<number> {
+  const { rows } = await tx
+    .selectFrom('auditKey')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .where('keyId', '<>', keyring.currentKeyId)
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+/**
+ * Every key that can be had, by id: of the secrets that are held, and those that are stored sealed.
+ * What does not open was put there by somebody else and is left out.
+ */
+export async function findAuditKeys(tx: Tx, keyring: Keyring): Promise<Map<string, AuditKey>> {
+  const rows = await tx.selectFrom('auditKey').selectAll().execute()
+  const opened = rows.map(({ id, sealed, keyId }) => {
+    if (!keyring.holds(keyId)) return undefined
+    try {
+      return auditKeyFrom(keyring.openForDeployment(auditKeyCell(id), sealed, keyId))
+    } catch {
+      return undefined
+    }
+  })
+  const all = [...opened.filter((key) => key !== undefined), ...keyring.auditKeys]
+  return new Map(all.map((key) => [key.id, key]))
+}
+
+/**
+ * The public keys that have signed evidence and are ours: of the secrets that are held, and those
+ * that carry our MAC. Whoever can write to the database could put a key of their own there.
+ */
+export async function findEvidenceKeys(tx: Tx, keyring: Keyring): Promise<EvidenceKey[]> {
+  const rows = await tx
+    .selectFrom('evidenceKey as key')
+    .innerJoin('evidenceKeyMac as vouched', 'vouched.evidenceKeyId', 'key.id')
+    .select(['key.publicKey', 'vouched.keyId', 'vouched.mac'])
+    .orderBy('key.firstUsedAt', 'desc')
+    .orderBy(sql`key.id`)
+    .execute()
+  const keys = await findAuditKeys(tx, keyring)
+  const used = rows
+    .filter(({ publicKey, keyId, mac }) => {
+      const key = keys.get(keyId)
+      return key !== undefined && isMacOf(key, evidenceKeyText(publicKey), mac)
+    })
+    .map(({ publicKey }) => createEvidenceKey(publicKey))
+  return [...new Map([...keyring.evidenceKeys, ...used].map((key) => [key.kid, key])).values()]
+}
+
+/** What the MAC of a public key covers; no event reads so. */
+function evidenceKeyText(x: string): string {
+  return `portico/evidence-key/1 ${x}`
+}
+
+function auditKeyCell(row: string): Cell {
+  return { table: 'audit_key', row, column: 'sealed' }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginning } from '@/lib/domain/audit/chain.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { Tx } from '../schema.ts'
+
+const now = new Date('2026-11-02T10:00:00.123Z')
+const application = '0ada0000-0000-4000-8000-000000000001'
+const actor = { kind: 'customer', session: 'a1b2c3d4' } as const
+
+describe.each(await openTestStores())('the audit on $name', (opened) => {
+  const { store } = opened
+  const { db, audit } = store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function keep(tx: Tx, step: string) {
+    return audit.append(tx, {
+      applicationId: application,
+      actor,
+      event: 'step_kept',
+      detail: { step, fields: ['first_name'], changed: ['first_name'] },
+      now,
+    })
+  }
+
+  async function keepFive() {
+    for (const step of ['one', 'two', 'three', 'four', 'five']) {
+      await store.transaction((tx) => keep(tx, step))
+    }
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
+  }
+
+  /** As one who owns the server and goes round the triggers. */
+  async function tamper(...statements: string[]) {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    })
+  }
+
+  it('lists what happened to an application, in order', async () => {
+    await keepFive()
+    await audit.append(db, {
+      actor: { kind: 'system' },
+      event: 'application_erased',
+      detail: { reason: 'abandoned' },
+      now,
+    })
+    const listed = await audit.list(db, application)
+    expect(listed.map(({ detail }) => (detail as { step: string }).step)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ])
+    expect(listed[0]).toMatchObject({ sequence: 1, at: now, actor, event: 'step_kept' })
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 6 })
+  })
+
+  it('ends in a head that carries the number and the hash of the last event', async () => {
+    expect(await audit.head(db)).toEqual(beginning)
+    await keepFive()
+    const { sequence, hash } = (await audit.list(db, application)).at(-1) ?? beginning
+    expect(sequence).toBe(5)
+    expect(await audit.head(db)).toEqual({ sequence, hash })
+  })
+
+  it('verifies when nothing has happened', async () => {
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 0 })
+  })
+
+  it('keeps nothing of a transaction that failed', async () => {
+    await keepFive()
+    const work = store.transaction(async (tx) => {
+      await keep(tx, 'six')
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
+  })
+
+  it('is one chain though thirty write at once', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),
+    )
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 30 })
+  })
+
+  it('verifies while others write', async () => {
+    const writing = Promise.all(
+      Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),
+    )
+    for (let times = 0; times < 5; times++)
+      expect(await audit.verify(db)).toMatchObject({ ok: true })
+    await writing
+  })
+
+  it('refuses to be edited, deleted, emptied or wound back', async () => {
+    await keepFive()
+    for (const statement of [
+      sql`update audit_event set detail = '{}'`,
+      sql`delete from audit_event where sequence = 5`,
+      sql`truncate audit_event`,
+      sql`update audit_head set sequence = 4`,
+      sql`delete from audit_head`,
+      sql`truncate audit_head`,
+    ]) {
+      await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
+    }
+  })
+
+  it.each([
+    ['detail', `update audit_event set detail = '{"step":"none","fields":[]}' where sequence = 3`],
+    ['actor', `update audit_event set actor = '{"kind":"system"}' where sequence = 3`],
+    ['event', `update audit_event set event = 'needs_person' where sequence = 3`],
+    ['time', `update audit_event set at = at + interval '1 millisecond' where sequence = 3`],
+    ['application', 'update audit_event set application_id = null where sequence = 3'],
+  ])('detects an edited %s', async (_, statement) => {
+    await keepFive()
+    await tamper(statement)
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'changed' })
+  })
+
+  it('detects a deleted event', async () => {
+    await keepFive()
+    await tamper('delete from audit_event where sequence = 3')
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'missing' })
+  })
+
+  it('detects a deletion that closes the gap', async () => {
+    await keepFive()
+    await tamper(
+      'delete from audit_event where sequence = 3',
+      'update audit_event set sequence = 3 where sequence = 4',
+      'update audit_event set sequence = 4 where sequence = 5',
+    )
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'changed' })
+  })
+
+  it('detects two events in each other’s place', async () => {
+    await keepFive()
+    await tamper(
+      'update audit_event set sequence = 100 where sequence = 2',
+      'update audit_event set sequence = 2 where sequence = 4',
+      'update audit_event set sequence = 4 where sequence = 100',
+    )
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 2, fault: 'changed' })
+  })
+
+  it('detects a cut tail, and the whole cut away', async () => {
+    await keepFive()
+    await tamper('delete from audit_event where sequence > 3')
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 4, fault: 'tail_cut' })
+    await tamper('delete from audit_event')
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 1, fault: 'tail_cut' })
+  })
+
+  it('detects an event that no writer of ours appended', async () => {
+    await keepFive()
+    await tamper(
+      `insert into audit_event
+        select 6, at, application_id, actor, event, detail, hash, hash, id, key_id, mac
+        from audit_event where sequence = 5`,
+    )
+    expect(await audit.verify(db)).toEqual({ ok: false, sequence: 6, fault: 'beyond_head' })
+  })
+})

@@ -1,0 +1,243 @@
+import type { Selectable } from 'kysely'
+import { type Head, type Verdict, walkChain } from '#lib/domain/audit/chain.ts'
+import type { EvidenceKey } from '#lib/domain/evidence/keys.ts'
+import {
+  type EvidenceKind,
+  type EvidenceRecord,
+  personalParts,
+} from '#lib/domain/evidence/record.ts'
+import { hashSealed, type Parts, seal } from '#lib/domain/evidence/seal.ts'
+import { findSealedFaults } from '#lib/domain/evidence/verify-receipt.ts'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+import { findEvidenceKeys } from './audit-keys.ts'
+
+/** A record as it is written: its chain follows from those before it. */
+export type NewEvidence = {
+  /** Of the acceptance, or of the operation: each has one record. */
+  id: string
+  kind: EvidenceKind
+  applicationId: string
+  acceptanceId: string
+  /** What says nothing of a person. */
+  facts: Record<string, object>
+  /** What does, and what opens the hashes of the answers; erased with the application. */
+  personal?: { parts: Record<string, object>; secret: Uint8Array }
+  now: Date
+}
+
+/** A record as it is kept, with what opens the hashes of its answers. */
+export type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
+
+export type Evidence = ReturnType<typeof createEvidence>
+
+type Row = Selectable<Schema['evidence']>
+type Personal = { parts: Parts; secret: string }
+
+/** The evidence of acceptances: insert-only, hash-chained, signed. See lib/domain/evidence. */
+export function createEvidence(keyring: Keyring) {
+  const { signer } = keyring
+
+  /** Its parts in the clear, and those that are sealed where they are still there. */
+  async function opened(tx: Tx, row: Row): Promise<StoredEvidence> {
+    const { id, applicationId, parts, hashes, keyId: key, signature: value } = row
+    const personal = row.personal && (await openPersonal(tx, applicationId, id, row.personal))
+    const record = {
+      parts: { ...(parts as object), ...personal?.parts },
+      hashes,
+      signature: { key, value },
+    }
+    return {
+      record: record as unknown as EvidenceRecord,
+      secret: personal ? Buffer.from(personal.secret, 'base64url') : undefined,
+    }
+  }
+
+  async function openPersonal(
+    tx: Tx,
+    applicationId: string,
+    id: string,
+    sealed: Uint8Array,
+  ): Promise<Personal> {
+    const dataKey = await requireDataKey(tx, keyring, applicationId)
+    return parseSealedJson(keyring.open(dataKey, personalCell(id), sealed)) as Personal
+  }
+
+  return {
+    /**
+     * Appends in the caller's transaction, which from here to its end lets nobody else append: so let
+     * this come late, and before the audit. Gives its hash.
+     */
+    async append(tx: Tx, evidence: NewEvidence): Promise<string> {
+      const { id, kind, applicationId, acceptanceId, facts, personal, now } = evidence
+      const head = await tx
+        .selectFrom('evidenceHead')
+        .select(['sequence', 'hash'])
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const earlier = await ofApplication(tx, applicationId)
+        .select('hash')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const chain = { previous: head.hash, earlier: earlier?.hash ?? null }
+      const sealed = seal({ ...facts, chain, ...personal?.parts }, signer)
+      const names = Object.keys(personal?.parts ?? {})
+      const hash = hashSealed(sealed)
+      const row = {
+        sequence: head.sequence + 1,
+        id,
+        kind,
+        applicationId,
+        acceptanceId,
+        parts: JSON.stringify(chosen(sealed.parts, (name) => !names.includes(name))),
+        personal: personal
+          ? keyring.seal(
+              await requireDataKey(tx, keyring, applicationId),
+              personalCell(id),
+              bytesOfJson({
+                parts: chosen(sealed.parts, (name) => names.includes(name)),
+                secret: Buffer.from(personal.secret).toString('base64url'),
+              }),
+            )
+          : null,
+        hashes: JSON.stringify(sealed.hashes),
+        keyId: sealed.signature.key,
+        signature: sealed.signature.value,
+        previousHash: head.hash,
+        hash,
+        at: now,
+      }
+      const key = { id: signer.key.kid, publicKey: signer.key.x, firstUsedAt: now }
+      await tx
+        .with('known', (db) =>
+          db
+            .insertInto('evidenceKey')
+            .values(key)
+            .onConflict((conflict) => conflict.doNothing()),
+        )
+        .with('appended', (db) => db.insertInto('evidence').values(row))
+        .updateTable('evidenceHead')
+        .set({ sequence: row.sequence, hash })
+        .execute()
+      return hash
+    },
+
+    /** The record of the application's latest acceptance; `reference` is the customer's. */
+    async latestAcceptance(
+      tx: Tx,
+      applicationId: string,
+    ): Promise<{ id: string; hash: string; reference: string } | undefined> {
+      const row = await ofApplication(tx, applicationId)
+        .select(['id', 'hash', 'parts'])
+        .where('kind', '=', 'acceptance')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { record } = row.parts as Pick<EvidenceRecord['parts'], 'record'>
+      return { id: row.id, hash: row.hash, reference: record.application }
+    },
+
+    /** Every record of one application, the first first. Of an erased one without what is personal. */
+    async list(tx: Tx, applicationId: string): Promise<StoredEvidence[]> {
+      const rows = await ofApplication(tx, applicationId).selectAll().orderBy('sequence').execute()
+      const kept: StoredEvidence[] = []
+      for (const row of rows) kept.push(await opened(tx, row))
+      return kept
+    },
+
+    /** The public keys under which something is signed, and those that are held; the current first. */
+    keys: (tx: Tx) => findEvidenceKeys(tx, keyring),
+
+    /** Signs for the house. */
+    signer,
+
+    /** Which of these records, by their hashes, are in the chain. */
+    async holds(tx: Tx, hashes: readonly string[]): Promise<string[]> {
+      if (hashes.length === 0) return []
+      const rows = await tx
+        .selectFrom('evidence')
+        .select('hash')
+        .where('hash', 'in', [...hashes])
+        .execute()
+      return rows.map(({ hash }) => hash)
+    },
+
+    /** Where the chain ends; see the same of the audit. */
+    async head(tx: Tx): Promise<Head> {
+      return await tx
+        .selectFrom('evidenceHead')
+        .select(['sequence', 'hash'])
+        .executeTakeFirstOrThrow()
+    },
+
+    /**
+     * Whether the whole chain stands: every record is there, its parts fit their hashes, these their
+     * signature, and each is linked to the one before it. What is sealed is known by its hash.
+     */
+    async verify(db: Tx): Promise<Verdict> {
+      // One snapshot for head and records, or a writer in between would look like a forger.
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const head = await tx
+            .selectFrom('evidenceHead')
+            .select(['sequence', 'hash'])
+            .executeTakeFirstOrThrow()
+          const known = new Map((await findEvidenceKeys(tx, keyring)).map((key) => [key.kid, key]))
+          return await walkChain(rows(tx), head, (row) => hashOfWhole(row, known))
+        })
+    },
+  }
+}
+
+/** What the hash of a record must be; undefined where the record is not whole. */
+function hashOfWhole(row: Row, keys: Map<string, EvidenceKey>): string | undefined {
+  const { id, kind, parts, hashes, keyId, signature: value, previousHash } = row
+  const key = keys.get(keyId)
+  const open = parts as unknown as Parts
+  const sealed = { parts: open, hashes, signature: { key: keyId, value } }
+  const erased = Object.keys(hashes).filter((name) => personalParts.includes(name))
+  const { record, chain } = parts as Partial<Pick<EvidenceRecord['parts'], 'record' | 'chain'>>
+  const isWhole =
+    key !== undefined &&
+    record?.id === id &&
+    record.kind === kind &&
+    chain?.previous === previousHash &&
+    findSealedFaults(sealed, key, '', erased).length === 0
+  return isWhole ? hashSealed({ hashes }) : undefined
+}
+
+const ROWS_AT_ONCE = 200
+
+async function* rows(tx: Tx): AsyncGenerator<Row> {
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const found = await tx
+      .selectFrom('evidence')
+      .selectAll()
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield* found
+    const last = found.at(-1)
+    if (!last || found.length < ROWS_AT_ONCE) return
+    after = last.sequence
+  }
+}
+
+function ofApplication(tx: Tx, applicationId: string) {
+  return tx.selectFrom('evidence').where('applicationId', '=', applicationId)
+}
+
+function chosen(parts: Record<string, unknown>, isChosen: (name: string) => boolean) {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => isChosen(name)))
+}
+
+function personalCell(row: string): Cell {
+  return { table: 'evidence', row, column: 'personal' }
+}

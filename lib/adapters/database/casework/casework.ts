@@ -1,0 +1,217 @@
+/** What staff see of all applications: pages of them, by what they are and by what is searched for. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Keyring } from '../keys/keyring.ts'
+import type { CaseworkState, Channel, Tx } from '../schema.ts'
+import { caseworkAssignment } from './casework-assignment.ts'
+import {
+  afterPlace,
+  type CaseworkEntry,
+  columns,
+  countUpTo,
+  inOrder,
+  type PageRequest,
+  readPage,
+  type WalkedTable,
+  whereAll,
+} from './casework-pages.ts'
+import { getSearchTokens, type SearchQuery } from './search-index.ts'
+import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
+
+export type CaseworkFilter = {
+  /** `needs_person` finds those of which only a document does, too. */
+  state?: CaseworkState | undefined
+  channel?: Channel | undefined
+  /** An account of staff; `null`: nobody's. */
+  assignedTo?: string | null | undefined
+  startedAfter?: Date | undefined
+  startedBefore?: Date | undefined
+}
+
+export type Casework = ReturnType<typeof createCasework>
+
+/** The desk: keyset pages, in which what comes in or changes meanwhile displaces nothing. */
+export function createCasework(keyring: Keyring) {
+  /** Of several words the rarest first, and whether also that one is common. */
+  async function rarestFirst(
+    tx: Tx,
+    tokens: readonly Buffer[],
+  ): Promise<{ sorted: Buffer[]; common: boolean }> {
+    if (tokens.length < 2) return { sorted: [...tokens], common: false }
+    const { rows } = await sql<{ place: number; entries: number }>`
+      select place::int, entries::int
+      from unnest(${bytesArray(tokens)}) with ordinality as sought (token, place)
+      cross join lateral (
+        select count(*) as entries from (
+          select from search_token where search_token.token = sought.token limit ${countedAtMost}
+        ) as counted
+      ) as found
+      order by entries`.execute(tx)
+    return {
+      sorted: rows.flatMap(({ place }) => tokens[place - 1] ?? []),
+      common: rows[0]?.entries === countedAtMost,
+    }
+  }
+
+  return {
+    /** A page of the applications that are as the filter says, the last begun first unless told. */
+    async page(
+      tx: Tx,
+      scope: StaffScope,
+      filter: CaseworkFilter,
+      turn: PageRequest,
+    ): Promise<CaseworkEntry[]> {
+      const { state, channel, assignedTo, startedAfter, startedBefore } = filter
+      const wheres = [
+        ...(state === 'needs_person' ? [sql`entry.needs_person`] : []),
+        ...(state && state !== 'needs_person' ? [sql`entry.state = ${state}`] : []),
+        ...(channel ? [sql`entry.channel = ${channel}`] : []),
+        ...(assignedTo === null ? [sql`entry.assigned_to is null`] : []),
+        ...(assignedTo ? [sql`entry.assigned_to = ${assignedTo}`] : []),
+        ...(startedAfter ? [sql`entry.started_at >= ${startedAfter}`] : []),
+        ...(startedBefore ? [sql`entry.started_at < ${startedBefore}`] : []),
+        ...afterPlace(turn, 'entry'),
+      ]
+      return readPage(tx, scope, wheres, turn)
+    },
+
+    /**
+     * A page of the applications in which all that is looked for is found: every word, at the beginning
+     * of any of the words of any name in it.
+     */
+    async found(
+      tx: Tx,
+      scope: StaffScope,
+      sought: SearchQuery,
+      turn: PageRequest,
+    ): Promise<CaseworkEntry[]> {
+      const pages: CaseworkEntry[][] = []
+      // Each application is indexed under one key; more than one is held only while keys are changed.
+      for (const tokens of getSearchTokens(keyring, sought)) {
+        const { sorted, common } = await rarestFirst(tx, tokens)
+        const [rarest, ...others] = sorted
+        if (!rarest) return []
+        if (await seesFewerThanHave(tx, scope, rarest)) {
+          pages.push(await readPage(tx, scope, sorted.map(askedOfEach('entry')), turn))
+          continue
+        }
+        const wheres = [
+          sql`walked.token = ${rarest}`,
+          ...(common ? [] : others.map(askedOfEach('walked'))),
+          ...buildScopeCondition(scope),
+          ...afterPlace(turn, 'walked'),
+        ]
+        const { rows } = await sql<CaseworkEntry>`
+          select ${columns} from search_token as walked
+          ${common ? sql.join(others.map(walkedBeside), sql` `) : sql``}
+          join casework_entry as entry on entry.application_id = walked.application_id
+          join application on application.id = walked.application_id
+          ${whereAll(wheres)}
+          ${inOrder(turn, 'walked')}`.execute(tx)
+        pages.push(rows)
+      }
+      return pages.length === 1 ? (pages[0] ?? []) : merged(pages, turn)
+    },
+
+    /** The application of that reference, or of that id on the platform; none of an erased one. */
+    async foundByReference(tx: Tx, scope: StaffScope, reference: string): Promise<CaseworkEntry[]> {
+      const isNamed = sql`application.id in (
+          select id from application where customer_id in (${reference}, ${reference.toUpperCase()})
+          union all
+          select application_id from submission where platform_application_id = ${reference}
+        )`
+      const { rows } = await sql<CaseworkEntry>`
+        select ${columns} from casework_entry as entry
+        join application on application.id = entry.application_id
+        ${whereAll([isNamed, ...buildScopeCondition(scope)])}
+        order by entry.started_at desc, entry.application_id desc`.execute(tx)
+      return rows
+    },
+
+    /** Those about which a report is open, the oldest application first; they come before all others. */
+    async reported(tx: Tx, scope: StaffScope, limit: number): Promise<CaseworkEntry[]> {
+      return readPage(tx, scope, [sql`entry.reported`], { oldestFirst: true, limit })
+    },
+
+    /** One application; undefined also where it is outside the scope. */
+    async find(
+      tx: Tx,
+      scope: StaffScope,
+      applicationId: string,
+    ): Promise<CaseworkEntry | undefined> {
+      const isIt = sql`entry.application_id = ${applicationId}`
+      const { rows } = await sql<CaseworkEntry>`
+        select ${columns} from casework_entry as entry
+        join application on application.id = entry.application_id
+        ${whereAll([isIt, ...buildScopeCondition(scope)])}`.execute(tx)
+      return rows[0]
+    },
+
+    /** How many need a person of ours; counted up to `most`. */
+    async countNeedingPerson(tx: Tx, scope: StaffScope, most: number): Promise<number> {
+      return countUpTo(tx, scope, [sql`entry.needs_person`], most)
+    },
+
+    ...caseworkAssignment,
+  }
+}
+
+/** A word that is found more often is common: to count on would cost more than to know is worth. */
+const countedAtMost = 2_000
+
+/**
+ * Whether fewer are seen than have a word: then each that is seen is asked for the words, in the order of
+ * the page, for to look among all that have it for one that is seen would take long.
+ */
+async function seesFewerThanHave(tx: Tx, scope: StaffScope, token: Buffer): Promise<boolean> {
+  if (scope.kind === 'all') return false
+  const seen = await countUpTo(tx, scope, [], comparedAtMost)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from search_token where token = ${token} limit ${seen}
+    ) as counted`.execute(tx)
+  return (rows[0]?.count ?? 0) >= seen
+}
+
+/** Of so many of both, either way soon has a page. */
+const comparedAtMost = 10_000
+
+/** Of the few that have the rarest word each is asked for another; or whichever `from` walks along. */
+function askedOfEach(from: WalkedTable) {
+  return (token: Buffer): RawBuilder<unknown> => sql`(
+    select true from search_token as other
+    where other.token = ${token}
+      and other.started_at = ${sql.ref(`${from}.startedAt`)}
+      and other.application_id = ${sql.ref(`${from}.applicationId`)}
+  )`
+}
+
+/**
+ * Where all are common the lists are walked side by side, for they have one order. To ask each of one
+ * list for the other would take long where nobody has both.
+ */
+function walkedBeside(token: Buffer, place: number): RawBuilder<unknown> {
+  const beside = sql.raw(`beside_${place}`)
+  return sql`
+    join search_token as ${beside}
+      on ${beside}.token = ${token}
+      and ${beside}.started_at = walked.started_at
+      and ${beside}.application_id = walked.application_id`
+}
+
+function merged(
+  pages: readonly CaseworkEntry[][],
+  { oldestFirst, limit }: PageRequest,
+): CaseworkEntry[] {
+  const way = oldestFirst ? 1 : -1
+  return pages
+    .flat()
+    .sort((one, other) => {
+      const apart = one.startedAt.getTime() - other.startedAt.getTime()
+      return way * (apart || (one.applicationId < other.applicationId ? -1 : 1))
+    })
+    .slice(0, limit)
+}
+
+function bytesArray(tokens: readonly Buffer[]): RawBuilder<unknown> {
+  return sql`${tokens.map((token) => `\\x${token.toString('hex')}`)}::bytea[]`
+}

@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../migrations/migrate.ts'
+import { grantToService } from '../migrations/service-role.ts'
+import type { Schema, Tx } from '../schema.ts'
+import { openPglite } from './pglite.ts'
+
+export type Database = {
+  db: Kysely<Schema>
+  kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+/**
+ * A PostgreSQL server. With `migrationUrl` that role owns the tables and migrates them, and the role of
+ * `url` gets only what the service needs: see `grantToService`.
+ */
+export type ServerWhere = { url: string; migrationUrl?: string | undefined }
+
+/** Where it is kept: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
+export type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }
+
+/** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
+export class OutsideTransaction extends Error {
+  override name = 'OutsideTransaction'
+  code = 'OUTSIDE_TRANSACTION'
+}
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * Opens the database and migrates it. `dataDir` is the folder of a deployment without a server: the
+ * database lives in `database` below it, every commit is on the disk when it is acknowledged, and
+ * one process at a time can open it (`DatabaseInUse`).
+ */
+export async function openDatabase(where: Where): Promise<Database> {
+  if ('url' in where && where.migrationUrl) await migrateAsOwner(where.url, where.migrationUrl)
+  const database = await openDatabaseAsItIs(where)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function migrateAsOwner(url: string, migrationUrl: string): Promise<void> {
+  const owner = await openDatabaseAsItIs({ url: migrationUrl })
+  try {
+    await migrate(owner)
+    await grantToService(owner.db, decodeURIComponent(new URL(url).username))
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * As `openDatabase`, without migrating: for looking at a database that another version of the
+ * program may be using. See `findPendingMigrations`.
+ */
+export async function openDatabaseAsItIs(where: Where): Promise<Database> {
+  const source = 'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: guarded(source.pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    db,
+    kind: 'url' in where ? 'postgres' : 'pglite',
+    async close() {
+      await db.destroy()
+      await source.close()
+    },
+  }
+}
+
+/**
+ * Runs work in a transaction, and again when the database gave it up for another's sake (SQLSTATE
+ * 40001 serialization failure, 40P01 deadlock): so the work must do nothing outside the database.
+ * Inside, only `tx` may be used; anything else throws `OutsideTransaction`, because PGlite's one
+ * session would wait for itself for ever.
+ */
+export async function inTransaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
+    } catch (error) {
+      if (attempt >= TRANSACTION_ATTEMPTS || !isGivenUp(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+/** Each of n rivals can lose to the n - 1 others; more rivals than this is a fault to be seen. */
+const TRANSACTION_ATTEMPTS = 6
+
+function isGivenUp(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '40001' || code === '40P01'
+}
+
+/** Counters fit a double exactly up to 2^53; pg gives int8 as text unless told. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function openPostgres(url: string) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    application_name: 'portico',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    // A transaction holds rows that people wait for; nothing of ours is allowed to take this long.
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    // The server's own limit does not help where the network has swallowed it.
+    query_timeout: 35_000,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // An idle connection that breaks is dropped from the pool; whoever queries next sees the outage.
+  pool.on('error', () => {})
+  return { pool, close: async () => {} }
+}
+
+function guarded(pool: pg.Pool) {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect() {
+      if (insideTransaction.getStore()) {
+        throw new OutsideTransaction('a query inside a transaction goes through its tx')
+      }
+      return pool.connect()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { reindexContacts } from '../applications/contacts.ts'
+import { reindexAddresses } from '../applications/return-addresses.ts'
+import { countAuditKeysToReseal, saveAuditKeys } from '../audit/audit-keys.ts'
+import { indexSome } from '../casework/search-index.ts'
+import type { Tx } from '../schema.ts'
+import { bodyCell } from '../simulator-records.ts'
+import { reindexStaffAccounts, resealStaffSecret } from '../staff/staff-accounts.ts'
+import { resealPasskeys } from '../staff/staff-factors.ts'
+import { signingKeyCell } from '../submissions/subscriptions.ts'
+import { wrappedKeyIn } from './data-key.ts'
+import type { Keyring } from './keyring.ts'
+
+/**
+ * Puts up to `limit` rows of each kind that stand under an older key under the current one, and
+ * says how many it did. 0 is no promise that none is left: another may be at the same rows, see
+ * `countToRewrap`. The data keys stay the same, so people may work on meanwhile.
+ */
+export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  return (
+    (await rewrapApplications(tx, keyring, limit)) +
+    (await resealRecords(tx, keyring, limit)) +
+    (await resealSubscriptions(tx, keyring, limit)) +
+    (await reindexAddresses(tx, keyring, limit)) +
+    (await reindexContacts(tx, keyring, limit)) +
+    (await indexSome(tx, keyring, { limit, stale: true })) +
+    (await reindexStaffAccounts(tx, keyring, limit)) +
+    (await resealPasskeys(tx, keyring, limit)) +
+    (await resealStaffSecret(tx, keyring)) +
+    (await saveAuditKeys(tx, keyring))
+  )
+}
+
+/** How many rows stand under another key than the current one. */
+export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
+  const { currentKeyId } = keyring
+  const counts = await Promise.all([
+    db
+      .selectFrom('application')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('wrappedKey', 'is not', null)
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('simulatorRecord')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('returnAddress')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('applicationContact')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('caseworkEntry')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffUser')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffPasskey')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('staffSecret')
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const auditKeys = await countAuditKeysToReseal(db, keyring)
+  return counts.reduce((sum, { rows }) => sum + Number(rows), auditKeys)
+}
+
+async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('application')
+    .select(['id', 'wrappedKey as wrapped', 'keyId', 'erasureKey'])
+    .where('wrappedKey', 'is not', null)
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { id, ...row } of rows) {
+    const key = wrappedKeyIn(row)
+    const next = key && (await keyring.rewrap(id, key))
+    await tx
+      .updateTable('application')
+      // Where the erasure key was destroyed nothing can be opened again: only its mark is moved on.
+      .set(next ? { wrappedKey: next.wrapped, keyId: next.keyId } : { keyId: keyring.currentKeyId })
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function resealRecords(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('simulatorRecord')
+    .select(['collection', 'id', 'body', 'keyId'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { collection, id, body, keyId } of rows) {
+    const cell = bodyCell(collection, id)
+    const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, body, keyId))
+    await tx
+      .updateTable('simulatorRecord')
+      .set({ body: next.sealed, keyId: next.keyId })
+      .where('collection', '=', collection)
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function resealSubscriptions(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select(['id', 'signingKey', 'keyId'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { id, signingKey, keyId } of rows) {
+    const cell = signingKeyCell(id)
+    const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, signingKey, keyId))
+    await tx
+      .updateTable('subscription')
+      .set({ signingKey: next.sealed, keyId: next.keyId })
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}

@@ -1,0 +1,80 @@
+import type { MessageChannel, NoticeKind, Tx } from '../schema.ts'
+
+/** A message that tells a customer what happened to their application, without what it says. */
+export type Notice = {
+  id: string
+  applicationId: string
+  mailId: string | null
+  channel: MessageChannel
+  about: NoticeKind
+  createdAt: Date
+  /** Until when its link can be used. */
+  expiresAt: Date
+  reportedAt: Date | null
+}
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** The messages to customers, known by the SHA-256 (32 bytes) of the token in their links. */
+export function createNotices() {
+  return {
+    async add(
+      tx: Tx,
+      notice: Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array },
+    ): Promise<void> {
+      await tx.insertInto('notice').values(notice).execute()
+    },
+
+    async find(tx: Tx, tokenHash: Uint8Array): Promise<Notice | undefined> {
+      return await tx
+        .selectFrom('notice')
+        .select(columns)
+        .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+    },
+
+    /** Those of one application, the first first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<Notice[]> {
+      return await tx
+        .selectFrom('notice')
+        .select(columns)
+        .where('applicationId', '=', applicationId)
+        .orderBy('createdAt')
+        .execute()
+    },
+
+    /** The messages of that kind about an application that have not left yet. */
+    async waiting(tx: Tx, applicationId: string, about: NoticeKind): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('notice')
+        .innerJoin('mail', 'mail.id', 'notice.mailId')
+        .select('mail.id')
+        .where('notice.applicationId', '=', applicationId)
+        .where('notice.about', '=', about)
+        .where('mail.state', '=', 'waiting')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** The reader of that message said that it was not them. */
+    async noteReported(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx.updateTable('notice').set({ reportedAt: now }).where('id', '=', id).execute()
+    },
+
+    /** Forgets messages whose links had ended before then. */
+    async forgetBefore(tx: Tx, then: Date): Promise<void> {
+      await tx.deleteFrom('notice').where('expiresAt', '<', then).execute()
+    },
+  }
+}
+
+const columns = [
+  'id',
+  'applicationId',
+  'mailId',
+  'channel',
+  'about',
+  'createdAt',
+  'expiresAt',
+  'reportedAt',
+] as const satisfies (keyof Notice)[]

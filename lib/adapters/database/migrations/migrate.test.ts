@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, openTestStores } from '@/test-support/test-store.ts'
+import { openDatabase, openDatabaseAsItIs } from '../connection/database.ts'
+import { migrations } from './list.ts'
+import { DatabaseNewer, findPendingMigrations, MigrationChanged, migrate } from './migrate.ts'
+
+const run = promisify(execFile)
+const next = {
+  version: Math.max(...migrations.map(({ version }) => version)) + 1,
+  name: 'next',
+  sql: 'create table next (id integer); create view n as select 1',
+}
+
+describe.each(await openTestStores())('migrations on $name', (opened) => {
+  const { database } = opened
+  afterAll(opened.close)
+
+  it('run once: a second time changes nothing', async () => {
+    const before = await database.db.selectFrom('migration').selectAll().execute()
+    await migrate(database)
+    expect(await database.db.selectFrom('migration').selectAll().execute()).toEqual(before)
+    expect(before).toMatchObject(migrations.map(({ version, name }) => ({ version, name })))
+  })
+
+  it('are in the order of their numbers, each of which is there once', () => {
+    const numbers = migrations.map(({ version }) => version)
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+  })
+
+  it('leave nothing of one that fails', async () => {
+    const broken = { ...next, sql: 'create table half (id integer); select no_such_thing()' }
+    await expect(migrate(database, [...migrations, broken])).rejects.toMatchObject({
+      code: '42883',
+    })
+    const { rows } = await sql<{ half: unknown }>`select to_regclass('half') as half`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ half: null }])
+    await migrate(database)
+  })
+
+  it('refuse one that was changed after it ran', async () => {
+    const changed = migrations.map((one) => ({ ...one, sql: `${one.sql} ` }))
+    await expect(migrate(database, changed)).rejects.toThrow(MigrationChanged)
+  })
+
+  it('are named while they are due, and nothing is written for that', async () => {
+    expect(await findPendingMigrations(database.db)).toEqual([])
+    expect(await findPendingMigrations(database.db, [...migrations, next])).toEqual([next])
+    expect(await findPendingMigrations(database.db)).toEqual([])
+  })
+
+  it('refuse a database that is newer than the program', async () => {
+    await migrate(database, [...migrations, next])
+    await expect(migrate(database)).rejects.toThrow(DatabaseNewer)
+  })
+})
+
+it('are left alone in a database that is opened as it is', async () => {
+  const database = await openDatabaseAsItIs({ memory: true })
+  expect(await findPendingMigrations(database.db)).toEqual(migrations)
+  expect(await findPendingMigrations(database.db)).toEqual(migrations)
+  await migrate(database)
+  expect(await findPendingMigrations(database.db)).toEqual([])
+  await database.close()
+})
+
+const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+
+describe.each(servers)('migrations raced on PostgreSQL', (server) => {
+  it('run once though four processes start at once', async () => {
+    const { url, drop } = await createTestDatabase(server)
+    const module = path.join(import.meta.dirname, '../connection/database.ts')
+    const script = `const { openDatabase } = await import(process.argv[1])
+      const database = await openDatabase({ url: process.argv[2] })
+      await database.close()`
+    const start = () => run(process.execPath, ['--input-type=module', '-e', script, module, url])
+    await Promise.all([start(), start(), start(), start()])
+    const database = await openDatabase({ url })
+    const rows = await database.db.selectFrom('migration').select('version').execute()
+    await database.close()
+    await drop()
+    expect(rows).toHaveLength(migrations.length)
+  })
+})

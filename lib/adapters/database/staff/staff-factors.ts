@@ -1,0 +1,204 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+import { getStaffSecret } from './staff-accounts.ts'
+
+/** What an authenticator gave of itself; `transports`: how a browser says it is reached. */
+export type Credential = {
+  /** Base64url. */
+  id: string
+  /** COSE, base64url. */
+  publicKey: string
+  transports: string[]
+}
+
+export type Passkey = {
+  id: string
+  /** As its owner calls it. */
+  name: string
+  credential: Credential
+  counter: number
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export type StaffFactors = ReturnType<typeof createStaffFactors>
+
+/** Passkeys, what they are to sign, and backup codes. */
+export function createStaffFactors(keyring: Keyring) {
+  return {
+    async addPasskey(
+      tx: Tx,
+      { userId, now, ...passkey }: NewPasskey & { userId: string; now: Date },
+    ): Promise<void> {
+      const { id, counter } = passkey
+      await tx
+        .insertInto('staffPasskey')
+        .values({ id, userId, ...sealed(keyring, passkey), counter, createdAt: now })
+        .execute()
+    },
+
+    /** The passkeys of an account, the oldest first. */
+    async passkeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
+      const rows = await tx
+        .selectFrom('staffPasskey')
+        .selectAll()
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        ...opened(keyring, row),
+        counter: row.counter,
+        createdAt: row.createdAt,
+        lastUsedAt: row.lastUsedAt,
+      }))
+    },
+
+    /** It signed, and counted as far as that. */
+    async notePasskeyUsed(
+      tx: Tx,
+      { id, counter, now }: { id: string; counter: number; now: Date },
+    ): Promise<void> {
+      await tx
+        .updateTable('staffPasskey')
+        .set({ counter, lastUsedAt: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** False where the account has none of that id. */
+    async removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await tx
+        .deleteFrom('staffPasskey')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** Random bytes for a browser to sign, in place of those it was given before. */
+    async newChallenge(
+      tx: Tx,
+      { subject, expiresAt }: { subject: string; expiresAt: Date },
+    ): Promise<Buffer> {
+      const challenge = randomBytes(32)
+      const row = { challenge, expiresAt }
+      await tx
+        .insertInto('staffChallenge')
+        .values({ subject, ...row })
+        .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
+        .execute()
+      return challenge
+    },
+
+    /** What was to be signed, which with that is over; nothing where its time was. */
+    async takeChallenge(tx: Tx, subject: string, now: Date): Promise<Buffer | undefined> {
+      const row = await tx
+        .deleteFrom('staffChallenge')
+        .where('subject', '=', subject)
+        .returning(['challenge', 'expiresAt'])
+        .executeTakeFirst()
+      return row && row.expiresAt > now ? Buffer.from(row.challenge) : undefined
+    },
+
+    /** Puts codes in place of all that an account had. They are given as typed: in one spelling. */
+    async replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
+      const secret = await getStaffSecret(tx, keyring)
+      await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
+      await tx
+        .insertInto('staffBackupCode')
+        .values(codes.map((code) => ({ userId, mac: macOf(secret, userId, code), usedAt: null })))
+        .execute()
+    },
+
+    /** `used`: it was one, once. */
+    async takeBackupCode(
+      tx: Tx,
+      { userId, code, now }: { userId: string; code: string; now: Date },
+    ): Promise<'taken' | 'used' | 'wrong'> {
+      const mac = macOf(await getStaffSecret(tx, keyring), userId, code)
+      const known = await tx
+        .selectFrom('staffBackupCode')
+        .select('usedAt')
+        .where('userId', '=', userId)
+        .where('mac', '=', mac)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!known) return 'wrong'
+      if (known.usedAt) return 'used'
+      await tx
+        .updateTable('staffBackupCode')
+        .set({ usedAt: now })
+        .where('userId', '=', userId)
+        .where('mac', '=', mac)
+        .execute()
+      return 'taken'
+    },
+
+    /** How many codes of an account can still be used. */
+    async countBackupCodes(tx: Tx, userId: string): Promise<number> {
+      const { count } = await tx
+        .selectFrom('staffBackupCode')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .where('usedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** An account has neither any more. */
+    async dropAll(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('staffPasskey').where('userId', '=', userId).execute()
+      await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
+    },
+
+    /** Forgets what nobody signed in time. */
+    async forgetChallenges(tx: Tx, now: Date): Promise<void> {
+      await tx.deleteFrom('staffChallenge').where('expiresAt', '<=', now).execute()
+    },
+  }
+}
+
+/** Puts up to `limit` passkeys under the current key. */
+export async function resealPasskeys(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('staffPasskey')
+    .select(['id', 'sealed', 'keyId'])
+    .where('keyId', '<>', keyring.currentKeyId)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    await tx
+      .updateTable('staffPasskey')
+      .set(sealed(keyring, opened(keyring, row)))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length
+}
+
+type NewPasskey = Pick<Passkey, 'id' | 'name' | 'credential' | 'counter'>
+type Named = Pick<Passkey, 'id' | 'name' | 'credential'>
+
+function sealed(keyring: Keyring, { id, name, credential }: Named) {
+  return keyring.sealForDeployment(passkeyCell(id), bytesOfJson({ name, credential }))
+}
+
+function opened(
+  keyring: Keyring,
+  { id, sealed, keyId }: { id: string; sealed: Uint8Array; keyId: string },
+): Named {
+  const bytes = keyring.openForDeployment(passkeyCell(id), sealed, keyId)
+  return { id, ...(parseSealedJson(bytes) as Omit<Named, 'id'>) }
+}
+
+function passkeyCell(row: string): Cell {
+  return { table: 'staff_passkey', row, column: 'sealed' }
+}
+
+function macOf(secret: string, userId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`portico/backup-code/1/${userId}/${code}`).digest()
+}

@@ -1,0 +1,180 @@
+import { type Acceptances, createAcceptances } from './applications/acceptances.ts'
+import { type Applications, createApplications } from './applications/applications.ts'
+import { type ContactRequests, createContactRequests } from './applications/contact-requests.ts'
+import { type Contacts, createContacts } from './applications/contacts.ts'
+import { createDeviceCodes, type DeviceCodes } from './applications/device-codes.ts'
+import { createDeviceLinks, type DeviceLinks } from './applications/device-links.ts'
+import { createFlagStore, type FlagStore } from './applications/flags.ts'
+import { createReports, type Reports } from './applications/reports.ts'
+import { createReturnAddresses, type ReturnAddresses } from './applications/return-addresses.ts'
+import { createReturnLinks, type ReturnLinks } from './applications/return-links.ts'
+import { createSessions, type Sessions } from './applications/sessions.ts'
+import { createUnsavedInputs, type UnsavedInputs } from './applications/unsaved-inputs.ts'
+import { type AuditAnchors, createAuditAnchors } from './audit/audit-anchors.ts'
+import { authenticateEvidenceKeys, saveAuditKeys } from './audit/audit-keys.ts'
+import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
+import { createEvidence, type Evidence } from './audit/evidence.ts'
+import { type Casework, createCasework } from './casework/casework.ts'
+import { type CaseworkNotes, createCaseworkNotes } from './casework/casework-notes.ts'
+import { type CaseworkSearches, createCaseworkSearches } from './casework/casework-searches.ts'
+import { indexSome } from './casework/search-index.ts'
+import { type Database, inTransaction } from './connection/database.ts'
+import { createWriteCheck } from './connection/write-check.ts'
+import { finishErasures } from './keys/finish-erasures.ts'
+import type { Keyring } from './keys/keyring.ts'
+import { requireKeys } from './keys/require-keys.ts'
+import { countToRewrap, rewrap } from './keys/rotation.ts'
+import { createMailStore, type MailStore } from './messages/mail.ts'
+import { createNotices, type Notices } from './messages/notices.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import type { Tx } from './schema.ts'
+import { createSimulatorRecords, type SimulatorRecords } from './simulator-records.ts'
+import { createStaffStore, type StaffStore } from './staff/staff-accounts.ts'
+import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
+import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.ts'
+import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
+import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
+import { shortenWaits } from './submissions/clock-set-back.ts'
+import { createLeases, type Leases } from './submissions/leases.ts'
+import { createOperations, type Operations } from './submissions/operations.ts'
+import { createReceivedEvents, type ReceivedEvents } from './submissions/received-events.ts'
+import { createRounds, type Rounds } from './submissions/rounds.ts'
+import {
+  createSecondApplications,
+  type SecondApplications,
+} from './submissions/second-applications.ts'
+import { createSubmissions, type Submissions } from './submissions/submissions.ts'
+import { createSubscriptions, type Subscriptions } from './submissions/subscriptions.ts'
+import { createUploadLeases, type UploadLeases } from './submissions/upload-leases.ts'
+import { createUploads, type Uploads } from './submissions/uploads.ts'
+
+export type Store = {
+  /** For single reads outside a transaction. */
+  db: Tx
+  /**
+   * Runs work in one transaction; again when the database gave it up for another's sake, so the
+   * work does nothing outside the database. Inside, pass `tx` on: `db` throws there.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  sessions: Sessions
+  applications: Applications
+  acceptances: Acceptances
+  submissions: Submissions & Rounds & Leases & Operations
+  uploads: Uploads & UploadLeases
+  subscriptions: Subscriptions
+  receivedEvents: ReceivedEvents
+  rateLimits: RateLimits
+  mail: MailStore
+  notices: Notices
+  reports: Reports
+  secondApplications: SecondApplications
+  returnLinks: ReturnLinks
+  returnAddresses: ReturnAddresses
+  contacts: Contacts
+  contactRequests: ContactRequests
+  unsavedInputs: UnsavedInputs
+  casework: Casework
+  caseworkNotes: CaseworkNotes
+  caseworkSearches: CaseworkSearches
+  flags: FlagStore
+  deviceLinks: DeviceLinks
+  deviceCodes: DeviceCodes
+  staff: StaffStore
+  staffFactors: StaffFactors
+  staffAttempts: StaffAttempts
+  staffVolume: StaffVolume
+  staffAlerts: StaffAlerts
+  audit: AuditLog
+  auditAnchors: AuditAnchors
+  evidence: Evidence
+  simulatorRecords: SimulatorRecords
+  /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
+  shortenWaits(latest: Date): Promise<void>
+  /** Throws `KeyUnknown` unless everything stored can be opened. */
+  requireKeys(): Promise<void>
+  /** Throws unless the database, and each of the folders, takes a write now. See `write-check.ts`. */
+  requireWritable(folders: readonly string[]): Promise<void>
+  /** At a start: what an audit needs to be verified later, under other secrets. */
+  prepareAudit(now: Date): Promise<void>
+  /**
+   * Destroys the keys of what was erased, and what the embedded database's files still hold of it;
+   * after the transaction of `applications.erase`. See `finish-erasures.ts`.
+   */
+  finishErasures(): Promise<number>
+  /** The id of the key that seals from now on. */
+  currentKeyId: string
+  /** Moves up to `limit` rows of each kind under the current key, and says how many. */
+  rewrap(limit: number): Promise<number>
+  /** Lets up to `limit` applications be found that cannot be yet, from before there was an index. */
+  indexMissing(limit: number): Promise<number>
+  /** How many are under another; at 0 the older secrets can go. */
+  countToRewrap(): Promise<number>
+}
+
+/** Everything that is remembered, sealed and opened with the keyring. */
+export function createStore({
+  database,
+  keyring,
+}: {
+  database: Database
+  keyring: Keyring
+}): Store {
+  const { db } = database
+  const writeCheck = createWriteCheck(db)
+  const transaction: Store['transaction'] = (work) => writeCheck.watch(inTransaction(db, work))
+  return {
+    db,
+    transaction,
+    sessions: createSessions(),
+    applications: createApplications(keyring),
+    acceptances: createAcceptances(keyring),
+    submissions: {
+      ...createSubmissions(keyring),
+      ...createRounds(keyring),
+      ...createLeases(),
+      ...createOperations(keyring),
+    },
+    uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
+    subscriptions: createSubscriptions(keyring),
+    receivedEvents: createReceivedEvents(),
+    rateLimits: createRateLimits(keyring),
+    mail: createMailStore(keyring),
+    notices: createNotices(),
+    reports: createReports(keyring),
+    secondApplications: createSecondApplications(keyring),
+    returnLinks: createReturnLinks(keyring),
+    returnAddresses: createReturnAddresses(keyring),
+    contacts: createContacts(keyring),
+    contactRequests: createContactRequests(keyring),
+    unsavedInputs: createUnsavedInputs(keyring),
+    casework: createCasework(keyring),
+    caseworkNotes: createCaseworkNotes(keyring),
+    caseworkSearches: createCaseworkSearches(keyring),
+    flags: createFlagStore(keyring),
+    deviceLinks: createDeviceLinks(),
+    deviceCodes: createDeviceCodes(keyring),
+    staff: createStaffStore(keyring),
+    staffFactors: createStaffFactors(keyring),
+    staffAttempts: createStaffAttempts(keyring),
+    staffVolume: createStaffVolume(),
+    staffAlerts: createStaffAlerts(),
+    audit: createAuditLog(keyring),
+    auditAnchors: createAuditAnchors(),
+    evidence: createEvidence(keyring),
+    simulatorRecords: createSimulatorRecords(db, keyring),
+    shortenWaits: (latest) => transaction((tx) => shortenWaits(tx, latest)),
+    requireKeys: () => requireKeys(db, keyring),
+    requireWritable: writeCheck.require,
+    prepareAudit: (now) =>
+      transaction(async (tx) => {
+        await saveAuditKeys(tx, keyring)
+        await authenticateEvidenceKeys(tx, keyring, now)
+        await createAuditLog(keyring).enableMacs(tx, now)
+      }),
+    finishErasures: () => finishErasures(database, keyring),
+    currentKeyId: keyring.currentKeyId,
+    indexMissing: (limit) => transaction((tx) => indexSome(tx, keyring, { limit, stale: false })),
+    countToRewrap: () => countToRewrap(db, keyring),
+    rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
+  }
+}

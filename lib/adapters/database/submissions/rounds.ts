@@ -1,0 +1,183 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { requireDataKey } from '../keys/data-key.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { OperationKind, SubmissionState, Tx } from '../schema.ts'
+import { type Submission, submissionColumns } from './submission-row.ts'
+import { operationCell } from './submissions.ts'
+
+/** What is to be sent: the key and the very bytes are fixed from here on. */
+export type NewOperation = {
+  kind: OperationKind
+  idempotencyId: string
+  /** Whom of a company's people it is about, by our id; of their operations only. */
+  subject?: string
+  /** `null` where the request has no body. */
+  body: Uint8Array | null
+  /** Whether it is sent without the customer's acceptance. */
+  prepares?: boolean
+}
+
+/** The application has its submission; there is never a second. */
+export class AlreadySubmitted extends Error {
+  override name = 'AlreadySubmitted'
+  code = 'ALREADY_SUBMITTED'
+}
+
+/** A further round cannot begin: an operation's outcome is open, or another round came first. */
+export class RoundRefused extends Error {
+  override name = 'RoundRefused'
+  code = 'ROUND_REFUSED'
+}
+
+export type Rounds = ReturnType<typeof createRounds>
+
+/** What is written down together, to be sent in its order: the first round begins the submission. */
+export function createRounds(keyring: Keyring) {
+  async function addOperations(
+    tx: Tx,
+    submission: Pick<Submission, 'id' | 'applicationId' | 'round'>,
+    operations: readonly NewOperation[],
+    now: Date,
+  ): Promise<void> {
+    if (operations.length === 0) return
+    const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
+    const macKey = keyring.macFor(dataKey, 'operation')
+    const last = await tx
+      .selectFrom('operation')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .where('submissionId', '=', submission.id)
+      .executeTakeFirst()
+    const rows = operations.map(({ kind, subject, idempotencyId, body, prepares }, index) => {
+      const id = randomUUID()
+      return {
+        id,
+        submissionId: submission.id,
+        sequence: (last?.sequence ?? 0) + index + 1,
+        round: submission.round,
+        prepares: prepares ?? false,
+        kind,
+        subject: subject ?? null,
+        idempotencyId,
+        body: body && keyring.seal(dataKey, operationCell(id, 'body'), body),
+        bodyHash: body && createHmac('sha256', macKey).update(body).digest('hex'),
+        state: 'pending' as const,
+        attempts: 0,
+        createdAt: now,
+      }
+    })
+    await tx.insertInto('operation').values(rows).execute()
+  }
+
+  return {
+    /**
+     * Writes down what is going to be sent, before any of it is. Throws `AlreadySubmitted` for
+     * every caller but the first, also when they come at once; the transaction stays usable.
+     */
+    async add(
+      tx: Tx,
+      begun: {
+        id: string
+        applicationId: string
+        now: Date
+        operations: readonly NewOperation[]
+        state?: 'enqueued' | 'preparing'
+        heldAt?: Date | null
+      },
+    ): Promise<Submission> {
+      const { id, applicationId, now, operations, state = 'enqueued', heldAt } = begun
+      const submission = await tx
+        .insertInto('submission')
+        .values({
+          id,
+          applicationId,
+          state,
+          round: 1,
+          attempts: 0,
+          nextAttemptAt: now,
+          heldAt: heldAt ?? null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflict((conflict) => conflict.column('applicationId').doNothing())
+        .returning(submissionColumns)
+        .executeTakeFirst()
+      if (!submission) throw new AlreadySubmitted(`application ${applicationId} is submitted`)
+      await addOperations(tx, submission, operations, now)
+      return submission
+    },
+
+    /**
+     * Further operations, with new keys, once the outcome of every earlier one is known; attempts
+     * count from nothing again. Throws `RoundRefused` otherwise, or when `submission` is not the
+     * latest round. With `joins` an operation whose outcome is open becomes the first of the round.
+     */
+    async addRound(
+      tx: Tx,
+      submission: Submission,
+      next: {
+        operations: readonly NewOperation[]
+        now: Date
+        state: SubmissionState
+        heldAt?: Date | null
+        joins?: boolean
+      },
+    ): Promise<Submission> {
+      const { operations, now, state, heldAt, joins = false } = next
+      const begun = await tx
+        .updateTable('submission')
+        .set({
+          state,
+          round: submission.round + 1,
+          attempts: 0,
+          firstAttemptAt: null,
+          nextAttemptAt: now,
+          heldAt: heldAt ?? null,
+          lastCode: null,
+          nextCheckAt: null,
+          ...(state === 'preparing' && { lastActivityAt: now }),
+          updatedAt: now,
+        })
+        .where('id', '=', submission.id)
+        .where('round', '=', submission.round)
+        .where(({ not, exists, selectFrom, lit, or }) =>
+          or([
+            lit(joins),
+            not(
+              exists(
+                selectFrom('operation')
+                  .select('operation.id')
+                  .whereRef('operation.submissionId', '=', 'submission.id')
+                  .where('operation.state', '=', 'pending'),
+              ),
+            ),
+          ]),
+        )
+        .returning(submissionColumns)
+        .executeTakeFirst()
+      if (!begun) throw new RoundRefused(`submission ${submission.id} is not ready for a round`)
+      await tx
+        .updateTable('operation')
+        .set({ round: begun.round })
+        .where('submissionId', '=', begun.id)
+        .where('state', '=', 'pending')
+        .execute()
+      await addOperations(tx, begun, operations, now)
+      return begun
+    },
+
+    /** One operation more in the round that there is, which nothing waits for. */
+    async addToRound(
+      tx: Tx,
+      submission: Submission,
+      operation: NewOperation,
+      now: Date,
+    ): Promise<void> {
+      await tx
+        .updateTable('submission')
+        .set({ nextAttemptAt: now, updatedAt: now })
+        .where('id', '=', submission.id)
+        .execute()
+      await addOperations(tx, submission, [operation], now)
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+
+/** An application that the platform made beside the one of ours. */
+export type SecondApplication = {
+  id: string
+  applicationId: string
+  platformApplicationId: string
+  foundAt: Date
+  closedAt: Date | null
+  /** The account of staff; null where the application was erased. */
+  closedBy: string | null
+  /** What they did about it; null while it is open, and once erased. */
+  done: string | null
+}
+
+/** A look that was taken: with a later `fence` somebody else has it. */
+export type ClaimedCheck = { submissionId: string; fence: number; since: Date }
+
+export type CheckOutcome = 'none' | 'found' | 'not_made'
+
+export type SecondApplications = ReturnType<typeof createSecondApplications>
+
+/** Looks for second applications, each taken by one at a time, and what was found. */
+export function createSecondApplications(keyring: Keyring) {
+  async function opened(
+    tx: Tx,
+    row: Selectable<Schema['secondApplication']>,
+  ): Promise<SecondApplication> {
+    if (!row.done) return { ...row, done: null }
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    return { ...row, done: String(parseSealedJson(keyring.open(dataKey, cell(row.id), row.done))) }
+  }
+
+  return {
+    /** Plans a look, or anew where one was planned or taken before. */
+    async planLook(
+      tx: Tx,
+      submissionId: string,
+      { now, dueAt }: { now: Date; dueAt: Date },
+    ): Promise<void> {
+      const planned = { since: now, dueAt, outcome: null, lookedAt: null }
+      await tx
+        .insertInto('secondApplicationCheck')
+        .values({ submissionId, ...planned })
+        .onConflict((conflict) => conflict.column('submissionId').doUpdateSet(planned))
+        .execute()
+    },
+
+    /** The submissions for which a look is due, the longest due first. */
+    async dueLooks(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('secondApplicationCheck')
+        .select('submissionId')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ submissionId }) => submissionId)
+    },
+
+    /** Takes a look that is due, for one caller only; whoever dies leaves it due again at `until`. */
+    async takeLook(
+      tx: Tx,
+      submissionId: string,
+      { now, until }: { now: Date; until: Date },
+    ): Promise<ClaimedCheck | undefined> {
+      return await tx
+        .updateTable('secondApplicationCheck')
+        .set(({ eb }) => ({ dueAt: until, fence: eb('fence', '+', 1) }))
+        .where('submissionId', '=', submissionId)
+        .where('dueAt', '<=', now)
+        .returning(['submissionId', 'fence', 'since'])
+        .executeTakeFirst()
+    },
+
+    /** Puts a taken look off, unless somebody else has it by now or it was planned anew. */
+    async postponeLook(tx: Tx, look: ClaimedCheck, dueAt: Date): Promise<void> {
+      await tx
+        .updateTable('secondApplicationCheck')
+        .set({ dueAt })
+        .where('submissionId', '=', look.submissionId)
+        .where('fence', '=', look.fence)
+        .where('since', '=', look.since)
+        .where('dueAt', 'is not', null)
+        .execute()
+    },
+
+    /**
+     * Ends a taken look; `null`: there is nothing left to look for. False where somebody else has it, or
+     * it was planned anew: then nothing is to be written.
+     */
+    async endLook(
+      tx: Tx,
+      look: ClaimedCheck,
+      { outcome, now }: { outcome: CheckOutcome | null; now: Date },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('secondApplicationCheck')
+        .set({ dueAt: null, outcome, lookedAt: outcome && now })
+        .where('submissionId', '=', look.submissionId)
+        .where('fence', '=', look.fence)
+        .where('since', '=', look.since)
+        .where('dueAt', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Writes one down and gives our id of it, or nothing where it is known already, closed or not. */
+    async add(
+      tx: Tx,
+      found: { applicationId: string; platformApplicationId: string; now: Date },
+    ): Promise<string | undefined> {
+      const { now, ...second } = found
+      const added = await tx
+        .insertInto('secondApplication')
+        .values({ id: randomUUID(), ...second, foundAt: now })
+        .onConflict((conflict) =>
+          conflict.columns(['applicationId', 'platformApplicationId']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return added?.id
+    },
+
+    /** Every second application of an application, the first found first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<SecondApplication[]> {
+      const rows = await tx
+        .selectFrom('secondApplication')
+        .selectAll()
+        .where('applicationId', '=', applicationId)
+        .orderBy('foundAt')
+        .orderBy('id')
+        .execute()
+      const all: SecondApplication[] = []
+      for (const row of rows) all.push(await opened(tx, row))
+      return all
+    },
+
+    /** Closes one that is open; false where it is not, or not of this application. */
+    async close(
+      tx: Tx,
+      { id, applicationId }: Pick<SecondApplication, 'id' | 'applicationId'>,
+      closed: { by: string; done: string; now: Date },
+    ): Promise<boolean> {
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const done = keyring.seal(dataKey, cell(id), bytesOfJson(closed.done))
+      const { numUpdatedRows } = await tx
+        .updateTable('secondApplication')
+        .set({ closedAt: closed.now, closedBy: closed.by, done })
+        .where('id', '=', id)
+        .where('applicationId', '=', applicationId)
+        .where('closedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** The application is erased: what was said in words goes, and nobody looks any more. */
+export async function eraseSecondApplications(
+  tx: Tx,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('secondApplication')
+    .set({ done: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await tx
+    .updateTable('secondApplication')
+    .set({ closedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('closedAt', 'is', null)
+    .execute()
+  await tx
+    .updateTable('secondApplicationCheck')
+    .set({ dueAt: null })
+    .where('submissionId', 'in', (is) =>
+      is
+        .selectFrom('submission')
+        .select('submission.id')
+        .where('submission.applicationId', '=', applicationId),
+    )
+    .execute()
+}
+
+function cell(row: string): Cell {
+  return { table: 'second_application', row, column: 'done' }
+}

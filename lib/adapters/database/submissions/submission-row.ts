@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** A submission as it is read: all of it but what is sealed. */
+export type Submission = Omit<Selectable<Schema['submission']>, 'statusAnswer'>
+
+export const submissionColumns = [
+  'id',
+  'applicationId',
+  'state',
+  'platformApplicationId',
+  'platformStatus',
+  'round',
+  'attempts',
+  'firstAttemptAt',
+  'nextAttemptAt',
+  'leaseOwner',
+  'leaseUntil',
+  'fence',
+  'lastCode',
+  'createdAt',
+  'updatedAt',
+  'submittedAt',
+  'statusCheckedAt',
+  'nextCheckAt',
+  'lastActivityAt',
+  'lastEventAt',
+  'heldAt',
+] as const satisfies (keyof Submission)[]

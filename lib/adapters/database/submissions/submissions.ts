@@ -1,0 +1,158 @@
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { SubmissionState, Tx } from '../schema.ts'
+import { requireFence } from './leases.ts'
+import { type Submission, submissionColumns } from './submission-row.ts'
+
+export type { Submission } from './submission-row.ts'
+
+export type SubmissionPatch = {
+  state?: SubmissionState
+  platformApplicationId?: string | null
+  platformStatus?: string | null
+  /** The platform's status answer as read; it may quote data, so it is sealed. */
+  statusAnswer?: unknown
+  lastCode?: string | null
+  nextAttemptAt?: Date | null
+  nextCheckAt?: Date | null
+  statusCheckedAt?: Date
+  attempts?: number
+  firstAttemptAt?: Date | null
+  submittedAt?: Date
+  lastActivityAt?: Date | null
+  heldAt?: Date | null
+  now: Date
+}
+
+export type Submissions = ReturnType<typeof createSubmissions>
+
+/** One submission for each application, and what the platform is known to have made of it. */
+export function createSubmissions(keyring: Keyring) {
+  return {
+    async find(tx: Tx, id: string): Promise<Submission | undefined> {
+      return await select(tx).where('id', '=', id).executeTakeFirst()
+    },
+
+    async findByApplication(tx: Tx, applicationId: string): Promise<Submission | undefined> {
+      return await select(tx).where('applicationId', '=', applicationId).executeTakeFirst()
+    },
+
+    /** As `find`, and nobody else changes it before the transaction ends. */
+    async lock(tx: Tx, id: string): Promise<Submission | undefined> {
+      return await select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+    },
+
+    /** Notes what was learned; throws `LeaseLost` when `fence` is not the latest. */
+    async record(tx: Tx, id: string, fence: number, patch: SubmissionPatch): Promise<Submission> {
+      const { statusAnswer, now, ...plain } = patch
+      const { applicationId } = await requireFence(tx, id, fence, now)
+      return await tx
+        .updateTable('submission')
+        .set({
+          ...plain,
+          updatedAt: now,
+          ...(statusAnswer !== undefined && {
+            statusAnswer: keyring.seal(
+              await requireDataKey(tx, keyring, applicationId),
+              statusCell(id),
+              bytesOfJson(statusAnswer),
+            ),
+          }),
+        })
+        .where('id', '=', id)
+        .returning(submissionColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** The platform's last status answer as it was recorded; `undefined` when there is none. */
+    async openStatusAnswer(tx: Tx, submission: Submission): Promise<unknown> {
+      const row = await tx
+        .selectFrom('submission')
+        .select('statusAnswer')
+        .where('id', '=', submission.id)
+        .executeTakeFirst()
+      if (!row?.statusAnswer) return undefined
+      const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
+      return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
+    },
+
+    /**
+     * Something moved that the platform looks at by itself: it is to be asked now, and often again
+     * for a while. Nothing changes where nothing is followed, nor where it was erased.
+     */
+    async stir(tx: Tx, applicationId: string, now: Date): Promise<void> {
+      await tx
+        .updateTable('submission')
+        .set({ lastActivityAt: now, nextCheckAt: now })
+        .where('applicationId', '=', applicationId)
+        .where('state', 'in', ['preparing', 'submitted', 'awaiting_customer'])
+        .where('platformApplicationId', 'is not', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('application')
+              .select('application.id')
+              .whereRef('application.id', '=', 'submission.applicationId')
+              .where('application.wrappedKey', 'is not', null),
+          ),
+        )
+        .execute()
+    },
+
+    /** The submission of the application with this reference. */
+    async findByReference(tx: Tx, customerId: string): Promise<Submission | undefined> {
+      const application = tx
+        .selectFrom('application')
+        .select('application.id')
+        .where('customerId', '=', customerId)
+      return await select(tx).where('applicationId', '=', application).executeTakeFirst()
+    },
+
+    /** The submissions of the applications that the platform knows by this customer identifier. */
+    async listByCustomer(tx: Tx, customerId: string): Promise<Submission[]> {
+      const applications = tx
+        .selectFrom('application')
+        .select('application.id')
+        .where((is) =>
+          is.or([
+            is('givenCustomerId', '=', customerId),
+            is.and([is('customerId', '=', customerId), is('givenCustomerId', 'is', null)]),
+          ]),
+        )
+      return await select(tx).where('applicationId', 'in', applications).execute()
+    },
+
+    /**
+     * Those that the platform named this application of its own to: one, unless it was mistaken. Whose
+     * it is, only the customer identifier says.
+     */
+    async listByPlatformApplication(tx: Tx, id: string): Promise<Submission[]> {
+      return await select(tx).where('platformApplicationId', '=', id).execute()
+    },
+
+    /** Those that a person of ours must look at, the longest waiting first. */
+    async needingPerson(tx: Tx, limit: number): Promise<(Submission & { customerId: string })[]> {
+      return await tx
+        .selectFrom('submission')
+        .innerJoin('application', 'application.id', 'submission.applicationId')
+        .select(submissionColumns.map((column) => `submission.${column}` as const))
+        .select('application.customerId')
+        .where('submission.state', '=', 'needs_person')
+        .orderBy('submission.updatedAt')
+        .limit(limit)
+        .execute()
+    },
+  }
+}
+
+/** Where an operation's sealed columns live. */
+export function operationCell(row: string, column: 'body' | 'refusal'): Cell {
+  return { table: 'operation', row, column }
+}
+
+function statusCell(row: string): Cell {
+  return { table: 'submission', row, column: 'status_answer' }
+}
+
+function select(tx: Tx) {
+  return tx.selectFrom('submission').select(submissionColumns)
+}

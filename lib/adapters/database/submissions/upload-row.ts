@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { Cell } from '../keys/keyring.ts'
+import type { Schema } from '../schema.ts'
+
+/** An upload as it is read: all of it but what is sealed. */
+export type Upload = Omit<Selectable<Schema['upload']>, 'about' | 'refusal'>
+
+/** One whose bytes were all taken: what they are is known. */
+export type StoredUpload = Upload & {
+  fileName: string
+  mediaType: string
+  size: number
+  contentHash: string
+  storedAt: Date
+}
+
+export const uploadColumns = [
+  'id',
+  'sequence',
+  'applicationId',
+  'documentId',
+  'idempotencyId',
+  'state',
+  'fileName',
+  'mediaType',
+  'size',
+  'contentHash',
+  'statusBefore',
+  'attempts',
+  'firstAttemptAt',
+  'nextAttemptAt',
+  'leaseOwner',
+  'leaseUntil',
+  'fence',
+  'lastCode',
+  'createdAt',
+  'storedAt',
+  'completedAt',
+] as const satisfies (keyof Upload)[]
+
+/** Where an upload's sealed columns live. */
+export function uploadCell(row: string, column: 'about' | 'refusal'): Cell {
+  return { table: 'upload', row, column }
+}
+
+/** Where one of its chunks lives: no other number, and no other upload's, opens there. */
+export function chunkCell(upload: string, number: number): Cell {
+  return { table: 'upload_chunk', row: JSON.stringify([upload, number]), column: 'bytes' }
+}

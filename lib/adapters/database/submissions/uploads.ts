@@ -1,0 +1,271 @@
+import { createHmac, type Hmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import { type Keyring, SealBroken } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+import {
+  chunkCell,
+  type StoredUpload,
+  type Upload,
+  uploadCell,
+  uploadColumns,
+} from './upload-row.ts'
+
+export type { StoredUpload, Upload } from './upload-row.ts'
+
+/** What is personal of an upload besides its bytes. */
+export type AboutUpload = {
+  /** The name of the customer's file, fit to be shown. */
+  name: string
+  /** What the document is, in the platform's word for it. */
+  document: string
+}
+
+/** So many of one application may come in at once; more are somebody's script. */
+const receivingAtOnce = 3
+/** What has not come in whole by then never will. */
+const receivingMs = 3_600_000
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Documents on their way to the platform, their bytes in sealed chunks while they wait. */
+export function createUploads(keyring: Keyring) {
+  async function open(
+    tx: Tx,
+    upload: Upload,
+    column: 'about' | 'refusal',
+  ): Promise<unknown | undefined> {
+    const row = await tx
+      .selectFrom('upload')
+      .select(`${column} as sealed`)
+      .where('id', '=', upload.id)
+      .executeTakeFirst()
+    if (!row?.sealed) return undefined
+    const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
+    return parseSealedJson(keyring.open(dataKey, uploadCell(upload.id, column), row.sealed))
+  }
+
+  /** The keyed hash of a content: a plain one could be compared with that of a known file. */
+  async function contentMac(tx: Tx, applicationId: string): Promise<Hmac> {
+    const dataKey = await requireDataKey(tx, keyring, applicationId)
+    return createHmac('sha256', keyring.macFor(dataKey, 'upload'))
+  }
+
+  return {
+    contentMac,
+
+    /** Begins to take one in; false when too many of the application are coming in already. */
+    async begin(
+      tx: Tx,
+      begun: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & { now: Date },
+    ): Promise<boolean> {
+      const { now, ...given } = begun
+      const { coming } = await tx
+        .selectFrom('upload')
+        .select(({ fn }) => fn.countAll<number>().as('coming'))
+        .where('applicationId', '=', begun.applicationId)
+        .where('state', '=', 'receiving')
+        .where('createdAt', '>', new Date(now.getTime() - receivingMs))
+        .executeTakeFirstOrThrow()
+      if (coming >= receivingAtOnce) return false
+      await tx
+        .insertInto('upload')
+        .values({ ...given, state: 'receiving', createdAt: now })
+        .execute()
+      return true
+    },
+
+    /** The next bytes, `number` from 0. */
+    async addChunk(
+      tx: Tx,
+      upload: Pick<Upload, 'id' | 'applicationId'>,
+      number: number,
+      bytes: Uint8Array,
+    ): Promise<void> {
+      const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
+      await tx
+        .insertInto('uploadChunk')
+        .values({
+          uploadId: upload.id,
+          number,
+          bytes: keyring.seal(dataKey, chunkCell(upload.id, number), bytes),
+        })
+        .execute()
+    },
+
+    /** All of it is here, and from now on it is due. Throws when it was dropped meanwhile. */
+    async keep(
+      tx: Tx,
+      upload: Pick<Upload, 'id' | 'applicationId'>,
+      known: Pick<StoredUpload, 'fileName' | 'mediaType' | 'size' | 'contentHash'> & {
+        statusBefore: string | null
+        about: AboutUpload
+        now: Date
+      },
+    ): Promise<Upload> {
+      const { about, now, ...plain } = known
+      const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
+      return await tx
+        .updateTable('upload')
+        .set({
+          ...plain,
+          about: keyring.seal(dataKey, uploadCell(upload.id, 'about'), bytesOfJson(about)),
+          state: 'kept',
+          storedAt: now,
+          nextAttemptAt: now,
+          // They follow each other as they came in whole, however they began.
+          sequence: sql<number>`default`,
+        })
+        .where('id', '=', upload.id)
+        .where('state', '=', 'receiving')
+        .returning(uploadColumns)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Forgets one that did not come in whole, or was refused. */
+    async drop(tx: Tx, id: string): Promise<void> {
+      await tx.deleteFrom('upload').where('id', '=', id).where('state', '=', 'receiving').execute()
+    },
+
+    /** Forgets all whose bytes stopped coming in. */
+    async dropUnfinished(tx: Tx, now: Date): Promise<void> {
+      await tx
+        .deleteFrom('upload')
+        .where('state', '=', 'receiving')
+        .where('createdAt', '<=', new Date(now.getTime() - receivingMs))
+        .execute()
+    },
+
+    async find(tx: Tx, id: string): Promise<Upload | undefined> {
+      return await tx
+        .selectFrom('upload')
+        .select(uploadColumns)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    /** Those of an application that came in whole, the oldest first. */
+    async ofApplication(tx: Tx, applicationId: string): Promise<StoredUpload[]> {
+      const rows = await tx
+        .selectFrom('upload')
+        .select(uploadColumns)
+        .where('applicationId', '=', applicationId)
+        .where('state', '<>', 'receiving')
+        .orderBy('sequence')
+        .execute()
+      return rows as StoredUpload[]
+    },
+
+    async openAbout(tx: Tx, upload: Upload): Promise<AboutUpload | undefined> {
+      return (await open(tx, upload, 'about')) as AboutUpload | undefined
+    },
+
+    /** What the platform said against it; `undefined` if nothing. */
+    async openRefusal(tx: Tx, upload: Upload): Promise<unknown> {
+      return await open(tx, upload, 'refusal')
+    },
+
+    /**
+     * The very bytes, chunk by chunk, each read when it is asked for. Throws `SealBroken` when they
+     * are not all of those that were kept, and `ApplicationErased`.
+     */
+    async *openChunks(
+      tx: Tx,
+      upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
+    ): AsyncGenerator<Uint8Array> {
+      const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
+      const mac = await contentMac(tx, upload.applicationId)
+      for (let number = 0; ; number++) {
+        const chunk = await tx
+          .selectFrom('uploadChunk')
+          .select('bytes')
+          .where('uploadId', '=', upload.id)
+          .where('number', '=', number)
+          .executeTakeFirst()
+        if (!chunk) break
+        const bytes = keyring.open(dataKey, chunkCell(upload.id, number), chunk.bytes)
+        mac.update(bytes)
+        yield bytes
+      }
+      if (mac.digest('hex') !== upload.contentHash) {
+        throw new SealBroken(`upload ${upload.id} has lost bytes`)
+      }
+    },
+
+    /** Gives up the earlier ones of the same document of which nothing was sent, or that stopped. */
+    async abandonEarlier(tx: Tx, upload: Upload, now: Date): Promise<void> {
+      const given = await tx
+        .updateTable('upload')
+        .set({ state: 'abandoned', completedAt: now, nextAttemptAt: null })
+        .where('applicationId', '=', upload.applicationId)
+        .where('documentId', '=', upload.documentId)
+        .where('sequence', '<', upload.sequence)
+        .where((is) =>
+          is.or([
+            is('state', '=', 'needs_person'),
+            is.and([
+              is('state', '=', 'kept'),
+              is('attempts', '=', 0),
+              is('leaseOwner', 'is', null),
+            ]),
+          ]),
+        )
+        .returning('id')
+        .execute()
+      await dropChunks(
+        tx,
+        given.map(({ id }) => id),
+      )
+    },
+
+    /**
+     * Makes room again where rows were deleted. PostgreSQL does so by itself; the embedded database
+     * has nobody who would. Not inside a transaction.
+     */
+    async reclaim(db: Tx): Promise<void> {
+      await sql`vacuum upload_chunk`.execute(db)
+    },
+  }
+}
+
+/** The bytes of uploads that wait no longer. */
+export async function dropChunks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('uploadChunk').where('uploadId', 'in', ids).execute()
+}
+
+/** Gives up what is still to be sent of an application; what is on its way is not heard any more. */
+export async function abandonUploads(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  const given = await tx
+    .updateTable('upload')
+    .set({
+      state: 'abandoned',
+      completedAt: now,
+      nextAttemptAt: null,
+      leaseOwner: null,
+      leaseUntil: null,
+    })
+    .where('applicationId', '=', applicationId)
+    .where('state', 'in', ['kept', 'needs_person'])
+    .returning('id')
+    .execute()
+  await dropChunks(
+    tx,
+    given.map(({ id }) => id),
+  )
+}
+
+/** Empties the rows of an application that is erased, and their chunks. */
+export async function eraseUploads(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await abandonUploads(tx, applicationId, now)
+  await tx
+    .deleteFrom('upload')
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'receiving')
+    .execute()
+  await tx
+    .updateTable('upload')
+    .set({ about: null, refusal: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+}

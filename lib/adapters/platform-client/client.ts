@@ -1,0 +1,273 @@
+import {
+  createdResponse,
+  parseStatusResponse,
+  type Scope,
+  type StatusResponse,
+  type Subscription,
+  scopes,
+  subscriptionScopes,
+} from '../../domain/contract/contract.ts'
+import { type FoundApplication, parseApplicationResponse } from './application-response.ts'
+import {
+  type AuthorizedCaller,
+  createAuthorizedCaller,
+  type PlatformSettings,
+} from './authorized-caller.ts'
+import { AttemptFailure } from './failure-code.ts'
+import { interpretEmptyResponse, interpretResponse } from './interpret-response.ts'
+import { type ListedApplication, parseListResponse } from './list-response.ts'
+import {
+  createMultipartBody,
+  isUsableFile,
+  type OutgoingFile,
+  uploadTimeoutMs,
+} from './multipart-upload.ts'
+import type { PlatformOutcome } from './outcome.ts'
+import type { CallRecord, Fetch, OutgoingRequest } from './send-request.ts'
+import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-response.ts'
+import type { ClientFailure } from './token-source.ts'
+
+export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
+
+/** The one id of a write operation: the same on every sending of it. */
+export type WriteIds = { idempotencyId: string }
+
+type WithId = Promise<PlatformOutcome<{ id: string }>>
+
+export type PlatformClient = {
+  /** `body` are the frozen bytes of a RequestApplication, or of a company's, sent as they are. */
+  createApplication(body: Uint8Array, ids: WriteIds): WithId
+  /** `body` are the frozen bytes of RequestUpdates. */
+  updateApplication(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
+  /** Only from READY_FOR_SUBMISSION. */
+  submitApplication(applicationId: string, ids: WriteIds): WithId
+  /** `body` are the frozen bytes of a RequestIndividual. Gives the individual's id. */
+  addIndividual(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
+  /** `body` are the frozen bytes of RequestUpdates, its fields relative to the individual. */
+  updateIndividual(
+    applicationId: string,
+    individualId: string,
+    body: Uint8Array,
+    ids: WriteIds,
+  ): WithId
+  /** One that is gone already is `stopped` with `not_found`, as is an application that is not there. */
+  deleteIndividual(applicationId: string, individualId: string, ids: WriteIds): WithId
+  /**
+   * Puts a file under a document id of the status answer, over what was there. The file is streamed
+   * and may be asked for twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
+   */
+  uploadDocument(documentId: string, file: OutgoingFile, ids: WriteIds): WithId
+  findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
+  /** The application as the platform has it, a company's with its people. */
+  findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
+  /** The first page (20) of the applications of one customer identifier of ours. */
+  listApplications(query: { customerId: string }): Promise<PlatformOutcome<ListedApplication[]>>
+  listSubscriptions(): Promise<PlatformOutcome<Subscription[]>>
+  /** `body` are the bytes of a RequestSubscription. */
+  createSubscription(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<Subscription>>
+  deleteSubscription(subscriptionId: string, ids: WriteIds): WithId
+  /** Whether the platform gives us a token for a scope, and how long it still lives, in ms. */
+  checkToken(scope: Scope): Promise<PlatformOutcome<{ expiresInMs: number }>>
+}
+
+/**
+ * The platform's interface as functions. Each makes one attempt (retrying is the caller's), but a
+ * 401 is replayed once with a renewed token, the same idempotency id and a new request id. Nothing
+ * that a network or a platform can do makes them throw.
+ */
+export function createPlatformClient(platform: PlatformSettings): PlatformClient {
+  const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
+  const { timeoutMs, monotonicNow } = settings
+  const baseUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1`
+  const hold: ClientFailure = { held: undefined }
+  const callers = Object.fromEntries(
+    [scopes, subscriptionScopes]
+      .flatMap((each): Scope[] => Object.values(each))
+      .map((scope) => [scope, createAuthorizedCaller(settings, scope, hold)]),
+  ) as Record<Scope, AuthorizedCaller>
+  const applications = callersFor(scopes)
+  const subscriptions = callersFor(subscriptionScopes)
+
+  return {
+    createApplication: (body, ids) =>
+      applications.call(
+        {
+          operation: 'createApplication',
+          method: 'POST',
+          url: `${baseUrl}/applications`,
+          ...write(ids, body),
+        },
+        interpretResponse(parseNewId),
+      ),
+    updateApplication: (applicationId, body, ids) =>
+      at(['applications', applicationId], (url) =>
+        applications.call(
+          { operation: 'updateApplication', method: 'PATCH', url, ...write(ids, body) },
+          interpretResponse(about([applicationId], parseCreatedId)),
+        ),
+      ),
+    submitApplication: (applicationId, ids) =>
+      at(['applications', applicationId, 'submit'], (url) =>
+        applications.call(
+          { operation: 'submitApplication', method: 'POST', url, ...write(ids) },
+          interpretResponse(about([applicationId], parseCreatedId)),
+        ),
+      ),
+    addIndividual: (applicationId, body, ids) =>
+      at(['applications', applicationId, 'individual'], (url) =>
+        applications.call(
+          { operation: 'addIndividual', method: 'POST', url, ...write(ids, body) },
+          interpretResponse(parseNewId),
+        ),
+      ),
+    updateIndividual: (applicationId, individualId, body, ids) =>
+      at(['applications', applicationId, 'individual', individualId], (url) =>
+        applications.call(
+          { operation: 'updateIndividual', method: 'PATCH', url, ...write(ids, body) },
+          // Nobody says whose id it answers with: the person's, or the application's.
+          interpretResponse((json) => {
+            about([individualId, applicationId], parseCreatedId)(json)
+            return { id: individualId }
+          }),
+        ),
+      ),
+    deleteIndividual: (applicationId, individualId, ids) =>
+      at(['applications', applicationId, 'individual', individualId], (url) =>
+        applications.call(
+          { operation: 'deleteIndividual', method: 'DELETE', url, ...write(ids) },
+          interpretEmptyResponse({ id: individualId }),
+        ),
+      ),
+    uploadDocument: (documentId, file, ids) =>
+      at(['documents', documentId], async (url) => {
+        if (!isUsableFile(file)) return { outcome: 'stopped', code: 'unusable_file', errors: [] }
+        const { headers, body } = createMultipartBody(file, ids.idempotencyId)
+        return await applications.call(
+          {
+            operation: 'uploadDocument',
+            method: 'POST',
+            url,
+            idempotencyId: ids.idempotencyId,
+            headers,
+            body,
+            timeoutMs: uploadTimeoutMs(timeoutMs, file.size),
+          },
+          interpretEmptyResponse({ id: documentId }),
+        )
+      }),
+    findStatus: (applicationId) =>
+      at(['applications', applicationId, 'status'], (url) =>
+        applications.call(
+          { operation: 'findStatus', method: 'GET', url, headers: {} },
+          interpretResponse(about([applicationId], parseStatusResponse)),
+        ),
+      ),
+    findApplication: (applicationId) =>
+      at(['applications', applicationId], (url) =>
+        applications.call(
+          { operation: 'findApplication', method: 'GET', url, headers: {} },
+          interpretResponse(about([applicationId], parseApplicationResponse)),
+        ),
+      ),
+    listApplications: ({ customerId }) => {
+      const url = `${baseUrl}/applications?${new URLSearchParams({ customer_id: customerId })}`
+      return applications.call(
+        { operation: 'listApplications', method: 'GET', url, headers: {} },
+        interpretResponse((json) => parseListResponse(json, customerId)),
+      )
+    },
+    listSubscriptions: () =>
+      subscriptions.call(
+        {
+          operation: 'listSubscriptions',
+          method: 'GET',
+          url: `${baseUrl}/subscriptions`,
+          headers: {},
+        },
+        interpretResponse(parseSubscriptionList),
+      ),
+    createSubscription: (body, ids) =>
+      subscriptions.call(
+        {
+          operation: 'createSubscription',
+          method: 'POST',
+          url: `${baseUrl}/subscriptions`,
+          ...write(ids, body),
+        },
+        interpretResponse(parseSubscriptionResponse),
+      ),
+    deleteSubscription: (subscriptionId, ids) =>
+      at(['subscriptions', subscriptionId], (url) =>
+        subscriptions.call(
+          { operation: 'deleteSubscription', method: 'DELETE', url, ...write(ids) },
+          interpretEmptyResponse({ id: subscriptionId }),
+        ),
+      ),
+    async checkToken(scope) {
+      const token = await callers[scope].findToken(monotonicNow() + timeoutMs)
+      if (token.outcome !== 'done') return token
+      const expiresInMs = Math.max(token.data.endsAtMs - monotonicNow(), 0)
+      return { outcome: 'done', data: { expiresInMs } }
+    },
+  }
+
+  /** Reads ask for the right to read and nothing else, writes for the right to write. */
+  function callersFor({
+    read,
+    write,
+  }: {
+    read: Scope
+    write: Scope
+  }): Pick<AuthorizedCaller, 'call'> {
+    return {
+      call: (request, interpret) =>
+        callers[request.method === 'GET' ? read : write].call(request, interpret),
+    }
+  }
+
+  /** A call at an address below the base; ids that cannot stand in one are not sent. */
+  async function at<T>(
+    path: string[],
+    call: (url: string) => Promise<PlatformOutcome<T>>,
+  ): Promise<PlatformOutcome<T>> {
+    if (!path.every(isUsableId)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
+    return await call(`${baseUrl}/${path.map(encodeURIComponent).join('/')}`)
+  }
+}
+
+function write(
+  ids: WriteIds,
+  body?: Uint8Array,
+): Pick<OutgoingRequest, 'headers' | 'idempotencyId' | 'body'> {
+  const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
+  return { idempotencyId: ids.idempotencyId, headers, body }
+}
+
+function parseCreatedId(json: unknown): { id: string } {
+  const { id } = createdResponse.parse(json).data
+  if (!isUsableId(id)) throw new AttemptFailure('unexpected_shape')
+  return { id }
+}
+
+/** The id of what was made. One that would lead to another address is none: ours is looked for instead. */
+function parseNewId(json: unknown): { id: string } {
+  const { id } = parseCreatedId(json)
+  if (!/^[\x21-\x7e]+$/.test(id) || /[/\\?#%]/.test(id)) {
+    throw new AttemptFailure('unexpected_shape')
+  }
+  return { id }
+}
+
+/** An answer must be about what was asked and nothing else. */
+function about<T extends { id: string }>(ids: string[], parse: (json: unknown) => T) {
+  return (json: unknown): T => {
+    const data = parse(json)
+    if (!ids.includes(data.id)) throw new AttemptFailure('other_application')
+    return data
+  }
+}
+
+/** Whether an id can stand in a path: a dot segment, even encoded, is another address (WHATWG URL). */
+function isUsableId(id: string): boolean {
+  return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
+}

@@ -1,0 +1,91 @@
+/** A file on its way to the platform: one multipart part, streamed, of a length that is known. */
+import { createHash } from 'node:crypto'
+import { documentUpload } from '../../domain/contract/contract.ts'
+import { AttemptFailure } from './failure-code.ts'
+
+export type OutgoingFile = {
+  /** Plain, with an extension; it is sent as it is. */
+  name: string
+  /** One of `documentUpload.mediaTypes`. */
+  type: string
+  /** In bytes; what is streamed must have exactly so many. */
+  size: number
+  /** The bytes from their beginning; asked for anew for a replay. */
+  stream(): AsyncIterable<Uint8Array>
+}
+
+/** A body that is too long to be held: its bytes from their beginning, and how many they are. */
+export type StreamedBody = { size: number; stream(): AsyncIterable<Uint8Array> }
+
+/** A slow line of 1 Mbit/s: an upload that is no faster is given up. In bytes a second. */
+const minBytesPerSecond = 125_000
+
+/** How long an upload of so many bytes may take, in ms: a call's usual time and that of the bytes. */
+export function uploadTimeoutMs(timeoutMs: number, size: number): number {
+  return timeoutMs + Math.ceil((size / minBytesPerSecond) * 1000)
+}
+
+/**
+ * Whether the platform could take a file by its name, type and size ("upload document"). A name with
+ * a quote, a slash or a control character could say something else in a header, and is not sent.
+ */
+export function isUsableFile({ name, type, size }: OutgoingFile): boolean {
+  return (
+    name.isWellFormed() &&
+    name.length <= 255 &&
+    /^[^\p{Cc}\p{Cf}"/\\]+\.[A-Za-z0-9]+$/u.test(name) &&
+    (documentUpload.mediaTypes as readonly string[]).includes(type) &&
+    Number.isSafeInteger(size) &&
+    size > 0 &&
+    size <= documentUpload.maxBytes
+  )
+}
+
+/**
+ * The file as `multipart/form-data` (RFC 7578). Its boundary follows from the idempotency id, so that
+ * each sending of one operation has the same bytes; nobody who makes a file knows that id.
+ */
+export function createMultipartBody(
+  file: OutgoingFile,
+  idempotencyId: string,
+): { headers: Record<string, string>; body: StreamedBody } {
+  const digest = createHash('sha256').update(idempotencyId).digest('hex')
+  const boundary = `part-${digest.slice(0, 40)}`
+  const disposition = `form-data; name="${documentUpload.part}"; filename="${file.name}"`
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${file.type}\r\n\r\n`,
+    'utf8',
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`, 'utf8')
+  const size = head.byteLength + file.size + tail.byteLength
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(size),
+    },
+    body: {
+      size,
+      async *stream() {
+        yield head
+        yield* readExactly(file)
+        yield tail
+      },
+    },
+  }
+}
+
+/** The file's bytes; a reading that fails or has another length breaks the request off. */
+async function* readExactly({ size, stream }: OutgoingFile): AsyncGenerator<Uint8Array> {
+  let sent = 0
+  try {
+    for await (const chunk of stream()) {
+      sent += chunk.byteLength
+      if (sent > size) throw new AttemptFailure('file_changed')
+      yield chunk
+    }
+  } catch (error) {
+    // What the reader of the file says could hold its name.
+    throw error instanceof AttemptFailure ? error : new AttemptFailure('unreadable_file')
+  }
+  if (sent !== size) throw new AttemptFailure('file_changed')
+}

@@ -1,0 +1,70 @@
+import { AttemptFailure } from './failure-code.ts'
+
+/** 1 MiB: a status answer with every error it could list is some tens of KB. */
+export const maxResponseBytes = 1024 * 1024
+
+/**
+ * The JSON of an answer, read in the order content type, content coding, size, JSON. Throws
+ * AttemptFailure with a code of its own for each, and what the transport throws when it breaks off.
+ */
+export async function readJson(response: Response): Promise<unknown> {
+  if (!saysJson(response)) throw new AttemptFailure('unexpected_content_type')
+  // We asked for `identity`. Not to decode is what makes a compression bomb harmless.
+  const coding = response.headers.get('content-encoding') ?? 'identity'
+  if (!/^identity$/i.test(coding)) throw new AttemptFailure('encoded_body')
+  const text = decode(await readBytes(response))
+  if (text.trim() === '') throw new AttemptFailure('empty_body')
+  return parseJson(text)
+}
+
+/** The same where there may be no body, of whatever type it says to be; undefined then. */
+export async function readJsonIfAny(response: Response): Promise<unknown> {
+  const isJson = saysJson(response)
+  const bytes = await readBytes(response)
+  if (bytes.byteLength === 0) return undefined
+  if (!isJson) throw new AttemptFailure('unexpected_content_type')
+  return parseJson(decode(bytes))
+}
+
+/** Lets go of a body that nobody will read, so that its connection is not held. */
+export function discardBody(response: Response): void {
+  response.body?.cancel().catch(() => undefined)
+}
+
+function saysJson({ headers }: Response): boolean {
+  // RFC 6839 section 3.1: `+json` says that it can be read as JSON.
+  return /^application\/([^\s;,]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.byteLength
+    if (size > maxResponseBytes) {
+      reader.cancel().catch(() => undefined)
+      throw new AttemptFailure('body_too_large')
+    }
+    chunks.push(value)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AttemptFailure('malformed_json')
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AttemptFailure('malformed_json')
+  }
+}

@@ -1,0 +1,209 @@
+import { type Scope, tokenError, tokenResponse } from '../../domain/contract/contract.ts'
+import { AttemptFailure } from './failure-code.ts'
+import { interpretStatus, parseOrFail } from './interpret-response.ts'
+import type { PlatformOutcome } from './outcome.ts'
+import { readJson } from './read-body.ts'
+import { type AttemptSettings, type OutgoingRequest, sendRequest } from './send-request.ts'
+import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
+
+export type TokenSettings = AttemptSettings & {
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  tokenParams: 'query' | 'body'
+}
+
+/** Times are on the monotonic clock, which no change of the wall clock moves. */
+export type Token = { value: string; renewAtMs: number; endsAtMs: number }
+
+export type TokenSource = {
+  /** The token at hand, or a new one; all who wait share one request. */
+  getToken(): Promise<PlatformOutcome<Token>>
+  /** Forgets a token that was refused, unless another has taken its place. */
+  dropToken(value: string): void
+}
+
+/**
+ * How long a refusal (`invalid_client` and its like) is believed: long enough that a wrong secret is
+ * no storm of requests, short enough that one that is put right is used within 5 seconds, counting
+ * the pause of whoever tries again.
+ */
+const refusalCacheMs = 3_000
+
+/** How long a token endpoint that asks for a pause is left alone at most. */
+const longestPauseMs = 20_000
+
+/** The pause between renewals that fail while the old token still serves. */
+const renewalRetryMs = 5_000
+
+type NoToken = Exclude<PlatformOutcome<Token>, { outcome: 'done' }>
+
+/** A failure that answers for the endpoint until then. */
+type Held = { outcome: PlatformOutcome<Token>; untilMs: number }
+
+/** What the sources of one client share: that the client itself is refused, or asked to pause. */
+export type ClientFailure = { held: Held | undefined }
+
+/**
+ * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in
+ * memory. A scope that is refused does not hold up the sources of others.
+ */
+export function createTokenSource(
+  settings: TokenSettings,
+  scope: Scope,
+  client: ClientFailure,
+): TokenSource {
+  const { monotonicNow } = settings
+  let cached: Token | undefined
+  let flight: Promise<PlatformOutcome<Token>> | undefined
+  let held: Held | undefined
+
+  return {
+    async getToken() {
+      const now = monotonicNow()
+      const serving = cached && now < cached.endsAtMs ? cached : undefined
+      const hold = [held, client.held].find((each) => each && now < each.untilMs)
+      if (serving) {
+        // Nobody waits for a renewal while the old token serves: the token endpoint may be down.
+        if (now >= serving.renewAtMs && !hold) void renew()
+        return { outcome: 'done', data: serving }
+      }
+      if (hold) return hold.outcome
+      return await renew()
+    },
+    dropToken(value) {
+      if (cached?.value === value) cached = undefined
+    },
+  }
+
+  function renew(): Promise<PlatformOutcome<Token>> {
+    flight ??= requestToken(settings, scope)
+      .then((outcome) => {
+        keep(outcome)
+        return outcome
+      })
+      .finally(() => {
+        flight = undefined
+      })
+    return flight
+  }
+
+  function keep(outcome: PlatformOutcome<Token>): void {
+    const now = monotonicNow()
+    if (outcome.outcome === 'done') {
+      cached = outcome.data
+      client.held = undefined
+      return
+    }
+    const hold = { outcome, untilMs: now + getHoldMs(outcome) }
+    if (isClientFailure(outcome)) client.held = hold
+    else held = hold
+    if (cached) cached = { ...cached, renewAtMs: now + renewalRetryMs }
+  }
+}
+
+/** Whether a failure says the same of every scope: who we are is not known, or we come too often. */
+function isClientFailure(outcome: NoToken): boolean {
+  return outcome.outcome === 'unknown'
+    ? outcome.retryAfterMs !== undefined
+    : 'code' in outcome && outcome.code === 'invalid_client'
+}
+
+/** How long a failure answers for the endpoint, when there is no token that serves. */
+function getHoldMs(outcome: NoToken): number {
+  if (outcome.outcome !== 'unknown') return refusalCacheMs
+  return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
+}
+
+async function requestToken(
+  settings: TokenSettings,
+  scope: Scope,
+): Promise<PlatformOutcome<Token>> {
+  // From the start of the request: the life may have begun before the answer was on its way.
+  const startedAtMs = settings.monotonicNow()
+  return await sendRequest(
+    settings,
+    tokenRequest(settings, scope),
+    startedAtMs + settings.timeoutMs,
+    async (response) => {
+      if (response.status === 400 || response.status === 401) return await readRefusal(response)
+      if (response.status !== 200) return await interpretStatus(response)
+      const answer = parseOrFail(tokenResponse.parse, await readJson(response))
+      // RFC 6749 section 7.1: a token of a type that is not understood must not be used.
+      if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
+        return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
+      }
+      // Section 5.1: it names the scope where it gives another than it was asked for.
+      if (answer.scope?.trim() && !answer.scope.split(' ').includes(scope)) {
+        return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }
+      }
+      return { outcome: 'done', data: readToken(answer, startedAtMs) }
+    },
+  ).then(withTokenPrefix)
+}
+
+function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
+  const params = `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`
+  const inQuery = settings.tokenParams === 'query'
+  const joint = settings.tokenUrl.includes('?') ? '&' : '?'
+  // The platform wants the plain pair here, where RFC 6749 section 2.3.1 would form-encode each.
+  const pair = Buffer.from(`${settings.clientId}:${settings.clientSecret}`, 'utf8')
+  return {
+    operation: 'token',
+    method: 'POST',
+    url: inQuery ? `${settings.tokenUrl}${joint}${params}` : settings.tokenUrl,
+    headers: {
+      authorization: `Basic ${pair.toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'cache-control': 'no-cache',
+    },
+    body: inQuery ? undefined : params,
+  }
+}
+
+function readToken(
+  answer: { access_token: string; expires_in?: unknown },
+  startedAtMs: number,
+): Token {
+  // It stands in a header: visible ASCII only (RFC 6749 appendix A.12), and of bearable length.
+  if (!/^[\x21-\x7e]{1,8192}$/.test(answer.access_token)) {
+    throw new AttemptFailure('unexpected_shape')
+  }
+  const lifeMs = readTokenLifetimeMs(answer.expires_in)
+  const endsAtMs = startedAtMs + lifeMs
+  return { value: answer.access_token, renewAtMs: endsAtMs - renewalMarginMs(lifeMs), endsAtMs }
+}
+
+/** The errors of RFC 6749 section 5.2; any other word is theirs and may hold anything. */
+const refusals = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]
+
+async function readRefusal(response: Response): Promise<PlatformOutcome<never>> {
+  const { status } = response
+  const word = await readJson(response).then(
+    (json) => tokenError.safeParse(json).data?.error,
+    () => undefined,
+  )
+  // Section 5.2 keeps 401 for a client that failed to authenticate.
+  const fallback = status === 401 ? 'invalid_client' : 'token_refused'
+  const code = word !== undefined && refusals.includes(word) ? word : fallback
+  return { outcome: 'stopped', code, status, errors: [] }
+}
+
+/** Codes of the token endpoint say so: an operator looks elsewhere for them. */
+function withTokenPrefix<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
+  if (outcome.outcome === 'refused') {
+    return { outcome: 'stopped', code: 'token_refused', status: outcome.status, errors: [] }
+  }
+  if (outcome.outcome === 'done') return outcome
+  const named = outcome.code.startsWith('token_') || refusals.includes(outcome.code)
+  const code = named ? outcome.code : `token_${outcome.code}`
+  // What the token endpoint describes is for no person's screen, and may quote the client.
+  return outcome.outcome === 'stopped' ? { ...outcome, code, errors: [] } : { ...outcome, code }
+}

@@ -1,0 +1,104 @@
+import type { documentStatuses } from '#lib/domain/contract/contract.ts'
+import { digest } from '../http/tokens.ts'
+import { listCompanyDocuments } from '../requirements/company-requirements.ts'
+import type { DocumentNote, Scenario } from '../scenarios/scenarios.ts'
+import { findIndividualScenario, findScenario } from '../scenarios/select-scenario.ts'
+import type { StoredApplication } from './stored-application.ts'
+import { isDecided } from './submission-times.ts'
+
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** A document that an application wants or wanted, where it stands now. */
+export type DocumentState = DocumentNote & {
+  id: string
+  /** Whose it is; the application's own without. */
+  individualId?: string
+  status: DocumentStatus
+}
+
+/** How long a file is SUBMITTED: less than a submission takes, so that its verdict is known by then. */
+const checkingSeconds = 4
+
+/** Every document an application wants, of itself first, and where each stands at this moment. */
+export function listDocuments(application: StoredApplication, now: Date): DocumentState[] {
+  return listRequestedDocuments(application).map(({ scenario, ...wanted }) => ({
+    ...wanted,
+    ...getDocumentState(application, wanted.id, scenario, now),
+  }))
+}
+
+/** The id of the application a document's id belongs to; undefined where there can be none. */
+export function findApplicationId(documentId: string): string | undefined {
+  return /^([0-9a-f-]{36})-[0-9a-f]{12}$/.exec(documentId)?.[1]
+}
+
+/** The documents that a submission of now asks for again, with the file they have. */
+export function listRequestedFiles(application: StoredApplication): {
+  documentId: string
+  had: string
+  description: string
+}[] {
+  const isFirst = application.submissions.length === 0
+  return listRequestedDocuments(application).flatMap(({ id, scenario }, index) => {
+    const file = application.files[id]
+    if (!file) return []
+    const verdict = getVerdict(file, scenario)
+    const asksAgain = isFirst && index === 0 ? scenario.requestsAnotherFile : undefined
+    const description =
+      asksAgain ?? (verdict.status === 'APPROVED' ? undefined : verdict.description)
+    return description ? [{ documentId: id, had: file.last.digest, description }] : []
+  })
+}
+
+function listRequestedDocuments(application: StoredApplication) {
+  const { body, individuals } = application
+  const scenario = findScenario(body)
+  const own = scenario.isPaperless
+    ? []
+    : [...listCompanyDocuments(body), ...(scenario.requiresDocuments ?? [])]
+  const withId = (note: DocumentNote, individualId?: string) => ({
+    id: createDocumentId(application.id, note.document, individualId),
+    ...note,
+    ...(individualId && { individualId }),
+    scenario,
+  })
+  return [
+    ...own.map((note) => withId(note)),
+    ...individuals.flatMap(({ id, body }) =>
+      (findIndividualScenario(body).requiresDocuments ?? []).map((note) => withId(note, id)),
+    ),
+  ]
+}
+
+// The id holds the application's, so that a document is found by its id before anything is kept of it.
+function createDocumentId(applicationId: string, document: string, individualId = ''): string {
+  const own = digest(JSON.stringify([applicationId, document, individualId])).slice(0, 12)
+  return `${applicationId}-${own}`
+}
+
+type Files = StoredApplication['files'][string]
+type Verdict = { status: DocumentStatus; description?: string }
+
+function getDocumentState(
+  { files, submissions }: StoredApplication,
+  id: string,
+  scenario: Scenario,
+  now: Date,
+): Verdict {
+  const file = files[id]
+  if (!file) return { status: 'MISSING' }
+  const again = submissions
+    .at(-1)
+    ?.wantsFiles.find(({ documentId, had }) => documentId === id && had === file.last.digest)
+  const verdict = getVerdict(file, scenario)
+  if (again && isDecided(submissions.at(-1), now)) {
+    const status = verdict.status === 'APPROVED' ? 'CHANGES_REQUESTED' : verdict.status
+    return { status, description: again.description }
+  }
+  const seconds = (now.getTime() - Date.parse(file.last.at)) / 1000
+  return seconds < checkingSeconds ? { status: 'SUBMITTED' } : verdict
+}
+
+function getVerdict({ first, last }: Files, { firstFile }: Scenario): Verdict {
+  return firstFile && last.digest === first ? firstFile : { status: 'APPROVED' }
+}

@@ -1,0 +1,122 @@
+import { type ApplicationStatus, attestationFields } from '#lib/domain/contract/contract.ts'
+import { individualRequirements, listMissingPeople } from '../requirements/company-requirements.ts'
+import { listMissingConsents, listMissingFields } from '../requirements/person-requirements.ts'
+import { type FieldError, listMissing, readDetail } from '../requirements/requirement.ts'
+import { findIndividualScenario, findScenario } from '../scenarios/select-scenario.ts'
+import { type DocumentState, listDocuments } from './documents.ts'
+import type { StoredApplication, Submission } from './stored-application.ts'
+import { isDecided, submittedSeconds } from './submission-times.ts'
+
+/** What the status answer says of an application at this moment. */
+export type ComputedStatus = {
+  status: ApplicationStatus
+  /** Of the customer. */
+  fields: FieldError[]
+  consents: FieldError[]
+  /** Roles that nobody of a company has, in the words of the version. */
+  people: string[]
+  /** Only those of whom something is to be given. */
+  individuals: { id: string; fields: FieldError[] }[]
+  /** Every document, whatever its status. */
+  documents: DocumentState[]
+}
+
+type StatusOptions = { now: Date; attestation: boolean }
+
+/**
+ * Where an application stands. Computed from stored times at every reading, so a restart changes
+ * nothing and there are no timers.
+ */
+export function computeStatus(
+  application: StoredApplication,
+  { now, attestation }: StatusOptions,
+): ComputedStatus {
+  const { body, individuals } = application
+  const documents = listDocuments(application, now)
+  const nothing = { fields: [], consents: [], people: [], individuals: [], documents }
+  const last = application.submissions.at(-1)
+  if (last && !isDecided(last, now)) {
+    const seconds = (now.getTime() - Date.parse(last.at)) / 1000
+    return { ...nothing, status: seconds < submittedSeconds ? 'SUBMITTED' : 'PROCESSING' }
+  }
+  if (last && last.decision !== 'CHANGES_REQUESTED') return { ...nothing, status: last.decision }
+
+  const unchanged = findUnchangedFields(application, last)
+  const asked = {
+    fields: mergeFieldErrors(
+      unchanged(undefined),
+      listMissingFields(body, attestation, listScenarioFields(application, attestation)),
+    ),
+    consents: listMissingConsents(body, attestation),
+    people: listMissingPeople(
+      body,
+      individuals.map((one) => one.body),
+      attestation,
+    ),
+    individuals: individuals
+      .map(({ id, body: person }) => {
+        const also = findIndividualScenario(person).requiresFields ?? []
+        const fixed = individualRequirements.filter(
+          ({ field }) => !also.some((wish) => wish.field === field),
+        )
+        const wanted = [...fixed, ...also.filter(isInVersion(attestation, ''))]
+        const missing = listMissing(wanted, person, { body, attestation })
+        return { id, fields: mergeFieldErrors(unchanged(id), missing) }
+      })
+      .filter(({ fields }) => fields.length > 0),
+    documents,
+  }
+  return { ...asked, status: getOpenStatus(asked, last) }
+}
+
+function getOpenStatus(
+  { fields, consents, people, individuals, documents }: Omit<ComputedStatus, 'status'>,
+  last: Submission | undefined,
+): ApplicationStatus {
+  const everyField = [...fields, ...individuals.flatMap((person) => person.fields)]
+  const toGive = documents.filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
+  const isUnchanged =
+    everyField.some(({ field_status }) => field_status === 'CHANGES_REQUESTED') ||
+    toGive.some(({ id }) => last?.wantsFiles.some(({ documentId }) => documentId === id))
+  if (isUnchanged) return 'CHANGES_REQUESTED'
+  const isComplete = [everyField, consents, people, toGive].every((wanted) => wanted.length === 0)
+  return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
+}
+
+/** What a scenario asks for beyond the fixed list, without what the interface does not have and was given. */
+function listScenarioFields({ body, unknown }: StoredApplication, attestation: boolean) {
+  return (findScenario(body).requiresFields ?? [])
+    .filter(({ nameInStatus = '' }) => !unknown[nameInStatus])
+    .filter(isInVersion(attestation, 'customer_details.'))
+}
+
+/** No version asks for what it would refuse. */
+function isInVersion(attestation: boolean, before: string) {
+  return ({ field }: { field: string }) =>
+    attestation || !attestationFields.includes(`${before}${field}`)
+}
+
+/** What was to be changed and has the value it had: of an individual, or of the customer. */
+function findUnchangedFields(
+  { body, individuals }: StoredApplication,
+  last: Submission | undefined,
+) {
+  return (individualId: string | undefined): FieldError[] => {
+    const part = individualId
+      ? individuals.find(({ id }) => id === individualId)?.body
+      : body.customer_details
+    return (last?.wantsChanged ?? [])
+      .filter((wanted) => wanted.individualId === individualId)
+      .filter(({ field, had }) => part && readDetail(part, field) === had)
+      .map(({ field, description }) => ({
+        field_name: field,
+        field_status: 'CHANGES_REQUESTED',
+        description,
+      }))
+  }
+}
+
+function mergeFieldErrors(unchanged: FieldError[], missing: FieldError[]): FieldError[] {
+  const named = new Set(unchanged.map(({ field_name }) => field_name))
+  return [...unchanged, ...missing.filter(({ field_name }) => !named.has(field_name))]
+}

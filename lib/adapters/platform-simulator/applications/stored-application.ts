@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { requestSchemas } from '#lib/domain/contract/contract.ts'
+import { digest } from '../http/tokens.ts'
+import type { SimulatorRecords } from '../records/records.ts'
+import type { ApplicationBody } from './body-types.ts'
+
+const fieldNote = z.object({ field: z.string(), description: z.string() })
+
+/** Written at submission, so that what follows depends on nothing but the clock. */
+const submission = z.object({
+  at: z.iso.datetime(),
+  processingSeconds: z.number(),
+  decision: z.enum(['APPROVED', 'REJECTED', 'CHANGES_REQUESTED']),
+  /** What is to be given another value, with the value it had; of the customer, or of an individual. */
+  wantsChanged: z.array(
+    z.extend(fieldNote, { had: z.optional(z.string()), individualId: z.optional(z.string()) }),
+  ),
+  /** Of which documents another file is wanted, with the digest of the one they had. */
+  wantsFiles: z._default(
+    z.array(z.object({ documentId: z.string(), had: z.string(), description: z.string() })),
+    [],
+  ),
+})
+export type Submission = z.infer<typeof submission>
+
+// A list of values may be another by now; what was taken stays taken.
+const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
+
+const storedIndividual = z.object({ id: z.string(), body: requestIndividual })
+export type StoredIndividual = z.infer<typeof storedIndividual>
+
+/** A file that was uploaded; its bytes are kept apart. */
+const storedFile = z.object({
+  at: z.iso.datetime(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  digest: z.string(),
+  /** How many files of this document came before, this one included. */
+  nth: z.number(),
+})
+export type StoredFile = z.infer<typeof storedFile>
+
+const storedApplication = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  body: z.union([requestApplication, requestCorporateApplication]),
+  /** Records from before there were companies lack this and the next two. */
+  individuals: z._default(z.array(storedIndividual), []),
+  /** By document id: the first file's digest, and the last file. */
+  files: z._default(z.record(z.string(), z.object({ first: z.string(), last: storedFile })), {}),
+  /** When it became READY_FOR_SUBMISSION, each time. */
+  readyAt: z._default(z.array(z.iso.datetime()), []),
+  /** Texts for fields that the interface does not have and a scenario asked for, by path. */
+  unknown: z._default(z.record(z.string(), z.string()), {}),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  submissions: z.array(submission),
+  /** Digests of the idempotency ids of every write that took effect: kept with the effect itself. */
+  writes: z.array(z.string()),
+})
+/** An application as the sandbox keeps it. Its status is never stored: it follows from this and the clock. */
+export type StoredApplication = z.infer<typeof storedApplication>
+
+const collection = 'applications'
+
+export async function findApplication(
+  records: SimulatorRecords,
+  id: string,
+): Promise<StoredApplication | undefined> {
+  return readApplication(await records.get(collection, id))
+}
+
+/** False when there is already one with this id. */
+export function addApplication(
+  records: SimulatorRecords,
+  application: StoredApplication,
+): Promise<boolean> {
+  return records.add(collection, application.id, application)
+}
+
+export function putApplication(
+  records: SimulatorRecords,
+  application: StoredApplication,
+): Promise<void> {
+  return records.put(collection, application.id, application)
+}
+
+/** Some applications, newest first. */
+export async function listApplications(
+  records: SimulatorRecords,
+  page: { limit: number; offset: number },
+): Promise<StoredApplication[]> {
+  const rows = await records.list(collection, page)
+  return rows.flatMap(({ value }) => readApplication(value) ?? [])
+}
+
+/** Every application, newest first. */
+export async function listEveryApplication(
+  records: SimulatorRecords,
+): Promise<StoredApplication[]> {
+  // By id, because one that is added meanwhile moves another onto the next page.
+  const found = new Map<string, StoredApplication>()
+  for (let offset = 0; ; ) {
+    const rows = await records.list(collection, { limit: 100, offset })
+    if (rows.length === 0) return [...found.values()]
+    for (const { id, value } of rows) {
+      const application = readApplication(value)
+      if (application) found.set(id, application)
+    }
+    offset += rows.length
+  }
+}
+
+/**
+ * Gives an account to one application of a client; false when another has it. A claim left by a crash
+ * before its application was written belongs to the same application, which finishes the work.
+ */
+export async function claimAccount(
+  records: SimulatorRecords,
+  { id, clientId, body }: Pick<StoredApplication, 'id' | 'clientId' | 'body'>,
+): Promise<boolean> {
+  const key = digest(JSON.stringify([clientId, body.account_to_open.account_id]))
+  if (await records.add('accounts', key, id)) return true
+  return (await records.get('accounts', key)) === id
+}
+
+/** One `customer_id` of one client, as a record's id. */
+export function customerKey(clientId: string, customerId: string): string {
+  return digest(JSON.stringify([clientId, customerId]))
+}
+
+/** Who applies, as a list shows it: a person's whole name, or the company's registered one. */
+export function getCustomerName({ customer_details: customer }: ApplicationBody): string {
+  if ('registered_name' in customer) return customer.registered_name
+  return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')
+}
+
+// A record of an older form of the contract must not take the whole list with it.
+function readApplication(value: unknown): StoredApplication | undefined {
+  const read = z.safeParse(storedApplication, value)
+  return read.success ? read.data : undefined
+}

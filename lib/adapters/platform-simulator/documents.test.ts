@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import {
+  amira,
+  aster,
+  base,
+  createPdf,
+  createTestSimulator,
+  errorsIn,
+  noor,
+  withIds,
+} from '@/test-support/platform/test-simulator.ts'
+import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
+import { documentUpload } from '../../domain/contract/contract.ts'
+
+const tooLarge = new Uint8Array(documentUpload.maxBytes + 1)
+tooLarge.set([0xff, 0xd8, 0xff])
+
+type Bench = ReturnType<typeof createTestSimulator>
+
+async function wanted(bench: Bench, body: unknown = amira('Documents')) {
+  const id = await bench.created(body)
+  const documents = (await bench.status(id)).documentErrors
+  return { id, documents, first: String(documents[0]?.id) }
+}
+
+const statuses = async (bench: Bench, id: string) =>
+  (await bench.status(id)).documentErrors.map(({ status }) => status)
+
+async function download(bench: Bench, documentId: string) {
+  const token = await bench.token('applications:read')
+  const response = await bench.simulator.handle(
+    new Request(`${base}/api/v1/documents/${documentId}/download`, {
+      headers: { authorization: `Bearer ${token}`, 'x-svc-request-id': 'request' },
+    }),
+  )
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a document', () => {
+  it('goes from MISSING over SUBMITTED to APPROVED with the clock alone', async () => {
+    const bench = createTestSimulator()
+    const { id, documents } = await wanted(bench)
+    expect(documents.map(({ document, status }) => [document, status])).toEqual([
+      ['PASSPORT', 'MISSING'],
+      ['UTILITY_BILL', 'MISSING'],
+    ])
+    expect(documents.every(({ description }) => description.length > 20)).toBe(true)
+    expect((await bench.status(id)).status).toBe('INCOMPLETE')
+    for (const one of documents) expect((await bench.upload(one.id)).status).toBe(200)
+    expect(await statuses(bench, id)).toEqual(['SUBMITTED', 'SUBMITTED'])
+    expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
+    bench.later(4)
+    expect(await statuses(bench, id)).toEqual(['APPROVED', 'APPROVED'])
+  })
+
+  it('is not wanted of an ordinary person', async () => {
+    const bench = createTestSimulator()
+    expect((await wanted(bench, amira())).documents).toEqual([])
+  })
+
+  it('is given back as it came, and the second upload overwrites the first', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench)
+    const large = Buffer.alloc(2_500_000, 'x')
+    large.write('%PDF-1.4')
+    const files: [Uint8Array<ArrayBuffer>, string][] = [
+      [new Uint8Array(large), 'large.pdf'],
+      [createPdf('second'), 'zwei ß.pdf'],
+      [createPdf('third'), 'third.pdf'],
+    ]
+    for (const [bytes, name] of files) {
+      expect((await bench.upload(first, bytes, name)).status).toBe(200)
+      const { headers, bytes: given } = await download(bench, first)
+      expect(given.equals(Buffer.from(bytes))).toBe(true)
+      expect(headers.get('content-type')).toBe('application/octet-stream')
+      expect(headers.get('content-disposition')).toContain(encodeURIComponent(name))
+    }
+    const shown = await bench.simulator.findApplication(id)
+    expect(shown?.documents[0]?.file).toMatchObject({ name: 'third.pdf', type: 'application/pdf' })
+  })
+
+  it('is uploaded once for an idempotency id, whatever comes under it again', async () => {
+    const bench = createTestSimulator()
+    const { first } = await wanted(bench)
+    await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')
+    await bench.upload(first, createPdf('two'), 'two.pdf', 'key-2')
+    expect((await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')).status).toBe(200)
+    expect((await download(bench, first)).bytes.toString()).toContain('two')
+  })
+
+  it('stands in the record of the call by its name, type and size, and not by its bytes', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench)
+    await bench.upload(first, createPdf('canary-in-the-file'))
+    const [call] = await bench.simulator.calls(id)
+    expect(JSON.parse(call?.requestBody ?? '')).toMatchObject({ file: { name: 'extract.pdf' } })
+    expect(JSON.stringify(call)).not.toContain('canary-in-the-file')
+  })
+
+  it.each([
+    ['is required', () => new FormData()],
+    ['must be the only part', () => formOf({ other: file(createPdf(), 'a.pdf') })],
+    ['must be the only part', () => formOf({ file: 'text' })],
+    ['must be the only part', () => formOf({ file: file(createPdf(), 'a.pdf'), more: 'text' })],
+    ['must not be empty', () => formOf({ file: file(new Uint8Array(), 'a.pdf') })],
+    ['must be a PDF, JPEG or PNG', () => formOf({ file: file(bytesOf('<svg/>'), 'a.pdf') })],
+    ['must be a PDF, JPEG or PNG', () => formOf({ file: file(bytesOf('MZ'), 'a.pdf') })],
+    ['must have a plain name with an extension', () => formOf({ file: file(createPdf(), 'a') })],
+    [
+      'must have a plain name with an extension',
+      () => formOf({ file: file(createPdf(), '../a.pdf') }),
+    ],
+    [
+      'must have a plain name with an extension',
+      () => formOf({ file: file(createPdf(), 'a\u202e.pdf') }),
+    ],
+    ['must have at most 30 MB', () => formOf({ file: file(tooLarge, 'a.jpg') })],
+  ])('is refused: %s', async (words, form) => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench)
+    const reply = await bench.call('POST', `/v1/documents/${first}`, { body: form() })
+    expect([reply.status, errorsIn(reply)]).toEqual([
+      400,
+      [{ code: 'INVALID_FIELD', description: `file: ${words}` }],
+    ])
+    expect((await statuses(bench, id))[0]).toBe('MISSING')
+    expect(bench.faults).toEqual([])
+  })
+
+  it.each([
+    ['--x', 'multipart/form-data; boundary=x'],
+    [
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and no end',
+      'multipart/form-data; boundary=x',
+    ],
+    ['--x--\r\n', 'multipart/form-data'],
+    [`--x\r\n${'A: b\r\n'.repeat(5_000)}`, 'multipart/form-data; boundary=x'],
+  ])('is refused when its body is not whole (%#)', async (body, type) => {
+    const bench = createTestSimulator()
+    const { first } = await wanted(bench)
+    const reply = await bench.call('POST', `/v1/documents/${first}`, {
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(errorsIn(reply)).toEqual([
+      { code: 'INVALID_FIELD', description: 'file: did not come whole' },
+    ])
+  })
+
+  it('is multipart, of an application of one’s own, and wanted', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench)
+    const json = await bench.call('POST', `/v1/documents/${first}`, { body: {} })
+    expect([json.status, errorsIn(json)[0]?.code]).toEqual([400, 'UNSUPPORTED_MEDIA_TYPE'])
+    for (const other of [`${id}-000000000000`, `${first.replace(/^./, '0')}`, '__proto__'])
+      expect((await bench.upload(other)).status).toBe(404)
+    const ordinary = await wanted(bench, withIds(amira(), '2'))
+    expect((await bench.upload(`${ordinary.id}${first.slice(36)}`)).status).toBe(404)
+  })
+
+  it('is given by the client as a stream, and its loss in the middle leaves nothing', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench)
+    const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
+    const bytes = createPdf('streamed')
+    const given = { name: 'extract.pdf', type: 'application/pdf', size: bytes.byteLength }
+    const broken = {
+      ...given,
+      async *stream() {
+        yield bytes.subarray(0, 10)
+        throw new Error('the disk is gone')
+      },
+    }
+    const ids = { idempotencyId: 'key-1' }
+    expect(await client.uploadDocument(first, broken, ids)).toEqual({
+      outcome: 'unknown',
+      code: 'unreadable_file',
+      status: 400,
+    })
+    expect((await statuses(bench, id))[0]).toBe('MISSING')
+    const whole = {
+      ...given,
+      async *stream() {
+        for (const byte of bytes) yield Uint8Array.of(byte)
+      },
+    }
+    expect(await client.uploadDocument(first, whole, ids)).toEqual({
+      outcome: 'done',
+      data: { id: first },
+    })
+    expect((await download(bench, first)).bytes.equals(Buffer.from(bytes))).toBe(true)
+  })
+})
+
+describe('the scenarios of documents', () => {
+  it('Reject Document rejects the first file, and approves another one', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench, amira('Reject Document'))
+    await bench.upload(first, createPdf('blurred'))
+    expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
+    bench.later(4)
+    const rejected = await bench.status(id)
+    expect(rejected.status).toBe('INCOMPLETE')
+    expect(rejected.documentErrors).toMatchObject([
+      { status: 'REJECTED', description: expect.stringContaining('cannot be read') },
+    ])
+    await bench.upload(first, createPdf('blurred'))
+    bench.later(4)
+    expect(await statuses(bench, id)).toEqual(['REJECTED'])
+    await bench.upload(first, createPdf('sharp'))
+    bench.later(4)
+    expect(await statuses(bench, id)).toEqual(['APPROVED'])
+    await bench.submit(id)
+    bench.later(5)
+    expect((await bench.status(id)).status).toBe('APPROVED')
+  })
+
+  it('a file that is rejected while the application is decided sends it back', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench, amira('Reject Document'))
+    await bench.upload(first, createPdf('blurred'))
+    await bench.submit(id)
+    bench.later(5)
+    expect(await bench.status(id)).toMatchObject({
+      status: 'CHANGES_REQUESTED',
+      documentErrors: [{ status: 'REJECTED' }],
+    })
+    await bench.upload(first, createPdf('sharp'))
+    expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
+    await bench.submit(id)
+    bench.later(5)
+    expect((await bench.status(id)).status).toBe('APPROVED')
+  })
+
+  it.each([
+    ['a person', amira('Change Document'), 'PASSPORT'],
+    ['a company', aster('Change Document'), 'INCORPORATION_DOCUMENTS'],
+  ])('Change Document wants another file of %s after submission', async (_, body, document) => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench, body)
+    if (body.application_type === 'CORPORATION') await bench.addPerson(id, noor())
+    await bench.upload(first, createPdf('old'))
+    bench.later(10)
+    expect(await statuses(bench, id)).toEqual(['APPROVED'])
+    await bench.submit(id)
+    bench.later(5)
+    expect(await bench.status(id)).toMatchObject({
+      status: 'CHANGES_REQUESTED',
+      documentErrors: [{ document, status: 'CHANGES_REQUESTED' }],
+    })
+    await bench.upload(first, createPdf('new'))
+    await bench.submit(id)
+    bench.later(5)
+    expect((await bench.status(id)).status).toBe('APPROVED')
+  })
+
+  it('Slow Document and Timeout Document take effect at once', async () => {
+    const waits: number[] = []
+    const bench = createTestSimulator({
+      wait: async (ms) => {
+        waits.push(ms)
+      },
+    })
+    for (const [index, name] of ['Slow Document', 'Timeout Document'].entries()) {
+      const { id, first } = await wanted(bench, withIds(amira(name), String(index)))
+      expect((await bench.upload(first)).status).toBe(200)
+      expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
+    }
+    expect(waits).toEqual([12_000, 45_000])
+  })
+
+  it('Flaky Document works with the third call', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await wanted(bench, amira('Flaky Document'))
+    const upload = async () => (await bench.upload(first, createPdf(), 'a.pdf', 'key-1')).status
+    expect(await upload()).toBe(503)
+    expect(await statuses(bench, id)).toEqual(['MISSING'])
+    expect(await upload()).toBe(503)
+    expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
+    expect([await upload(), await upload()]).toEqual([200, 200])
+  })
+})
+
+function file(bytes: Uint8Array<ArrayBuffer>, name: string): File {
+  return new File([bytes], name)
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function formOf(parts: Record<string, File | string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) form.set(name, value)
+  return form
+}

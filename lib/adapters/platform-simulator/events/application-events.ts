@@ -1,0 +1,82 @@
+import type { EventType, PlatformEvent } from '#lib/domain/contract/contract.ts'
+import type { StoredApplication, Submission } from '../applications/stored-application.ts'
+import { getDecisionSeconds, submittedSeconds } from '../applications/submission-times.ts'
+import { digest } from '../http/tokens.ts'
+import { createUuidFrom } from '../ids.ts'
+import { findScenario } from '../scenarios/select-scenario.ts'
+
+/** Something that happened to an application, or will, and when it is told. */
+export type SimulatorEvent = {
+  /** Follows from the application, the type and the time: the same on every replay. */
+  id: string
+  type: EventType
+  at: Date
+  /** When it is first sent: later than it happened under some scenarios. */
+  dueAt: Date
+  /** How often it is sent. */
+  copies: number
+}
+
+const delayMs = 30_000
+
+/**
+ * Every event of an application, the one of a decision that is still to come included: its time is
+ * fixed at submission. Computed from stored times, like the status.
+ */
+export function listEvents(application: StoredApplication): SimulatorEvent[] {
+  const { events } = findScenario(application.body)
+  if (events === 'NONE') return []
+  return listOccurrences(application).map(([type, at]) => ({
+    id: createUuidFrom(digest(JSON.stringify([application.id, type, at.toISOString()]))),
+    type,
+    at,
+    dueAt: addMs(
+      at,
+      events === 'LATE' ? delayMs : events === 'DISORDERED' ? getDisorderDelayMs(type) : 0,
+    ),
+    copies: events === 'TWICE' ? 2 : 1,
+  }))
+}
+
+/** What is sent of an event: ids only, for the status tells the truth. */
+export function createEventBody(
+  event: SimulatorEvent,
+  { id, body }: StoredApplication,
+): PlatformEvent {
+  return {
+    event_id: event.id,
+    event_date: event.at.toISOString(),
+    event_type: event.type,
+    event_data: { application_id: id, customer_id: body.customer_id },
+  }
+}
+
+function listOccurrences({ readyAt, submissions }: StoredApplication): [EventType, Date][] {
+  return [
+    ...readyAt.map((at): [EventType, Date] => ['APPLICATION_READY_FOR_SUBMISSION', new Date(at)]),
+    ...submissions.flatMap((submission): [EventType, Date][] => {
+      const at = new Date(submission.at)
+      return [
+        ['APPLICATION_SUBMITTED', at],
+        ['APPLICATION_PROCESSING', addMs(at, submittedSeconds * 1000)],
+        [decisions[submission.decision], addMs(at, getDecisionSeconds(submission) * 1000)],
+      ]
+    }),
+  ]
+}
+
+const decisions: Record<Submission['decision'], EventType> = {
+  APPROVED: 'APPLICATION_APPROVED',
+  REJECTED: 'APPLICATION_REJECTED',
+  CHANGES_REQUESTED: 'APPLICATION_CHANGE_REQUESTED',
+}
+
+/** So much later that what happened first is told last: the decision falls after five seconds. */
+function getDisorderDelayMs(type: EventType): number {
+  if (type === 'APPLICATION_SUBMITTED') return 9_000
+  return type === 'APPLICATION_PROCESSING' ? 5_000 : 0
+}
+
+function addMs(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms)
+}

@@ -1,0 +1,53 @@
+import type { ApplicationBody } from '../applications/body-types.ts'
+import type { FieldNote } from '../scenarios/scenarios.ts'
+import { companyRequirements } from './company-requirements.ts'
+import {
+  addressRequirements,
+  type FieldError,
+  listMissing,
+  type Requirement,
+} from './requirement.ts'
+
+/**
+ * What the interface documents as enough for submission of an individual. Names and the account
+ * are already demanded at creation, terms and attestation are below.
+ */
+const personRequirements: readonly Requirement[] = [
+  { field: 'email_address', description: 'An email address is needed.' },
+  { field: 'telephone_number', description: 'A telephone number is needed.' },
+  ...addressRequirements('mailing_address'),
+  {
+    field: 'tax_reference_number',
+    description: 'A tax reference number is needed in the United States.',
+    when: ({ read }) => read('mailing_address.country_code') === 'US',
+  },
+]
+
+/** The fields of the customer that are still to be given, those a scenario asks for included. */
+export function listMissingFields(
+  body: ApplicationBody,
+  attestation: boolean,
+  asksAlso: readonly FieldNote[] = [],
+): FieldError[] {
+  const needed = body.application_type === 'CORPORATION' ? companyRequirements : personRequirements
+  const fixed = needed.filter(({ field }) => !asksAlso.some((also) => also.field === field))
+  return listMissing([...fixed, ...asksAlso], body.customer_details, { body, attestation })
+}
+
+/** What was not agreed to: the terms, and where it is asked for the attestation. */
+export function listMissingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
+  const missing: FieldError[] = []
+  if (!body.terms_and_conditions_accepted)
+    missing.push({
+      field_name: 'terms_and_conditions_accepted',
+      field_status: 'INCOMPLETE',
+      description: 'The terms and conditions have not been accepted.',
+    })
+  if (attestation && !body.information_attested)
+    missing.push({
+      field_name: 'information_attested',
+      field_status: 'INCOMPLETE',
+      description: 'The information has not been attested.',
+    })
+  return missing
+}

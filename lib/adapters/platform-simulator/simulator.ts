@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requestSchemas } from '../../domain/contract/contract.ts'
+import type { ReplacedValues } from '../../domain/contract/enumerations.ts'
+import { findApplication, listApplications } from './applications/stored-application.ts'
+import { type SimulatorApplication, summarizeApplication } from './applications/summary.ts'
+import { createDeliveries } from './events/deliver-events.ts'
+import { listDeliveries, type StoredDelivery } from './events/delivery-records.ts'
+import { type PostEvent, postEvent } from './events/post-event.ts'
+import { type ApiResponse, apiError, toResponse } from './http/api-response.ts'
+import { handleApiCall } from './http/handle-call.ts'
+import { drain, getUploadStream, readText } from './http/request-body.ts'
+import { isUpload } from './http/routes.ts'
+import { issueToken, type ListedToken, listTokens } from './http/tokens.ts'
+import { createKeyQueue } from './key-queue.ts'
+import { listSubscriptions } from './operations/subscriptions.ts'
+import { listCalls, type RecordedCall, recordCall } from './records/recorded-calls.ts'
+import type { SimulatorRecords } from './records/records.ts'
+import { documentedProducts, type OfferedProduct } from './requirements/refused-values.ts'
+
+export type { SimulatorApplication, SimulatorRecords, StoredDelivery }
+
+export type SimulatorSettings = {
+  records: SimulatorRecords
+  clientId: string
+  clientSecret: string
+  /** The `x-svc` of `x-svc-request-id`. */
+  headerPrefix: string
+  tokenLifeSeconds: number
+  /** The attestation is demanded, what goes with it taken, and the status answer spelled as there. */
+  attestation: boolean
+  /** Lists of values in place of the interface's own. */
+  lists?: ReplacedValues
+  /** What can be opened; what the documentation names, unless told. */
+  products?: readonly OfferedProduct[]
+  /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
+  baseUrl: string
+  now?: () => Date
+  wait?: (ms: number) => Promise<void>
+  /** How an event is sent; over HTTP unless told. */
+  post?: PostEvent
+  /** Told of what should never happen and is answered 500: a fault of the records or of the sandbox. */
+  onFault?: (cause: unknown) => void
+}
+
+export type ListedSubscription = {
+  id: string
+  eventType: string
+  callbackUrl: string
+  createdAt: Date
+}
+
+export type Simulator = {
+  /** What a caller must know; the secret is not among it. */
+  about: Pick<
+    SimulatorSettings,
+    'clientId' | 'headerPrefix' | 'tokenLifeSeconds' | 'attestation'
+  > & {
+    tokenUrl: string
+    apiUrl: string
+  }
+  /** Answers one HTTP request; rejects, like fetch, with the reason of the request's signal. */
+  handle(request: Request): Promise<Response>
+  /** Newest first, 100 unless told. */
+  applications(options?: { limit?: number; offset?: number }): Promise<SimulatorApplication[]>
+  findApplication(id: string): Promise<SimulatorApplication | undefined>
+  tokens(options?: { limit?: number; offset?: number }): Promise<ListedToken[]>
+  /** The last 200, newest first: of everyone, or of one application. */
+  calls(applicationId?: string): Promise<RecordedCall[]>
+  /** Newest first; their keys are not among it. */
+  subscriptions(): Promise<ListedSubscription[]>
+  /** The last 200 events that were sent or tried, newest first: of everyone, or of one application. */
+  deliveries(applicationId?: string): Promise<StoredDelivery[]>
+  /** Sends the events that are due now; gives how many requests that were. */
+  deliverEvents(): Promise<number>
+  /** Sends events as they fall due, until it is stopped; that waits for what is under way. */
+  startDelivering(): { stop(): Promise<void> }
+}
+
+/** How often to look for events that are due: nobody waits for one, and looking costs nothing. */
+const deliveryIntervalMs = 500
+
+/** The embedded platform. Keep one per process: calls with one idempotency id take turns in it. */
+export function createSimulator(settings: SimulatorSettings): Simulator {
+  const { records, now = () => new Date() } = settings
+  const inTurn = createKeyQueue()
+  const reading = { attestation: settings.attestation, now }
+  const schemas = requestSchemas(settings.lists)
+  const { post = postEvent, headerPrefix } = settings
+  const deliveries = createDeliveries({ records, now, headerPrefix, post })
+
+  async function handle(request: Request): Promise<Response> {
+    const started = { at: now(), ms: performance.now() }
+    const facts: Partial<RecordedCall> = {}
+    const path = apiPathOf(request)
+    const upload =
+      path !== undefined && isUpload(request.method, path) ? getUploadStream(request) : undefined
+    const record = () =>
+      recordCall(
+        records,
+        {
+          method: request.method,
+          path: new URL(request.url).pathname,
+          startedAt: started.at.toISOString(),
+          durationMs: Math.round(performance.now() - started.ms),
+          ...facts,
+        },
+        [settings.clientSecret, readBearerToken(request)],
+      )
+    try {
+      const answer = await answerTo(request, path, upload, facts)
+      facts.status = answer.status
+      await record()
+      request.signal.throwIfAborted()
+      return toResponse(answer)
+    } catch (cause) {
+      if (request.signal.aborted) {
+        if (facts.status === undefined) await record()
+        throw request.signal.reason
+      }
+      settings.onFault?.(cause)
+      return toResponse(apiError('INTERNAL_ERROR'))
+    } finally {
+      // An upload that is left unread would break the connection under the answer.
+      if (upload) await drain(upload)
+    }
+  }
+
+  const basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '')
+
+  /** Below the API base, `/v1/…`; undefined when the address is elsewhere. */
+  function apiPathOf(request: Request): string | undefined {
+    const { pathname } = new URL(request.url)
+    const api = `${basePath}/api`
+    return pathname.startsWith(`${api}/`) ? pathname.slice(api.length) : undefined
+  }
+
+  async function answerTo(
+    request: Request,
+    path: string | undefined,
+    upload: ReadableStream<Uint8Array> | null | undefined,
+    facts: Partial<RecordedCall>,
+  ): Promise<ApiResponse> {
+    const url = new URL(request.url)
+    const body =
+      upload === undefined
+        ? { ...(await readText(request)), stream: null }
+        : { text: undefined, isTooLarge: false, stream: upload }
+    if (url.pathname === `${basePath}/oauth/token` && request.method === 'POST')
+      return body.isTooLarge
+        ? apiError('BODY_TOO_LARGE')
+        : issueToken(request, body.text ?? '', { ...settings, now })
+    return handleApiCall(
+      { request, path, body, headerPrefix, facts },
+      {
+        ...reading,
+        records,
+        schemas,
+        products: settings.products ?? documentedProducts,
+        clientId: settings.clientId,
+        runExclusive: inTurn,
+        pause: (ms) => pause(ms, request.signal, settings.wait),
+        url,
+        noteChange: deliveries.noteChange,
+      },
+    )
+  }
+
+  const { clientId, tokenLifeSeconds, attestation } = settings
+  const baseUrl = settings.baseUrl.replace(/\/$/, '')
+  return {
+    about: {
+      ...{ clientId, headerPrefix, tokenLifeSeconds, attestation },
+      tokenUrl: `${baseUrl}/oauth/token`,
+      apiUrl: `${baseUrl}/api`,
+    },
+    handle,
+    tokens: (options = {}) => listTokens(records, options),
+    calls: (applicationId) => listCalls(records, applicationId),
+    async applications({ limit = 100, offset = 0 } = {}) {
+      const page = await listApplications(records, { limit, offset })
+      return page.map((application) => summarizeApplication(application, reading))
+    },
+    async findApplication(id) {
+      const application = await findApplication(records, id)
+      return application && summarizeApplication(application, reading)
+    },
+    async subscriptions() {
+      return (await listSubscriptions(records)).map(
+        ({ id, eventType, callbackUrl, createdAt }) => ({
+          ...{ id, eventType, callbackUrl },
+          createdAt: new Date(createdAt),
+        }),
+      )
+    },
+    deliveries: (applicationId) => listDeliveries(records, applicationId),
+    deliverEvents: () => deliveries.deliverDue(),
+    startDelivering() {
+      const stopping = new AbortController()
+      const running = deliverUntil(stopping.signal, deliveries.deliverDue, settings.onFault)
+      return {
+        async stop() {
+          stopping.abort()
+          await running
+        },
+      }
+    },
+  }
+}
+
+async function deliverUntil(
+  signal: AbortSignal,
+  turn: (signal: AbortSignal) => Promise<number>,
+  onFault: SimulatorSettings['onFault'],
+): Promise<void> {
+  while (!signal.aborted) {
+    await turn(signal).catch((cause: unknown) => onFault?.(cause))
+    await sleep(deliveryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+function readBearerToken(request: Request): string {
+  return /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+}
+
+async function pause(
+  ms: number,
+  signal: AbortSignal,
+  wait: ((ms: number) => Promise<void>) | undefined,
+): Promise<void> {
+  signal.throwIfAborted()
+  if (!wait) return sleep(ms, undefined, { signal })
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  await Promise.race([wait(ms), aborted])
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { languages } from '../../i18n/languages.ts'
+import { readTerms, termsInForce } from './read-terms.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'portico-terms-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+function write(version: string, id: string, texts: Partial<Record<string, string>> = {}) {
+  mkdirSync(path.join(dir, version), { recursive: true })
+  for (const language of languages) {
+    const text = language in texts ? texts[language] : `# ${id} ${language}\n\nThe text.\n`
+    if (text !== undefined) writeFileSync(path.join(dir, version, `${id}.${language}.md`), text)
+  }
+}
+
+describe('readTerms', () => {
+  it('reads every document of every version in every language, oldest first', () => {
+    write('2026-11-01', 'terms')
+    write('2026-11-01', 'privacy')
+    write('2025-01-31', 'terms')
+    const versions = readTerms(dir)
+    expect(versions.map(({ version }) => version)).toEqual(['2025-01-31', '2026-11-01'])
+    for (const language of languages) {
+      expect(versions[1]?.documents[language].map(({ id, title }) => [id, title])).toEqual([
+        ['privacy', `privacy ${language}`],
+        ['terms', `terms ${language}`],
+      ])
+    }
+  })
+
+  it('takes the title from the first line and leaves the rest as the text', () => {
+    write('2026-11-01', 'terms', { en: '#  Terms of use \n\n## 1. You\n\nText.\n' })
+    expect(readTerms(dir)[0]?.documents.en[0]).toMatchObject({
+      title: 'Terms of use',
+      text: '## 1. You\n\nText.',
+    })
+  })
+
+  it('reads a file that was written on Windows', () => {
+    write('2026-11-01', 'terms', { en: '\ufeff# Terms\r\n\r\nText.\r\n' })
+    expect(readTerms(dir)[0]?.documents.en[0]).toMatchObject({ title: 'Terms', text: 'Text.' })
+  })
+
+  it('binds an acceptance to the very bytes of the file', () => {
+    write('2026-11-01', 'terms')
+    const file = path.join(dir, '2026-11-01', 'terms.en.md')
+    const hash = () => readTerms(dir)[0]?.documents.en[0]?.hash
+    const before = hash()
+    expect(before).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
+    writeFileSync(file, `${readFileSync(file, 'utf8')} `)
+    expect(hash()).not.toBe(before)
+  })
+
+  it.each([
+    ['there is no such folder', () => rmSync(dir, { recursive: true }), 'must be a folder'],
+    ['it holds no version', () => mkdirSync(path.join(dir, 'drafts')), 'must hold a folder named'],
+    ['a version is no day', () => write('2026-02-30', 'terms'), '2026-02-30 must be named'],
+    [
+      'a version is empty',
+      () => mkdirSync(path.join(dir, '2026-11-01')),
+      '2026-11-01 must hold documents',
+    ],
+    [
+      'a document is missing in a language',
+      () => write('2026-11-01', 'terms', { ar: undefined }),
+      'must have 2026-11-01/terms.ar.md',
+    ],
+    [
+      'a document has no title',
+      () => write('2026-11-01', 'terms', { es: 'Sin título\n' }),
+      'terms.es.md must begin with its title',
+    ],
+    [
+      'a title says nothing',
+      () => write('2026-11-01', 'terms', { es: '# \n' }),
+      'terms.es.md must begin with its title',
+    ],
+    [
+      'the name of a document cannot stand in an address',
+      () => write('2026-11-01', 'our terms'),
+      '2026-11-01/our terms.ar.md must be named',
+    ],
+  ])('refuses with one line that names the place when %s', (_, make, words) => {
+    make()
+    expect(() => readTerms(dir)).toThrow(words)
+    try {
+      readTerms(dir)
+    } catch (error) {
+      expect((error as Error).message).toMatch(/^TERMS_DIR[^\n]*$/)
+    }
+  })
+
+  it('follows a link to a version, as in a mounted volume', () => {
+    write('2026-11-01', 'terms')
+    const mounted = path.join(dir, 'mounted')
+    mkdirSync(mounted)
+    symlinkSync(path.join(dir, '2026-11-01'), path.join(mounted, '2026-11-01'))
+    expect(readTerms(mounted).map(({ version }) => version)).toEqual(['2026-11-01'])
+  })
+
+  it('leaves other files and folders alone', () => {
+    write('2026-11-01', 'terms')
+    mkdirSync(path.join(dir, 'drafts'))
+    writeFileSync(path.join(dir, 'README.md'), 'For the lawyers.')
+    writeFileSync(path.join(dir, '2026-11-01', 'notes.txt'), 'x')
+    writeFileSync(path.join(dir, '2026-11-01', '._terms.en.md'), 'x')
+    writeFileSync(path.join(dir, '2024-01-01'), 'A file, not a folder.')
+    expect(readTerms(dir).map(({ version }) => version)).toEqual(['2026-11-01'])
+  })
+
+  it('reads the documents that Portico brings', () => {
+    const own = path.join(import.meta.dirname, '../../../terms')
+    const versions = readTerms(own)
+    expect(versions.map(({ version }) => version)).toEqual(
+      readdirSync(own)
+        .filter((name) => /^\d/.test(name))
+        .sort(),
+    )
+    for (const language of languages) {
+      expect(versions.at(-1)?.documents[language].map(({ id }) => id)).toEqual(['privacy', 'terms'])
+    }
+  })
+})
+
+describe('termsInForce', () => {
+  it.each([
+    ['2025-06-01', '2025-06-01'],
+    ['2026-10-31', '2025-06-01'],
+    ['2026-11-01', '2026-11-01'],
+    ['2030-01-01', '2026-11-01'],
+    ['2020-01-01', '2025-06-01'],
+  ])('on %s is the version of %s', (day, version) => {
+    write('2026-11-01', 'terms')
+    write('2025-06-01', 'terms')
+    expect(termsInForce(readTerms(dir), day).version).toBe(version)
+  })
+
+  it('refuses to choose where there is none', () => {
+    expect(() => termsInForce([], '2026-11-01')).toThrow('no version')
+  })
+})

@@ -1,0 +1,89 @@
+/** The documents a customer accepts: per version and language, read from a folder at start. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Language, languages } from '../../i18n/languages.ts'
+
+export type TermsDocument = {
+  /** The file's name before the language: part of the URL. */
+  id: string
+  title: string
+  /** Markdown, without the title. */
+  text: string
+  /** SHA-256 of the file's bytes, hex: what an acceptance is bound to. */
+  hash: string
+}
+
+export type TermsVersion = {
+  /** The day it came into force, YYYY-MM-DD: also the folder's name. */
+  version: string
+  documents: Record<Language, TermsDocument[]>
+}
+
+/**
+ * Every version in a folder laid out as `<YYYY-MM-DD>/<document>.<language>.md`, oldest first. Throws
+ * with one line when a version lacks a document in a language, a document has no title, or a name
+ * cannot stand in an address. Folders that are not named like a day are left alone.
+ */
+export function readTerms(dir: string): TermsVersion[] {
+  if (!existsSync(dir)) throw new Error(`TERMS_DIR must be a folder with documents: ${dir} is none`)
+  // `statSync` follows links: a volume mounted by an orchestrator consists of them.
+  const versions = readdirSync(dir)
+    .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
+    .filter((name) => statSync(path.join(dir, name)).isDirectory())
+    .sort()
+    .map((name) => readVersion(dir, name))
+  if (versions.length === 0) {
+    throw new Error('TERMS_DIR must hold a folder named by the day its documents come into force')
+  }
+  return versions
+}
+
+/** The version in force on a day (YYYY-MM-DD); the oldest where none is yet. */
+export function termsInForce(versions: TermsVersion[], day: string): TermsVersion {
+  const inForce = versions.filter(({ version }) => version <= day).at(-1) ?? versions[0]
+  if (!inForce) throw new Error('There is no version of the terms')
+  return inForce
+}
+
+function readVersion(dir: string, version: string): TermsVersion {
+  if (!isDay(version)) throw new Error(`TERMS_DIR/${version} must be named by a real day`)
+  const files = readdirSync(path.join(dir, version)).filter((file) => /^[^.].*\.md$/.test(file))
+  const ids = [...new Set(files.map((file) => readId(version, file)))].sort()
+  if (ids.length === 0) throw new Error(`TERMS_DIR/${version} must hold documents (name.en.md …)`)
+  const documents = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      ids.map((id) => readDocument(path.join(dir, version), id, language)),
+    ]),
+  ) as TermsVersion['documents']
+  return { version, documents }
+}
+
+function readId(version: string, file: string): string {
+  const [, id] = /^([a-z0-9-]+)\.[a-z]{2}\.md$/.exec(file) ?? []
+  if (id) return id
+  throw new Error(`TERMS_DIR/${version}/${file} must be named like terms.en.md`)
+}
+
+function readDocument(dir: string, id: string, language: Language): TermsDocument {
+  const place = `${path.basename(dir)}/${id}.${language}.md`
+  const file = path.join(dir, `${id}.${language}.md`)
+  if (!existsSync(file)) throw new Error(`TERMS_DIR must have ${place}`)
+  const bytes = readFileSync(file)
+  // The decoder leaves out a byte order mark.
+  const [first = '', ...rest] = new TextDecoder().decode(bytes).split(/\r?\n/)
+  const [, title] = /^#\s+(\S.*)$/.exec(first.trimEnd()) ?? []
+  if (!title) throw new Error(`TERMS_DIR/${place} must begin with its title ("# …")`)
+  return {
+    id,
+    title,
+    text: rest.join('\n').trim(),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

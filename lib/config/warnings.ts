@@ -1,0 +1,51 @@
+/** What a configuration says that is right by itself, and that an operator hardly means. */
+
+import { isLoopback } from '../domain/public-url.ts'
+import { measures, volumePeriods } from '../domain/staff/volume-limits.ts'
+import { type Env, isProxyUnknown, proxyUnknownWarning } from './env.ts'
+
+/** `about`: the part of Portico, as `npm run doctor` names it. */
+export type ConfigWarning = { about: string; words: string }
+
+type Settings = Pick<
+  Env,
+  'publicUrl' | 'trustProxy' | 'contactWaitMs' | 'staffScope' | 'staffLimits'
+>
+
+/** What to warn an operator of at a start, from the most to the least grave. */
+export function findConfigWarnings(env: Settings): ConfigWarning[] {
+  const { publicUrl, trustProxy, contactWaitMs, staffScope, staffLimits } = env
+  const endless = measures.flatMap((measure) =>
+    volumePeriods
+      .filter((period) => staffLimits[measure][period].stop === undefined)
+      .map((period) => `${measure}_${period}`),
+  )
+  return [
+    ...(isProxyUnknown(env) ? [{ about: 'Proxy', words: proxyUnknownWarning }] : []),
+    // Portico itself speaks no https: only at such an address can there be no proxy before it.
+    ...(trustProxy && isLoopback(publicUrl) ? [{ about: 'Proxy', words: proxyMissingWords }] : []),
+    ...(contactWaitMs === 0 ? [{ about: 'Staff', words: noWaitWords }] : []),
+    ...(staffScope.scope === 'all' && staffScope.branches.length > 0
+      ? [{ about: 'Staff', words: branchesWords }]
+      : []),
+    ...(endless.length > 0
+      ? [
+          {
+            about: 'Staff',
+            words: `STAFF_LIMITS never stops ${endless.join(', ')}: ${endlessWords}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+const proxyMissingWords =
+  'TRUST_PROXY is on and PUBLIC_URL is this machine: without a proxy that sets X-Forwarded-For, whoever sends that header says what their address is, so no limit holds for them and the evidence names a network of their choice. Set TRUST_PROXY=off unless a proxy of yours is there.'
+
+const noWaitWords =
+  'STAFF_CONTACT_WAIT_HOURS is 0: an address that one of staff asks for and another approves gets links at once, before the customer can say that it was not them. Two who collude are stopped by nothing else.'
+
+const branchesWords =
+  'STAFF_BRANCHES is set and STAFF_SCOPE is all: every agent sees the applications of every branch.'
+
+const endlessWords = 'an account can copy all that its role may see, and is only told of.'

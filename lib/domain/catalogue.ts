@@ -1,0 +1,99 @@
+/**
+ * The operator's catalogue: what a person can open. The platform lists neither its products nor
+ * its kinds of money, so they are configuration.
+ */
+import * as z from 'zod/mini'
+import { applicationTypes } from './contract/contract.ts'
+
+const word = z.string('must be a text').check(z.regex(/\S/, 'must not be empty'))
+const inEachLanguage = z.strictObject(
+  { en: word, es: word, ar: word },
+  'must be an object with en, es and ar',
+)
+
+const assetType = z.strictObject(
+  {
+    asset_type_id: z
+      .string('must be a text')
+      .check(z.regex(/^[A-Z0-9]+_[A-Z0-9]+_[A-Z0-9]+$/, 'must be BLOCKCHAIN_NETWORK_CURRENCY')),
+    names: inEachLanguage,
+  },
+  'must be an object with asset_type_id and names, and nothing else',
+)
+
+const product = z.strictObject(
+  {
+    product_id: word,
+    names: inEachLanguage,
+    descriptions: z.optional(inEachLanguage),
+    application_types: z
+      .array(z.enum(applicationTypes, 'must be INDIVIDUAL or CORPORATION'), 'must be a list')
+      .check(
+        z.minLength(1, 'must name at least one'),
+        unique((type) => type),
+      ),
+    asset_types: z.array(assetType, 'must be a list').check(
+      z.minLength(1, 'must name at least one'),
+      unique((asset) => asset.asset_type_id),
+    ),
+  },
+  'must be an object with product_id, names, application_types, asset_types and nothing unknown',
+)
+
+/** The shape of `PLATFORM_CATALOGUE`. */
+export const catalogue = z.strictObject(
+  {
+    products: z.array(product, 'must be a list').check(
+      z.minLength(1, 'must name at least one'),
+      unique((item) => item.product_id),
+    ),
+  },
+  'must be an object with products, and nothing else',
+)
+export type Catalogue = z.infer<typeof catalogue>
+export type Product = Catalogue['products'][number]
+
+const dollars = {
+  asset_type_id: 'FIAT_TESTNET_USD',
+  names: { en: 'US dollars', es: 'Dólares estadounidenses', ar: 'الدولار الأمريكي' },
+}
+const euros = {
+  asset_type_id: 'FIAT_TESTNET_EUR',
+  names: { en: 'Euros', es: 'Euros', ar: 'اليورو' },
+}
+
+/** What the embedded platform offers when the operator names nothing else. */
+export const embeddedCatalogue: Catalogue = {
+  products: [
+    {
+      product_id: 'DEPOSIT_BASIC',
+      names: { en: 'Deposit account', es: 'Cuenta de depósito', ar: 'حساب إيداع' },
+      descriptions: {
+        en: 'Keep money safe and see what you have at any time.',
+        es: 'Guarde su dinero de forma segura y consulte su saldo cuando quiera.',
+        ar: 'احفظ أموالك بأمان واطّلع على رصيدك في أي وقت.',
+      },
+      application_types: ['INDIVIDUAL', 'CORPORATION'],
+      asset_types: [dollars, euros],
+    },
+    {
+      product_id: 'PAYMENT_BASIC',
+      names: { en: 'Payment account', es: 'Cuenta de pago', ar: 'حساب مدفوعات' },
+      descriptions: {
+        en: 'Send and receive money every day.',
+        es: 'Envíe y reciba dinero todos los días.',
+        ar: 'أرسل الأموال واستقبلها كل يوم.',
+      },
+      application_types: ['INDIVIDUAL', 'CORPORATION'],
+      asset_types: [dollars, euros],
+    },
+  ],
+}
+
+/** No two of a list may share an id: a choice by id would then be a guess. */
+function unique<T>(idOf: (item: T) => string) {
+  return z.refine<T[]>(
+    (items) => new Set(items.map(idOf)).size === items.length,
+    'must not name the same thing twice',
+  )
+}

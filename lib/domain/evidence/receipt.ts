@@ -1,0 +1,69 @@
+/** The customer's copy: every record of one application, and everything that is needed to verify it. */
+
+import type { EvidenceKey, Signer } from './keys.ts'
+import type { EvidenceRecord } from './record.ts'
+import type { Opening } from './salted-answers.ts'
+import { hashSealed, type Part, type Sealed, seal } from './seal.ts'
+
+export const receiptFormat = 'portico-receipt-1'
+
+/** Where a house publishes its keys, below its address (RFC 8615); next.config.js leads there. */
+export const keysPath = '/.well-known/portico-receipt-keys.json'
+
+/** Whose evidence it is: the name shown to customers, and where its public keys are. */
+export type Issuer = { name: string; keys: string }
+
+type IssueParts = {
+  /** Who handed it out, and when. */
+  handed: Issuer & { application: string; at: string }
+  /** `hashSealed` of each record, and the thumbprint of each key: so none can be taken away. */
+  contents: { records: string[]; keys: string[] }
+}
+
+export type Receipt = {
+  format: typeof receiptFormat
+  issue: Sealed<{ [Name in keyof IssueParts]: IssueParts[Name] & Part }>
+  /** The first first. */
+  records: EvidenceRecord[]
+  keys: EvidenceKey[]
+  /** What opens the answers, by record and path: only where the customer asked for all that is held. */
+  answers?: Record<string, Record<string, Opening>>
+}
+
+/** A receipt for these records. `keys` are those that signed them, and others that do no harm. */
+export function issueReceipt({
+  records,
+  keys,
+  portico,
+  application,
+  answers,
+  signer,
+  now,
+}: {
+  records: EvidenceRecord[]
+  keys: readonly EvidenceKey[]
+  portico: Issuer
+  application: string
+  answers?: Receipt['answers']
+  signer: Signer
+  now: Date
+}): Receipt {
+  const needed = new Set([signer.key.kid, ...records.map(({ signature }) => signature.key)])
+  const used = keys.filter(({ kid }) => needed.has(kid))
+  return {
+    format: receiptFormat,
+    issue: seal(
+      {
+        handed: { ...portico, application, at: now.toISOString() },
+        contents: {
+          records: records.map((record) => hashSealed(record)),
+          keys: used.map(({ kid }) => kid),
+        },
+      },
+      signer,
+    ),
+    records,
+    keys: used,
+    ...(answers ? { answers } : {}),
+  }
+}

@@ -1,0 +1,134 @@
+/** Who gave each value, and when: kept beside the answers, and never part of what is sent or accepted. */
+
+import type { StepValues } from '../define-step.ts'
+import type { Answers } from '../journeys.ts'
+import { listPeople } from '../people/people.ts'
+
+/** Who gives a value: the customer, or one of staff by our id. */
+export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
+
+/** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
+export type AnswerSource = { by: Author; at: string; revision: number }
+
+/** By place (`placeOf`) and field; of what was taken back too. A value without one is the customer's. */
+export type AnswerSources = { [place: string]: FieldSources | undefined }
+export type FieldSources = { [field: string]: AnswerSource | undefined }
+
+/** The place of who is among a company's people: its one field says who added or removed somebody. */
+export const peopleLocation = 'people'
+export const peopleListField = 'list'
+
+/** Where a step's values stand: the step, of a person of a company where one is named. */
+export function answerLocation(step: string, person?: string): string {
+  return person === undefined ? step : `${peopleLocation}.${person}.${step}`
+}
+
+/** Whether that is one and the same. All browsers of the customer are the customer. */
+export function isSameAuthor(one: Author, other: Author): boolean {
+  if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
+  return one.id === other.id
+}
+
+/**
+ * The sources once answers have changed: what has another value than before comes from `source`, all
+ * else stays whose it was. Of a person who was removed nothing stays.
+ */
+export function updateSources(
+  sources: AnswerSources,
+  before: Answers,
+  after: Answers,
+  source: AnswerSource,
+): AnswerSources {
+  const [earlier, later] = [valuesByPlace(before), valuesByPlace(after)]
+  const kept = [...later].flatMap(([place, values]) => {
+    const fields = { ...sources[place], ...givenBy(source, earlier.get(place) ?? {}, values) }
+    return Object.keys(fields).length > 0 ? [[place, fields] as const] : []
+  })
+  return { ...Object.fromEntries(kept), ...listSource(sources, before, after, source) }
+}
+
+/** As they are stored: each source once, for a change gives many values at a time. */
+export type PackedSources = {
+  given: AnswerSource[]
+  of: { [place: string]: { [field: string]: number } }
+}
+
+/** The sources in the form in which they are stored. */
+export function packSources(sources: AnswerSources): PackedSources {
+  const given = new Map<string, number>()
+  const numbered = mapFields(sources, (source) => {
+    const text = JSON.stringify(source)
+    const number = given.get(text) ?? given.size
+    given.set(text, number)
+    return number
+  })
+  return { given: [...given.keys()].map((text) => JSON.parse(text) as AnswerSource), of: numbered }
+}
+
+/** The sources out of the form in which they were stored. */
+export function unpackSources({ given, of }: PackedSources): AnswerSources {
+  return mapFields(of, (number) => given[number])
+}
+
+function mapFields<From, To>(
+  places: { [place: string]: { [field: string]: From | undefined } | undefined },
+  map: (each: From) => To,
+): { [place: string]: { [field: string]: To } } {
+  return Object.fromEntries(
+    Object.entries(places).map(([place, fields]) => [
+      place,
+      Object.fromEntries(
+        Object.entries(fields ?? {}).flatMap(([field, each]) =>
+          each === undefined ? [] : [[field, map(each)]],
+        ),
+      ),
+    ]),
+  )
+}
+
+/** Whose a value is. */
+export function getAuthor(sources: AnswerSources, place: string, field: string): Author {
+  return sources[place]?.[field]?.by ?? { kind: 'customer' }
+}
+
+/** The ids of all of staff who gave something that stands, or took something back. */
+export function listStaffAuthors(sources: AnswerSources): string[] {
+  const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
+  return [...new Set(all.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
+}
+
+function givenBy(source: AnswerSource, before: StepValues, after: StepValues): FieldSources {
+  const text = (value: StepValues[string] | undefined) => JSON.stringify(value)
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names.filter((name) => text(before[name]) !== text(after[name])).map((name) => [name, source]),
+  )
+}
+
+function listSource(
+  sources: AnswerSources,
+  before: Answers,
+  after: Answers,
+  source: AnswerSource,
+): AnswerSources {
+  const ids = (answers: Answers) =>
+    listPeople(answers)
+      .map(({ id }) => id)
+      .join()
+  if (ids(before) !== ids(after)) return { [peopleLocation]: { [peopleListField]: source } }
+  return sources[peopleLocation] ? { [peopleLocation]: sources[peopleLocation] } : {}
+}
+
+function valuesByPlace(answers: Answers): Map<string, StepValues> {
+  const { [peopleLocation]: _, ...steps } = answers
+  return new Map([
+    ...placesIn(steps),
+    ...listPeople(answers).flatMap((person) => placesIn(person.answers, person.id)),
+  ])
+}
+
+function placesIn(answers: Answers, person?: string): [string, StepValues][] {
+  return Object.entries(answers).flatMap(([step, kept]) =>
+    kept?.values ? [[answerLocation(step, person), kept.values] as [string, StepValues]] : [],
+  )
+}

@@ -1,0 +1,112 @@
+/** Two at the same step at once: what each meant is told apart field by field, and nobody overwrites. */
+
+import type { Step, StepValues } from '../define-step.ts'
+import {
+  type AnswerSource,
+  type Author,
+  type FieldSources,
+  isSameAuthor,
+} from './answer-authors.ts'
+import type { SavedStep } from './saved-step.ts'
+
+/** What a page showed of a step: the revision it was made of, and its values without sensitive ones. */
+export type PageSnapshot = { revision: number; values: StepValues }
+
+/** What a person chose between what they typed and what came meanwhile, on a page of that revision. */
+export type ConflictChoice = { keep: 'mine' | 'theirs'; revision: number }
+
+/** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
+export type Conflict = {
+  field: string
+  meanwhile: StepValues[string] | undefined
+  typed: StepValues[string] | undefined
+  source: AnswerSource
+}
+
+/** What a page of that step has to bring back with what is typed on it. */
+export function createPageSnapshot(
+  step: Step,
+  kept: SavedStep | undefined,
+  revision: number,
+): PageSnapshot {
+  const shown = Object.entries(kept?.values ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
+  return { revision, values: Object.fromEntries(shown) }
+}
+
+/** `createPageSnapshot` out of a form. Where nothing can be read nothing was seen, so all that differs is asked about. */
+export function parsePageSnapshot(text: string): PageSnapshot {
+  try {
+    const { revision, values } = Object(JSON.parse(text)) as Partial<PageSnapshot>
+    if (typeof revision === 'number' && typeof values === 'object' && values) {
+      return { revision, values }
+    }
+  } catch {
+    // As where there is nothing.
+  }
+  return { revision: -1, values: {} }
+}
+
+/**
+ * What is to be kept of a step that one has answered while it may have been changed: fields the other
+ * left alone as they were typed, fields only the other touched as they stand, and of those both
+ * touched what was chosen. Those nobody has chosen between are clashes; they stay as they stand.
+ * `before` is the step as it was read when the form came.
+ */
+export function mergeStep(
+  step: Step,
+  mine: SavedStep,
+  stored: SavedStep | undefined,
+  at: {
+    before: SavedStep | undefined
+    seen: PageSnapshot
+    sources: FieldSources | undefined
+    by: Author
+    choiceOf: (field: string) => ConflictChoice | undefined
+  },
+): { kept: SavedStep; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  const theirs = Object.keys(step.fields).filter((field) => {
+    const source = at.sources?.[field]
+    const [meanwhile, typed] = [stored?.values[field], mine.values[field]]
+    if (!source || isSameAuthor(source.by, at.by) || isSame(meanwhile, typed)) return false
+    const choice = at.choiceOf(field)
+    // A choice holds for what was shown, and not for what came after it.
+    if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
+    if (source.revision <= at.seen.revision) return false
+    // What is sensitive was not shown: it is touched where it is another than was stored.
+    const shown = step.fields[field]?.sensitive ? at.before?.values : at.seen.values
+    if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
+    return true
+  })
+  return { kept: withTheirs(mine, stored, theirs), conflicts }
+}
+
+function withTheirs(
+  mine: SavedStep,
+  stored: SavedStep | undefined,
+  fields: readonly string[],
+): SavedStep {
+  if (fields.length === 0) return mine
+  return {
+    typed: replaced(mine.typed, stored?.typed, fields),
+    values: replaced(mine.values, stored?.values, fields),
+    boundTo: replaced(mine.boundTo ?? {}, stored?.boundTo, fields),
+  }
+}
+
+function replaced<T>(
+  mine: Record<string, T>,
+  stored: Record<string, T> | undefined,
+  fields: readonly string[],
+): Record<string, T> {
+  const own = Object.entries(mine).filter(([name]) => !fields.includes(name))
+  const theirs = Object.entries(stored ?? {}).filter(([name]) => fields.includes(name))
+  return Object.fromEntries([...own, ...theirs])
+}
+
+function isSame(
+  one: StepValues[string] | undefined,
+  other: StepValues[string] | undefined,
+): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

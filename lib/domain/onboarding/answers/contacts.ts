@@ -1,0 +1,41 @@
+/** The e-mail addresses and telephone numbers by which an application's own customer is reached. Pure. */
+
+import { tidy } from '../fields/text.ts'
+import type { Answers } from '../journeys.ts'
+
+export type ContactKind = 'email' | 'telephone'
+export type ContactValue = { kind: ContactKind; value: string }
+
+/**
+ * A person's own contact and a company's. Those of a company's people are no contacts of the application:
+ * nothing is ever sent to them.
+ */
+const contactSteps = ['contact', 'company_contact'] as const
+const contactFields = [
+  { field: 'email_address', kind: 'email' },
+  { field: 'telephone_number', kind: 'telephone' },
+] as const
+
+/** The contacts that the answers give now and did not give in the same place before, each with its step. */
+export function listNewContacts(
+  before: Answers,
+  after: Answers,
+): (ContactValue & { step: string })[] {
+  return contactSteps.flatMap((step) =>
+    contactFields.flatMap(({ field, kind }) => {
+      const value = textIn(after, step, field)
+      return value && value !== textIn(before, step, field) ? [{ kind, value, step }] : []
+    }),
+  )
+}
+
+/** A contact in the form in which two are compared. No mail host tells capitals apart (RFC 5321 2.4). */
+export function normaliseContact({ kind, value }: ContactValue): string {
+  return kind === 'email' ? tidy(value).toLowerCase() : value.replace(/[\s()./-]/g, '')
+}
+
+// What is stored is not always what this version would store.
+function textIn(answers: Answers, step: string, field: string): string | undefined {
+  const value = Object(Object(answers[step])?.values)[field]
+  return typeof value === 'string' ? value : undefined
+}

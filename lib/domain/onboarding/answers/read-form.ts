@@ -1,0 +1,92 @@
+/**
+ * From a posted form to what was typed: only the names a step asks for, only texts, each once but
+ * where several answers are taken.
+ */
+
+import type { Step } from '../define-step.ts'
+import type { FieldContext } from '../fields/field.ts'
+import { isAsked, isList } from '../fields/field.ts'
+import { tidy } from '../fields/text.ts'
+import { isDateParts, type RawValues, toList } from '../view/step-view.ts'
+
+/** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
+const longest = 1000
+
+/** More answers than any question of ours takes: there are 250 countries. */
+const mostAnswers = 300
+
+/**
+ * The step's raw values of a form, or undefined when the form was not made by our page: a name twice
+ * where one answer is taken, or a file where a text is due.
+ */
+export function readStepForm(
+  step: Step,
+  form: FormData,
+  fieldContext: FieldContext,
+): RawValues | undefined {
+  const typed: RawValues = {}
+  for (const [name, field] of Object.entries(step.fields)) {
+    if (!isAsked(field, fieldContext)) continue
+    if (field.control === 'date') {
+      const [day, month, year] = ['day', 'month', 'year'].map((part) =>
+        text(form, `${name}.${part}`),
+      )
+      if (day === undefined || month === undefined || year === undefined) return undefined
+      typed[name] = { day, month, year }
+    } else if (isList(field)) {
+      const values = texts(form, name)
+      if (!values) return undefined
+      typed[name] = values
+    } else {
+      const value = text(form, name)
+      if (value === undefined) return undefined
+      typed[name] = value
+    }
+  }
+  return typed
+}
+
+/** The box that takes a stored sensitive value back, by the field's name. */
+export function withdrawalInputName(name: string): string {
+  return `withdraw.${name}`
+}
+
+/** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
+export function echoForm(form: FormData): RawValues {
+  const echoed = new Map<string, RawValues[string]>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || name.startsWith('$')) continue
+    const [field = '', part] = name.startsWith(withdrawalInputName('')) ? [name] : name.split('.')
+    const short = value.slice(0, longest)
+    const before = echoed.get(field)
+    if (part === undefined && before === undefined) echoed.set(field, short)
+    else if (part === undefined) echoed.set(field, severalOf(before, short))
+    else {
+      const parts = isDateParts(before) ? before : { day: '', month: '', year: '' }
+      echoed.set(field, { ...parts, [part]: short })
+    }
+  }
+  return Object.fromEntries(echoed)
+}
+
+function severalOf(before: RawValues[string] | undefined, next: string): readonly string[] {
+  return [...(typeof before === 'string' ? [before] : toList(before)), next].slice(0, mostAnswers)
+}
+
+function text(form: FormData, name: string): string | undefined {
+  const values = form.getAll(name)
+  if (values.length > 1) return undefined
+  const value = values[0] ?? ''
+  return typeof value === 'string' ? cut(value) : undefined
+}
+
+function texts(form: FormData, name: string): string[] | undefined {
+  const values = form.getAll(name)
+  if (values.length > mostAnswers) return undefined
+  const typed = values.filter((value) => typeof value === 'string')
+  return typed.length === values.length ? typed.map(cut) : undefined
+}
+
+function cut(value: string): string {
+  return value.length > longest ? tidy(value).slice(0, longest) : value
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../journeys.ts'
+import {
+  areSearchTermsEqual,
+  buildSearchTerms,
+  findApplicantName,
+  splitSearchWords,
+} from './search-terms.ts'
+
+function kept(values: Record<string, string>) {
+  return { typed: {}, values }
+}
+
+function person(first_name: string, last_name: string): Answers {
+  return {
+    applicant: kept({ application_type: 'INDIVIDUAL' }),
+    name: kept({ first_name, last_name }),
+  }
+}
+
+/** Whether every word sought is the beginning of one of theirs. */
+function finds(typed: string, answers: Answers): boolean {
+  const { prefixes } = buildSearchTerms(answers)
+  return splitSearchWords(typed).every((word) => prefixes.includes(word))
+}
+
+describe('by what an application is found', () => {
+  it.each([
+    ['jo', person('José', 'Núñez')],
+    ['NUNEZ jose', person('José', 'Núñez')],
+    ['o’br', person('Conan', "O'Brien")],
+    ['brien', person('Conan', 'O’Brien')],
+    ['obrien', person('Conan', 'O’Brien')],
+    ['strasse', person('Anna', 'Straße')],
+    ['lodz', person('Łucja', 'Łódź')],
+    ['احمد', person('أحمد', 'الشريف')],
+    ['الشر', person('أَحْمَد', 'الشريف')],
+    ['فاطمه', person('فاطمة', 'علي')],
+    ['عل', person('فاطمة', 'عـــلى')],
+    ['李', person('明', '李')],
+    ['garcía-ma', person('Ana', 'García Márquez')],
+  ])('is found by "%s"', (typed, answers) => {
+    expect(finds(typed, answers)).toBe(true)
+  })
+
+  it.each([
+    ['os', person('José', 'Núñez')],
+    ['jose x', person('José', 'Núñez')],
+    ['j', person('José', 'Núñez')],
+    ['حمد', person('أحمد', 'الشريف')],
+  ])('is not found by "%s"', (typed, answers) => {
+    expect(finds(typed, answers)).toBe(false)
+  })
+
+  it('is found by a company and its people, and by no answer of the other kind of application', () => {
+    const answers = {
+      applicant: kept({ application_type: 'CORPORATION' }),
+      name: kept({ first_name: 'Left', last_name: 'Over' }),
+      company_name: kept({ registered_name: 'Canary Mining S.A.', trading_name: 'Tweet' }),
+      company_contact: kept({ email_address: 'Office@Example.com' }),
+      people: [
+        {
+          id: 'f2b8c1e4-0000-4000-8000-000000000000',
+          answers: {
+            person_name: kept({ first_name: 'Grace', last_name: 'Hopper' }),
+            person_contact: kept({ telephone_number: '+12065552671' }),
+          },
+        },
+      ],
+    } as unknown as Answers
+    for (const typed of ['cana min', 'twe', 'grace ho']) expect(finds(typed, answers)).toBe(true)
+    expect(finds('left', answers)).toBe(false)
+    expect(buildSearchTerms(answers)).toMatchObject({
+      emails: ['office@example.com'],
+      telephones: ['+12065552671'],
+    })
+    expect(findApplicantName(answers)).toBe('Canary Mining S.A.')
+  })
+
+  it('is found alike where only another answer changed', () => {
+    const one = person('Maya', 'Johnson')
+    const other = { ...one, birth: kept({ nationality: 'US' }) }
+    expect(areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(other))).toBe(true)
+    expect(
+      areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(person('Maya', 'Jonson'))),
+    ).toBe(false)
+    expect(findApplicantName({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,141 @@
+/** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
+
+import { tidy, toAsciiDigits } from '../fields/text.ts'
+import type { Answers } from '../journeys.ts'
+import { listPeople } from '../people/people.ts'
+import type { SavedStep } from './saved-step.ts'
+
+/** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */
+export type SearchTerms = { prefixes: string[]; emails: string[]; telephones: string[] }
+
+/** A name is found from so many letters of one of its words on. */
+export const minPrefixLength = 2
+/** Beyond this many no two names differ that anybody would tell apart by typing on. */
+const longestPrefix = 24
+
+/**
+ * What is said in the answers of the type of application that they are of: a person's names, a company's
+ * with those of its people; every e-mail address and telephone number. Each once.
+ */
+export function buildSearchTerms(answers: Answers): SearchTerms {
+  const isCompany = isOfCompany(answers)
+  const people = isCompany ? listPeople(answers).map((person) => person.answers) : []
+  const names = isCompany
+    ? [
+        ...textsOf(answers.company_name, ['registered_name', 'trading_name']),
+        ...people.flatMap(({ person_name }) => textsOf(person_name, nameFields)),
+      ]
+    : textsOf(answers.name, nameFields)
+  const contacts = isCompany
+    ? [answers.company_contact, ...people.map(({ person_contact }) => person_contact)]
+    : [answers.contact]
+  const texts = (field: string) => contacts.flatMap((contact) => textsOf(contact, [field]))
+  return {
+    prefixes: unique(names.flatMap(wordsInName).flatMap(prefixesOf)),
+    emails: unique(texts('email_address').map(normaliseEmail)),
+    telephones: unique(texts('telephone_number')),
+  }
+}
+
+/** Whether the same is found by both. */
+export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/**
+ * The name by which an application goes: a person's as it is said, a company's registered one;
+ * undefined while it is not known.
+ */
+export function findApplicantName(answers: Answers): string | undefined {
+  const isCompany = isOfCompany(answers)
+  const said = isCompany
+    ? textsOf(answers.company_name, ['registered_name'])
+    : textsOf(answers.name, nameFields)
+  return said.join(' ') || undefined
+}
+
+/** As an address is kept, without capitals, which no mail host tells apart. */
+export function normaliseEmail(typed: string): string {
+  return tidy(typed).toLowerCase()
+}
+
+/**
+ * The words that are looked for when somebody types a name: each is compared with the beginnings of
+ * words, a single letter with whole words.
+ */
+export function splitSearchWords(typed: string): string[] {
+  const words = plainLetters(typed).replace(apostrophes, '').split(betweenWords)
+  return unique(words.filter(Boolean).map((word) => cut(word)))
+}
+
+function isOfCompany({ applicant }: Answers): boolean {
+  return textsOf(applicant, ['application_type'])[0] === 'CORPORATION'
+}
+
+/** The words of a name; of "O'Brien" both what stands together and what stands apart. */
+function wordsInName(name: string): string[] {
+  const plain = plainLetters(name)
+  const together = plain.replace(apostrophes, '').split(betweenWords)
+  return [...together, ...plain.split(betweenWords)].filter(Boolean)
+}
+
+function prefixesOf(word: string): string[] {
+  const letters = [...cut(word)]
+  if (letters.length <= minPrefixLength) return [letters.join('')]
+  const lengths = letters.slice(minPrefixLength - 1).map((_, index) => index + minPrefixLength)
+  return lengths.map((length) => letters.slice(0, length).join(''))
+}
+
+function cut(word: string): string {
+  return [...word].slice(0, longestPrefix).join('')
+}
+
+/**
+ * Without marks (NFKD), capitals, invisible signs and the lengthening of Arabic; letters that are
+ * written for one another as one of them.
+ */
+function plainLetters(text: string): string {
+  return toAsciiDigits(text)
+    .replace(apostrophes, "'")
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (letter) => writtenAs[letter] ?? letter)
+}
+
+/** Unicode does not take these apart; people type the one for the other. */
+const writtenAs: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  // Alef maqsura and final ta marbuta; Farsi yeh and keheh, as other keyboards have them.
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+}
+
+// The middle dots of Catalan and Japanese with them: "Gal·la" is found as "Galla" and as "Gal la".
+const apostrophes = /['’‘‛ʼ`´′՚׳·‧・]/gu
+const betweenWords = /[^\p{L}\p{N}]+/u
+
+const nameFields = ['first_name', 'middle_name', 'last_name']
+
+// What is stored is not always what this version would store.
+function textsOf(kept: SavedStep | undefined, fields: readonly string[]): string[] {
+  const values: Record<string, unknown> = Object(kept?.values)
+  return fields.flatMap((field) => {
+    const value = values[field]
+    return typeof value === 'string' ? [value] : []
+  })
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)]
+}

@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '@/lib/i18n/languages.ts'
+import {
+  answerSteps,
+  createStepForm,
+  postStep,
+  requireStep,
+  testSettings,
+} from '@/test-support/applicants/answer-steps.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import type { Answers } from '../journeys.ts'
+import { getErrorMessage } from '../view/describe-step.ts'
+import type { StepState } from '../view/step-view.ts'
+import { type ValidatedStep, validateStepForm } from './validate-step-form.ts'
+
+const { maya, oliver, lucia, suharto } = applicants
+const nowhere = buildFieldContext({}, testSettings)
+
+function words(stepId: string, field: string, code: string, language: Language = 'en'): string {
+  return getErrorMessage(requireStep(stepId), field, code, { ...nowhere, language })
+}
+
+function stateOf(answered: ValidatedStep): StepState {
+  if (!('state' in answered)) throw new Error('The step was kept, or could not be read')
+  return answered.state
+}
+
+describe('a step that is right', () => {
+  it('is kept as typed and as read', async () => {
+    const answered = await validateStepForm(
+      requireStep('contact'),
+      createStepForm(maya.typed.contact),
+      undefined,
+      nowhere,
+    )
+    expect(answered).toMatchObject({
+      typed: maya.typed.contact,
+      values: {
+        email_address: 'maya.johnson+bank@example.com',
+        telephone_number: '+12065552671',
+      },
+    })
+  })
+})
+
+describe('a step that is wrong', () => {
+  it('says every fault at once, in the order of the questions, and gives back what was typed', async () => {
+    const typed = {
+      title: 'Dr\u202e',
+      first_name: '',
+      middle_name: 'Rose',
+      last_name: 'x'.repeat(101),
+      single_name: '',
+    }
+    const state = stateOf((await postStep({}, 'name', typed)).answered)
+    expect(state.problems).toEqual([
+      { input: 'title', message: words('name', 'title', 'wrong_characters') },
+      { input: 'first_name', message: 'Enter your given names' },
+      { input: 'last_name', message: 'Family name must be 100 characters or fewer' },
+    ])
+    expect(state.values).toEqual(typed)
+    expect(state.warnings).toEqual([])
+  })
+
+  it('leads to the part of the date that is to be mended', async () => {
+    const typed = { date_of_birth: { day: '27', month: '', year: '1985' }, nationality: 'IE' }
+    expect(stateOf((await postStep({}, 'birth', typed)).answered).problems).toEqual([
+      { input: 'date_of_birth.month', message: 'Date of birth must include a month' },
+    ])
+  })
+
+  it('says what only the second look finds beside what the first one found', async () => {
+    const typed = { email_address: 'maya', telephone_number: '020 7946 0000' }
+    expect(stateOf((await postStep({}, 'contact', typed)).answered).problems).toEqual([
+      { input: 'email_address', message: words('contact', 'email_address', 'missing_at') },
+      {
+        input: 'telephone_number',
+        message: words('contact', 'telephone_number', 'missing_country_code'),
+      },
+    ])
+  })
+
+  it('asks about no doubt while there is something to mend', async () => {
+    const typed = { email_address: 'lucia@gmial.com', telephone_number: '+44 1' }
+    const { problems, warnings } = stateOf((await postStep({}, 'contact', typed)).answered)
+    expect([problems.length, warnings.length]).toEqual([1, 0])
+  })
+
+  it('speaks the language of the page', async () => {
+    for (const language of ['es', 'ar'] as const) {
+      const typed = { application_type: 'BANK' }
+      const { answered } = await postStep({}, 'applicant', typed, { ...testSettings, language })
+      expect(stateOf(answered).problems).toEqual([
+        {
+          input: 'application_type',
+          message: words('applicant', 'application_type', 'missing', language),
+        },
+      ])
+    }
+  })
+})
+
+describe('a form that our page did not make', () => {
+  it('is not read at all', async () => {
+    const form = createStepForm(maya.typed.contact)
+    form.append('email_address', 'other@example.com')
+    expect(await validateStepForm(requireStep('contact'), form, undefined, nowhere)).toEqual({
+      unreadable: true,
+    })
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', "' OR 1=1 --", '\u202egnp', '\ud800', '__proto__'])(
+    'is refused or kept as the plain text it is: %j',
+    async (text) => {
+      for (const [stepId, typed] of Object.entries(maya.typed)) {
+        for (const field of Object.keys(typed)) {
+          const hostile = { ...typed, [field]: text }
+          if (field === 'date_of_birth') continue
+          const { answers } = await answerSteps({ residence: maya.typed.residence })
+          const { answered } = await postStep(answers, stepId, hostile)
+          if ('state' in answered) expect(answered.state.values[field]).toBe(text.toWellFormed())
+        }
+      }
+    },
+  )
+})
+
+describe('a doubt', () => {
+  const contact = requireStep('contact')
+
+  it('is asked once, in words that name what is doubted', async () => {
+    const state = stateOf(
+      await validateStepForm(contact, createStepForm(lucia.typed.contact), undefined, nowhere),
+    )
+    expect(state).toEqual({
+      problems: [],
+      warnings: [{ field: 'email_address', message: expect.stringContaining('lucia@gmail.com') }],
+      values: lucia.typed.contact,
+    })
+  })
+
+  it('passes when the form says that this very text was asked about', async () => {
+    const form = createStepForm(oliver.typed.contact)
+    form.set('doubt.telephone_number', '+44 7700 900982')
+    expect(await validateStepForm(contact, form, undefined, nowhere)).toMatchObject({
+      values: { telephone_number: '+447700900982' },
+    })
+  })
+
+  it('is asked again when the text is another', async () => {
+    const form = createStepForm({ ...oliver.typed.contact, telephone_number: '+44 7700 900983' })
+    form.set('doubt.telephone_number', '+44 7700 900982')
+    expect(
+      stateOf(await validateStepForm(contact, form, undefined, nowhere)).warnings,
+    ).toHaveLength(1)
+  })
+
+  it('is not asked again of a value that was kept before, however it is typed', async () => {
+    const { answers } = await answerSteps({ contact: oliver.typed.contact })
+    const typed = { email_address: 'new@example.com', telephone_number: '+447700900982' }
+    const { answered, doubted } = await postStep(answers, 'contact', typed)
+    expect(doubted).toEqual([])
+    expect(answered).toHaveProperty('typed')
+  })
+
+  it('is asked beside a new one once more, so that one more Continue passes both', async () => {
+    const typed = { ...oliver.typed.contact, email_address: 'oliver@gmial.com' }
+    const form = createStepForm(typed)
+    form.set('doubt.email_address', 'oliver@gmial.com')
+    const { warnings, values } = stateOf(await validateStepForm(contact, form, undefined, nowhere))
+    expect(warnings.map(({ field }) => field)).toEqual(['email_address', 'telephone_number'])
+    for (const { field } of warnings) form.set(`doubt.${field}`, String(values[field]))
+    expect(await validateStepForm(contact, form, undefined, nowhere)).toHaveProperty('typed')
+  })
+
+  it('is raised about a tax number whose checksum is wrong, and never blocks it', async () => {
+    const { answers } = await answerSteps({ residence: lucia.typed.residence })
+    const typed = { ...lucia.typed.identification, tax_reference_number: '12345678A' }
+    const { answered, doubted } = await postStep(answers, 'identification', typed)
+    expect(doubted).toEqual(['tax_reference_number'])
+    expect(answered).toMatchObject({ values: { tax_reference_number: '12345678A' } })
+  })
+})
+
+describe('one name in one of two boxes', () => {
+  const typed = { title: '', first_name: '', middle_name: '', last_name: '' }
+
+  it.each(['first_name', 'last_name'])('is asked about once, and taken: %s', async (field) => {
+    const { answered, doubted } = await postStep({}, 'name', { ...typed, [field]: 'Suharto' })
+    expect(doubted).toEqual([field])
+    expect(answered).toMatchObject({ values: { [field]: 'Suharto', single_name: true } })
+    expect(answered).toMatchObject({ typed: { single_name: 'yes' } })
+  })
+
+  it('is not asked about where the box for it is ticked', async () => {
+    const one = { ...typed, first_name: 'Suharto', single_name: 'yes' }
+    expect((await postStep({}, 'name', one)).doubted).toEqual([])
+  })
+
+  it('is asked about again where the other name is taken out', async () => {
+    const two = { ...typed, first_name: 'Maria', last_name: 'Lopez' }
+    const { answers } = await answerSteps({ name: two })
+    expect((await postStep(answers, 'name', { ...two, last_name: '' })).doubted).toEqual([
+      'first_name',
+    ])
+  })
+
+  it.each(['first_name', 'last_name'])('is sent as both names: %s', async (field) => {
+    const { progress } = await answerSteps({ name: { ...typed, [field]: 'Suharto' } })
+    expect(progress.platformFields).toEqual({
+      'customer_details.first_name': 'Suharto',
+      'customer_details.last_name': 'Suharto',
+    })
+  })
+})
+
+describe('a question about several countries', () => {
+  const typed = {
+    business_jurisdictions: ['GB', 'ES'],
+    funds_send_receive_jurisdictions: [''],
+  }
+
+  async function asked(more: string) {
+    const { answers } = await answerSteps({ applicant: { application_type: 'CORPORATION' } })
+    const form = createStepForm(typed)
+    form.set('more', more)
+    const fieldContext = buildFieldContext(answers, testSettings)
+    return validateStepForm(requireStep('jurisdictions'), form, undefined, fieldContext)
+  }
+
+  it('comes back with one list more when that is asked for, whatever is still to mend', async () => {
+    expect(stateOf(await asked('business_jurisdictions'))).toEqual({
+      problems: [],
+      warnings: [],
+      values: { ...typed, business_jurisdictions: ['GB', 'ES', ''] },
+    })
+  })
+
+  it('is read as ever when something else is asked for', async () => {
+    for (const more of ['', 'nothing', '__proto__', 'engage_in_activities']) {
+      const { problems } = stateOf(await asked(more))
+      expect(problems.map(({ input }) => input)).toEqual(['funds_send_receive_jurisdictions'])
+    }
+  })
+})
+
+describe('the number of a company', () => {
+  it.each([
+    ['GB', '19558 39662', true],
+    ['GB', '19558 39661', false],
+    ['ES', 'B64717839', true],
+    ['ES', 'B64717838', false],
+    ['DE', 'HRB 12345 B', false],
+    ['GB', '08123456', false],
+  ])('in %s, %s, is doubted: %s, and never refused', async (country, number, doubtful) => {
+    const { answers } = await answerSteps({
+      applicant: { application_type: 'CORPORATION' },
+      incorporation: { country_of_incorporation: country },
+    })
+    const numbers = { registered_number: number, corporate_tax_reference_number: '' }
+    const { answered, doubted } = await postStep(answers, 'numbers', numbers)
+    expect(doubted).toEqual(doubtful ? ['registered_number'] : [])
+    expect(answered).toMatchObject({ values: { registered_number: number.toUpperCase() } })
+  })
+})
+
+describe('a sensitive value', () => {
+  const blank = { tax_reference_number: '', passport_number: '' }
+
+  async function identified(): Promise<Answers> {
+    const { residence, identification } = maya.typed
+    return (await answerSteps({ residence, identification })).answers
+  }
+
+  it('is kept by an input left empty, also where it must be given', async () => {
+    const answers = await identified()
+    const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
+    const { answered } = await postStep(answers, 'identification', typed)
+    expect(answered).toMatchObject({
+      typed: { ...maya.typed.identification, us_residency_status: 'RESIDENT_ALIEN' },
+      values: {
+        us_residency_status: 'RESIDENT_ALIEN',
+        tax_reference_number: '536904399',
+        passport_number: 'A12345678',
+      },
+    })
+  })
+
+  it('is not told when the page comes back with a fault', async () => {
+    const answers = await identified()
+    const { answered } = await postStep(answers, 'identification', blank)
+    expect(stateOf(answered).problems.map(({ input }) => input)).toEqual(['us_residency_status'])
+    expect(JSON.stringify(answered)).not.toMatch(/4399|5678/)
+  })
+
+  it('is replaced by what is typed', async () => {
+    const answers = await identified()
+    const typed = { ...maya.typed.identification, ...blank, passport_number: 'B1' }
+    const { answered } = await postStep(answers, 'identification', typed)
+    expect(answered).toMatchObject({
+      values: { tax_reference_number: '536904399', passport_number: 'B1' },
+    })
+  })
+
+  it('is asked for when nothing is kept', async () => {
+    const { answers } = await answerSteps({ residence: maya.typed.residence })
+    const typed = { ...maya.typed.identification, ...blank }
+    const { problems } = stateOf((await postStep(answers, 'identification', typed)).answered)
+    expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
+  })
+
+  it('is taken back where it may be left out, and nowhere else', async () => {
+    const answers = await identified()
+    const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
+    const both = { 'withdraw.tax_reference_number': 'yes', 'withdraw.passport_number': 'yes' }
+    const { answered } = await postStep(answers, 'identification', { ...typed, ...both })
+    expect(answered).toMatchObject({
+      typed: { passport_number: '' },
+      values: { tax_reference_number: '536904399' },
+    })
+    expect(answered).not.toHaveProperty('values.passport_number')
+  })
+
+  it('is what is typed instead, also when it was to be taken back', async () => {
+    const answers = await identified()
+    const typed = { ...maya.typed.identification, ...blank, passport_number: 'B1' }
+    const back = { 'withdraw.passport_number': 'yes' }
+    const { answered } = await postStep(answers, 'identification', { ...typed, ...back })
+    expect(answered).toMatchObject({ values: { passport_number: 'B1' } })
+  })
+
+  it('is still to be taken back when the page comes back with a fault', async () => {
+    const answers = await identified()
+    const back = { 'withdraw.passport_number': 'yes' }
+    const { answered } = await postStep(answers, 'identification', { ...blank, ...back })
+    expect(stateOf(answered).values).toEqual({
+      us_residency_status: '',
+      ...blank,
+      ...back,
+    })
+  })
+
+  it('of another country is not taken for this one’s', async () => {
+    const answers = await identified()
+    const { answers: moved } = await answerSteps(
+      { residence: suharto.typed.residence },
+      testSettings,
+      answers,
+    )
+    const typed = { ...maya.typed.identification, ...blank }
+    const { answered } = await postStep(moved, 'identification', typed)
+    expect(answered).toMatchObject({ values: { passport_number: 'A12345678' } })
+    expect(answered).not.toHaveProperty('values.tax_reference_number')
+  })
+
+  it('that raised a doubt raises none when it is kept', async () => {
+    const typed = { ...lucia.typed.identification, tax_reference_number: '12345678A' }
+    const { answers } = await answerSteps({
+      residence: lucia.typed.residence,
+      identification: typed,
+    })
+    const { doubted } = await postStep(answers, 'identification', { ...typed, ...blank })
+    expect(doubted).toEqual([])
+  })
+})

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { requireStep } from '@/test-support/applicants/answer-steps.ts'
+import { arbitraryAnswerFor, fieldContextsOf } from '@/test-support/applicants/hostile-answers.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { languages } from '../../i18n/languages.ts'
+import { parseStep, type Step, type StepValues } from './define-step.ts'
+import { type Field, type FieldContext, isAsked, isList } from './fields/field.ts'
+import { hasForbiddenCharacters } from './fields/text.ts'
+import { allSteps } from './journeys.ts'
+import { getErrorMessage } from './view/describe-step.ts'
+import { type RawValue, type RawValues, toList } from './view/step-view.ts'
+
+const steps = allSteps as readonly Step[]
+const americanAt = (step: Step) => fieldContextsOf(step)[0] as FieldContext
+const american = americanAt(requireStep('name'))
+
+/** What a page shows of a value, to be typed again as it stands. */
+function asTyped(field: Field, value: StepValues[string] | undefined): RawValue {
+  if (isList(field)) return toList(value as RawValue | undefined)
+  if (value === undefined) return ''
+  if (field.control === 'checkbox') return value ? 'yes' : ''
+  if (field.control !== 'date') return String(value)
+  const [year = '', month = '', day = ''] = String(value).split('-')
+  return { day, month, year }
+}
+
+describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, step) => {
+  const places = fieldContextsOf(step)
+  const american = americanAt(step)
+
+  it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
+    fc.assert(
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+        const reading = parseStep(step, typed, fieldContext)
+        if ('values' in reading) return
+        const names = reading.faults.map(({ field }) => field)
+        expect(names.length).toBeGreaterThan(0)
+        expect(new Set(names).size).toBe(names.length)
+        for (const { field, code } of reading.faults) {
+          const words = getErrorMessage(step, field, code, fieldContext)
+          expect(words, `${field} ${code}`).not.toBe(code)
+          expect(words).not.toMatch(/[{}]/)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps nothing that no answer may hold, and reads what it kept as the same again', () => {
+    fc.assert(
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+        const reading = parseStep(step, typed, fieldContext)
+        if ('faults' in reading) return
+        for (const value of Object.values(reading.values)) {
+          expect(hasForbiddenCharacters(String(value))).toBe(false)
+          expect(value).not.toBe('')
+        }
+        const again = Object.fromEntries(
+          Object.entries(step.fields).map(([name, field]) => [
+            name,
+            asTyped(field, reading.values[name]),
+          ]),
+        )
+        expect(parseStep(step, again, fieldContext)).toEqual(reading)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  // What costs more than its length would take minutes of a tenth already.
+  it.each([
+    [1_000_000, '1 '],
+    ...['a', '٩', ' ', '-', 'a@', '\u0000'].map((piece) => [100_000, piece] as const),
+  ] as const)('answers %i letters in each field at once: %j', (length, piece) => {
+    const text = piece.repeat(length / piece.length)
+    const typed = Object.fromEntries(
+      Object.entries(step.fields).map(([name, { control }]) => [
+        name,
+        control === 'date' ? { day: text, month: text, year: text } : text,
+      ]),
+    )
+    const began = process.cpuUsage()
+    const reading = parseStep(step, typed, american)
+    // Of our own time, in microseconds, not the clock's: others may be at work on the machine.
+    expect(process.cpuUsage(began).user).toBeLessThan(3 * length)
+    // Of blanks alone, what may be empty is.
+    if ('values' in reading) expect(JSON.stringify(reading.values).length).toBeLessThan(200)
+  })
+
+  it('says of a form left empty what each field that must be answered asks for', () => {
+    const reading = parseStep(step, {}, american)
+    const faults = 'faults' in reading ? reading.faults : []
+    const must = Object.entries(step.fields).filter(
+      ([, field]) =>
+        isAsked(field, american) &&
+        !(typeof field.optional === 'function' ? field.optional(american) : field.optional),
+    )
+    expect(faults.map(({ field, code }) => [field, code])).toEqual(
+      must.map(([name]) => [name, 'missing']),
+    )
+    expect(Object.values(step.fields).some((field) => isAsked(field, american))).toBe(true)
+  })
+})
+
+describe('the steps together', () => {
+  it('write a field of the prototype nowhere', () => {
+    const typed = JSON.parse('{"__proto__": {"polluted": "yes"}, "application_type": "INDIVIDUAL"}')
+    const reading = parseStep(requireStep('applicant'), typed, american)
+    expect(reading).toEqual({ values: { application_type: 'INDIVIDUAL' } })
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  it.each(languages)('read the same whatever the language of the page is (%s)', (language) => {
+    const { lucia, abdAlRahman } = applicants
+    for (const { typed } of [lucia, abdAlRahman]) {
+      const reading = parseStep(requireStep('birth'), typed.birth, { ...american, language })
+      expect(reading).toHaveProperty('values')
+    }
+  })
+})
+
+describe('a single name', () => {
+  const read = (typed: RawValues) => parseStep(requireStep('name'), typed, american)
+
+  it('is enough with its box ticked', () => {
+    expect(read({ last_name: 'Suharto', single_name: 'yes' })).toEqual({
+      values: { last_name: 'Suharto', single_name: true },
+    })
+  })
+
+  it.each(['first_name', 'last_name'])(
+    'is taken from either box once it is said to be one: %s',
+    (field) => {
+      const values = { [field]: 'Suharto', single_name: true }
+      expect(read({ [field]: 'Suharto', single_name: 'yes' })).toEqual({ values })
+      expect(read({ [field]: 'Suharto' })).toHaveProperty('faults')
+    },
+  )
+
+  it('may stand in both, as other forms ask for it', () => {
+    const values = { first_name: 'Suharto', last_name: 'Suharto', single_name: true }
+    expect(read({ first_name: 'Suharto', last_name: 'Suharto', single_name: 'yes' })).toEqual({
+      values,
+    })
+  })
+
+  it('is not what somebody with a middle name has', () => {
+    expect(read({ middle_name: 'B', last_name: 'Suharto' })).toEqual({
+      faults: [{ field: 'first_name', code: 'missing' }],
+    })
+    expect(read({ middle_name: 'B', first_name: 'Suharto' })).toEqual({
+      faults: [{ field: 'last_name', code: 'missing' }],
+    })
+  })
+
+  it('has no other names beside it', () => {
+    expect(
+      read({ first_name: 'A', middle_name: 'B', last_name: 'Suharto', single_name: 'yes' }),
+    ).toEqual({
+      faults: [
+        { field: 'first_name', code: 'not_with_single_name' },
+        { field: 'middle_name', code: 'not_with_single_name' },
+      ],
+    })
+  })
+
+  it('is said together with what else is wrong, one thing for each field', () => {
+    expect(read({ first_name: '<', last_name: '', single_name: 'yes', middle_name: 'B' })).toEqual({
+      faults: [
+        { field: 'first_name', code: 'wrong_characters' },
+        { field: 'middle_name', code: 'not_with_single_name' },
+      ],
+    })
+  })
+})
+
+describe('the tax number', () => {
+  it('must be given in the United States, and nowhere else', () => {
+    for (const here of fieldContextsOf(requireStep('identification'))) {
+      const reading = parseStep(
+        requireStep('identification'),
+        { us_residency_status: 'US_CITIZEN' },
+        here,
+      )
+      expect('faults' in reading, here.country).toBe(here.country === 'US')
+    }
+  })
+})

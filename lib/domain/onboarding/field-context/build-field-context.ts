@@ -1,0 +1,304 @@
+/** What the questions need to know, gathered on the server from the answers and the operator's settings. */
+
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
+import type { Catalogue, Product } from '../../catalogue.ts'
+import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
+import type { Step } from '../define-step.ts'
+import type { Choice, FieldContext, KnownAddress } from '../fields/field.ts'
+import { getAddressForm } from '../geography/address-form.ts'
+import { companyNumberNames } from '../identifiers/company-number-names.ts'
+import { taxNames } from '../identifiers/tax-names.ts'
+import { getTaxNumberRule } from '../identifiers/tax-number.ts'
+import {
+  type Answers,
+  corporationSteps,
+  individualSteps,
+  listAskedPaths,
+  personSteps,
+} from '../journeys.ts'
+import type { AnyPlatformPath, PersonPath, PlatformPath } from '../mapping/platform-paths.ts'
+import {
+  findApplicant,
+  formatPersonName,
+  getOthersShare,
+  listPeople,
+  listRoles,
+  type Person,
+} from '../people/people.ts'
+import { findUnknownPath } from '../requirements/unknown-field.ts'
+import {
+  type BusinessQuestion,
+  businessQuestions,
+  defaultBusinessQuestions,
+} from '../settings/business-questions.ts'
+import {
+  buildAddressForm,
+  hasOwnAddress,
+  listKnownAddresses,
+  listOfferedAddresses,
+} from './known-addresses.ts'
+import { findTaxCountry, isTaxCountryAsked } from './tax-country.ts'
+
+export type OnboardingSettings = {
+  language: Language
+  now: Date
+  catalogue: Catalogue
+  /** The customer attests that the information is true, and more is asked. */
+  attestation: boolean
+  /** Everyone who applies for themselves is asked for `percentage_ownership`. */
+  askIndividualOwnership?: boolean
+  /** The questions about its business that every company is asked; the usual ones where nothing is set. */
+  businessQuestions?: readonly BusinessQuestion[]
+  /** The lists of values that replace the interface's own, with words where the catalogues have none. */
+  lists?: ReplacedLists
+  /** What the platform asked for by its status answer. */
+  outstanding?: readonly PlatformPath[]
+  /** What it asked for of a company's people, by our id of the person. */
+  outstandingOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
+  /** What it says of fields that no question of ours fills, by path. */
+  unknownFields?: Readonly<Record<string, string>>
+  /** The fields that everyone who has them is asked for, wanted or not. */
+  alwaysAsked?: readonly AnyPlatformPath[]
+}
+
+/** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
+export function buildFieldContext(answers: Answers, settings: OnboardingSettings): FieldContext {
+  const country = textOf(answers, 'residence', 'country_code')
+  const products = productsFor(answers, settings.catalogue)
+  const chosen = textOf(answers, 'product', 'product_id')
+  const product =
+    products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
+  const applicationType = textOf(answers, 'applicant', 'application_type')
+  const applicant = findApplicant(answers)
+  const { language, outstanding = [] } = settings
+  const base = {
+    today: lastToday(settings.now),
+    language,
+    attestation: settings.attestation,
+    applicationType,
+    outstanding,
+    askedOnDemand: demandedOf(answers, settings, applicationType),
+    unknownFields: settings.unknownFields ?? {},
+    ...inCountry(country, language),
+    residence: country,
+    isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),
+    addressForm:
+      country === undefined
+        ? undefined
+        : buildAddressForm(country, language, {
+            wanted: outstanding,
+            places: ['customer_details.mailing_address'],
+            kept: answers.address,
+          }),
+    lists: listsIn(language, settings.lists),
+    products: products.map((each) => productChoice(each, language)),
+    assetTypes: (product?.asset_types ?? []).map((asset) => ({
+      value: asset.asset_type_id,
+      label: asset.names[language],
+    })),
+    knownAddresses: [],
+    otherAddressLabel: getTranslator(language)('people.otherAddress'),
+    addressIsOwn: true,
+    personName: '',
+    roles: [],
+    othersShare: 0,
+    applicantName: (applicant && formatPersonName(applicant)) || undefined,
+    own: {},
+  }
+  return applicationType === 'CORPORATION'
+    ? { ...base, overrides: ownOf(answers, settings) }
+    : { ...base, overrides: { identification: inCountry(findTaxCountry(answers), language) } }
+}
+
+/** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */
+export type ReplacedLists = {
+  readonly [Name in EnumerationName]?: readonly {
+    value: string
+    names?: Readonly<Record<Language, string>> | undefined
+  }[]
+}
+
+function listsIn(language: Language, lists: ReplacedLists = {}): FieldContext['lists'] {
+  const names = Object.keys(enumerations) as EnumerationName[]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = lists[name]
+      // Without words of its own a value has those of the catalogue.
+      return values
+        ? [[name, values.map(({ value, names }) => ({ value, label: names?.[language] ?? '' }))]]
+        : []
+    }),
+  )
+}
+
+/** The paths that are asked here though not of everyone. */
+function demandedOf(
+  answers: Answers,
+  settings: OnboardingSettings,
+  applicationType: string | undefined,
+): AnyPlatformPath[] {
+  const { askIndividualOwnership, outstanding = [], alwaysAsked = [] } = settings
+  const isCompany = applicationType === 'CORPORATION'
+  const paths = listAskedPaths(isCompany ? 'CORPORATION' : 'INDIVIDUAL')
+  return [
+    ...(isCompany ? demandedOfCompanies(settings) : []),
+    // A company's request has no such field.
+    ...(askIndividualOwnership && !isCompany
+      ? (['customer_details.percentage_ownership'] as const)
+      : []),
+    ...alwaysAsked.filter((path) => paths.some((each) => each === path)),
+    ...outstanding,
+    // What was answered stays, for the platform may have it.
+    ...answeredPaths(answers, isCompany ? corporationSteps : individualSteps),
+    ...Object.keys(answers).flatMap((stepId) => (findUnknownPath(stepId) as AnyPlatformPath) ?? []),
+  ]
+}
+
+function demandedOfCompanies({
+  attestation,
+  businessQuestions: chosen,
+}: OnboardingSettings): AnyPlatformPath[] {
+  return [
+    ...(chosen ?? defaultBusinessQuestions).map((question) => businessQuestions[question]),
+    ...(attestation ? (['customer_details.corporate_tax_reference_number'] as const) : []),
+  ]
+}
+
+/** What differs for the steps of a company, and for each of its people. */
+function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['overrides'] {
+  const { language, outstanding = [] } = settings
+  const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
+  const registered = textOf(answers, 'registered_country', 'country_code')
+  const isSame = answers.physical_country?.values.same_as_registered === true
+  const physical = isSame ? undefined : textOf(answers, 'physical_country', 'country_code')
+  const register = {
+    ...inCountry(incorporated, language),
+    addressForm: incorporated === undefined ? undefined : getAddressForm(incorporated, language),
+  }
+  const address = (country: string | undefined, places: string[], stepId: string) => ({
+    ...inCountry(country, language),
+    addressForm:
+      country === undefined
+        ? undefined
+        : buildAddressForm(country, language, {
+            wanted: outstanding,
+            places,
+            kept: answers[stepId],
+          }),
+  })
+  const atRegistered = 'customer_details.registered_address'
+  const atPhysical = 'customer_details.physical_address'
+  const places = isSame ? [atRegistered, atPhysical] : [atRegistered]
+  const known = listKnownAddresses(answers, language)
+  const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
+  return {
+    foundation: { ...register, askedOnDemand: demandedAtFoundation(answers, incorporated) },
+    numbers: register,
+    company_contact: inCountry(registered ?? incorporated, language),
+    registered_address: address(registered, places, 'registered_address'),
+    physical_country: { knownAddresses: known },
+    physical_address: address(physical, [atPhysical], 'physical_address'),
+    ...Object.assign({}, ...people),
+  }
+}
+
+/** The state that a company was asked for though its country needs none: the platform has it. */
+function demandedAtFoundation(
+  { foundation }: Answers,
+  country: string | undefined,
+): AnyPlatformPath[] {
+  const { values, boundTo } = foundation ?? {}
+  return values?.state_of_incorporation && boundTo?.state_of_incorporation === country
+    ? ['customer_details.state_of_incorporation']
+    : []
+}
+
+function ownOfPerson(
+  person: Person,
+  allKnown: readonly KnownAddress[],
+  answers: Answers,
+  settings: OnboardingSettings,
+): FieldContext['overrides'] {
+  const { language, attestation, outstandingOfPeople = {}, alwaysAsked = [] } = settings
+  const wanted = outstandingOfPeople[person.id] ?? []
+  const from = textOf(person.answers, 'person_residence', 'address_from')
+  // Who typed one before there was any to choose from has answered: nothing is opened by others.
+  const typedFirst = !person.answers.person_residence && person.answers.person_country
+  const known = typedFirst ? [] : listOfferedAddresses(person.id, from, allKnown)
+  const chosen = known.find(({ value }) => value === from)
+  const addressIsOwn = known.length === 0 || hasOwnAddress(person)
+  const country = chosen
+    ? chosen.parts.country_code
+    : textOf(person.answers, 'person_country', 'country_code')
+  const taxCountry =
+    textOf(person.answers, 'person_tax_country', 'tax_reference_number_country') ?? country
+  const demanded: PersonPath[] = [
+    ...(attestation ? (['citizenship', 'tax_reference_number_country'] as const) : []),
+    ...(alwaysAsked as PersonPath[]),
+    ...wanted,
+    ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
+  ]
+  return {
+    [person.id]: {
+      outstanding: wanted,
+      askedOnDemand: demanded,
+      ...inCountry(country, language),
+      addressForm:
+        country === undefined
+          ? undefined
+          : buildAddressForm(country, language, {
+              wanted,
+              places: ['mailing_address'],
+              kept: person.answers.person_address,
+            }),
+      knownAddresses: known,
+      addressIsOwn,
+      personName: formatPersonName(person),
+      roles: listRoles(person),
+      othersShare: getOthersShare(answers, person.id),
+    },
+    [`${person.id}.person_identification`]: inCountry(taxCountry, language),
+  }
+}
+
+/** What a country decides besides its addresses. */
+function inCountry(country: string | undefined, language: Language) {
+  const rule = country === undefined ? undefined : getTaxNumberRule(country)
+  return {
+    country,
+    taxNumber: rule,
+    taxName: taxNames[rule?.nameKey ?? 'other'][language],
+    companyNames: companyNumberNames(country, language),
+  }
+}
+
+function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
+  return steps.flatMap((step) =>
+    Object.entries(step.fields).flatMap(([name, { wire, onDemand }]) =>
+      wire && onDemand && answers[step.id]?.values[name] !== undefined ? [wire] : [],
+    ),
+  )
+}
+
+function productsFor(answers: Answers, catalogue: Catalogue): Product[] {
+  const type = textOf(answers, 'applicant', 'application_type') ?? 'INDIVIDUAL'
+  return catalogue.products.filter((product) =>
+    (product.application_types as string[]).includes(type),
+  )
+}
+
+function productChoice(product: Product, language: Language): Choice {
+  const hint = product.descriptions?.[language]
+  return { value: product.product_id, label: product.names[language], ...(hint ? { hint } : {}) }
+}
+
+function textOf(answers: Answers, step: string, field: string): string | undefined {
+  const value = answers[step]?.values[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+// The day is a day further in UTC+14: nobody's "today" is called the future.
+function lastToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,139 @@
+/** Addresses among the answers: the form each is asked in, and those given already. */
+
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
+import type { SavedStep } from '../answers/saved-step.ts'
+import type { KnownAddress } from '../fields/field.ts'
+import {
+  type AddressForm,
+  type AddressPart,
+  getAddressForm,
+  withParts,
+} from '../geography/address-form.ts'
+import { getCountryName } from '../geography/countries.ts'
+import type { Answers } from '../journeys.ts'
+import { toPlatformAddress } from '../mapping/platform-address.ts'
+import { formatPersonName, listPeople, type Person } from '../people/people.ts'
+import { otherAddress } from '../steps/person-address.ts'
+
+/**
+ * The form of a country. A part that the country's own addresses do without is asked all the same
+ * where the platform wants it (a path below one of `places`), and once it was answered it stays, for
+ * the platform has it.
+ */
+export function buildAddressForm(
+  country: string,
+  language: Language,
+  asked: { wanted: readonly string[]; places: readonly string[]; kept: SavedStep | undefined },
+): AddressForm {
+  const form = getAddressForm(country, language)
+  const parts = asked.wanted.flatMap((path) => {
+    const place = asked.places.find((each) => path.startsWith(`${each}.`))
+    const part = place && path.slice(place.length + 1)
+    return part && part !== 'country_code' ? [part as AddressPart] : []
+  })
+  return {
+    ...withParts(form, [...new Set([...parts, ...answeredParts(country, asked.kept)])]),
+    required: [...new Set([...form.required, ...parts])],
+  }
+}
+
+/** The addresses given so far: the company's first, then the people's own, each by the person's id. */
+export function listKnownAddresses(answers: Answers, language: Language): KnownAddress[] {
+  const t = getTranslator(language)
+  const { registered_country, registered_address, physical_country, physical_address } = answers
+  const isSame = physical_country?.values.same_as_registered === true
+  const typed = listPeople(answers).filter(hasOwnAddress)
+  const known = [
+    addressOf(
+      'registered',
+      registered_country,
+      registered_address,
+      t('people.registeredAddress'),
+      language,
+    ),
+    ...(isSame
+      ? []
+      : [
+          addressOf(
+            'physical',
+            physical_country,
+            physical_address,
+            t('people.physicalAddress'),
+            language,
+          ),
+        ]),
+    ...typed.map((person) =>
+      addressOf(
+        person.id,
+        person.answers.person_country,
+        person.answers.person_address,
+        t('people.addressOf', { name: formatPersonName(person) }),
+        language,
+      ),
+    ),
+  ]
+  return known.flatMap((each) => each ?? [])
+}
+
+/** More of the others' addresses are too many to choose from: the latest are offered. */
+const mostOthers = 8
+
+/** Those of the known addresses a person is offered: the company's, the others' latest, and the one they chose. */
+export function listOfferedAddresses(
+  personId: string,
+  chosen: string | undefined,
+  known: readonly KnownAddress[],
+): KnownAddress[] {
+  const others = known.filter(({ value }) => !ofCompany.includes(value) && value !== personId)
+  const offered = new Set([...ofCompany, ...others.slice(-mostOthers).map(({ value }) => value)])
+  return known.filter(({ value }) => value !== personId && (offered.has(value) || value === chosen))
+}
+
+const ofCompany = ['registered', 'physical']
+
+/** Whether a person's address was typed, and is not another's. */
+export function hasOwnAddress({ answers }: Person): boolean {
+  const from = answers.person_residence?.values.address_from
+  return from === undefined ? answers.person_country !== undefined : from === otherAddress
+}
+
+function addressOf(
+  value: string,
+  country: SavedStep | undefined,
+  address: SavedStep | undefined,
+  label: string,
+  language: Language,
+): KnownAddress | undefined {
+  const code = country?.values.country_code
+  if (typeof code !== 'string' || !address) return undefined
+  // Parts of an address in a country that was left since are asked again, not shown.
+  const stale = Object.values(address.boundTo ?? {}).some((bound) => bound !== code)
+  if (stale) return undefined
+  const parts = Object.fromEntries(
+    Object.entries(address.values).filter(
+      (part): part is [string, string] => typeof part[1] === 'string',
+    ),
+  )
+  const form = buildAddressForm(code, language, { wanted: [], places: [], kept: address })
+  return {
+    value,
+    label,
+    parts: { ...toPlatformAddress(parts, form), country_code: code },
+    hint: inOneLine({ ...parts, country_code: code }, form, language),
+  }
+}
+
+function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: Language): string {
+  const { country_code = '', state, ...rest } = parts
+  const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
+  const said: Record<string, string | undefined> = { ...rest, state: name }
+  return [...form.parts.map((part) => said[part]), getCountryName(country_code, language)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function answeredParts(country: string, kept: SavedStep | undefined): AddressPart[] {
+  const bound = Object.entries(kept?.boundTo ?? {}).filter(([, to]) => to === country)
+  return bound.map(([part]) => part as AddressPart).filter((part) => kept?.values[part])
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
+import { type Answers, evaluateProgress } from '../journeys.ts'
+import { buildReviewRows } from '../review/review-rows.ts'
+import { buildFieldContext, type OnboardingSettings } from './build-field-context.ts'
+
+const as: OnboardingSettings = {
+  ...testSettings,
+  attestation: false,
+  askIndividualOwnership: false,
+}
+const number = 'customer_details.tax_reference_number'
+const { jeanPaul, maria, gala } = internationalApplicants
+const { lucia } = applicants
+
+function progressOf(answers: Answers, more: Partial<OnboardingSettings> = {}) {
+  return evaluateProgress(answers, buildFieldContext(answers, { ...as, ...more }))
+}
+
+function isAskedOf(answers: Answers, more: Partial<OnboardingSettings> = {}): boolean {
+  return progressOf(answers, more).asked.some(({ step }) => step.id === 'tax_country')
+}
+
+describe('the country of the tax number', () => {
+  it('is asked where residence and nationality differ, and nowhere else', async () => {
+    expect(isAskedOf((await answerSteps(gala.typed, as)).answers)).toBe(false)
+    const { answers } = await answerSteps(jeanPaul.typed, as)
+    expect(isAskedOf(answers)).toBe(true)
+    const { tax_country: _, ...before } = answers
+    expect(progressOf(before).open).toBe('tax_country')
+  })
+
+  it('decides what is taken for the number, and asks for it again when it changes', async () => {
+    const { answers, progress } = await answerSteps(jeanPaul.typed, as)
+    expect(progress.platformFields[number]).toBe('536904399')
+    const french = await answerSteps({ tax_country: { tax_country: 'FR' } }, as, answers)
+    expect(french.progress.open).toBe('identification')
+    const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '536904399' }
+    const { answered } = await postStep(french.answers, 'identification', typed, as)
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'tax_reference_number' }] } })
+  })
+
+  it('is asked of a US citizen abroad who has the nationality of the country as well', async () => {
+    const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '' }
+    const { answers } = await answerSteps({ ...lucia.typed, identification: typed }, as)
+    expect(progressOf(answers).open).toBe('tax_country')
+    const { progress } = await answerSteps(
+      {
+        tax_country: { tax_country: 'US' },
+        identification: { ...typed, tax_reference_number: '536-90-4399' },
+      },
+      as,
+      answers,
+    )
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields[number]).toBe('536904399')
+  })
+
+  it('is asked where the platform wants the number, and stays once it was answered', async () => {
+    const identification = { ...lucia.typed.identification, tax_reference_number: '' }
+    const { answers } = await answerSteps({ ...lucia.typed, identification }, as)
+    expect(isAskedOf(answers)).toBe(false)
+    expect(progressOf(answers, { outstanding: [number] }).open).toBe('tax_country')
+    const { answers: further } = await answerSteps(
+      { tax_country: { tax_country: 'US' } },
+      as,
+      answers,
+    )
+    expect(isAskedOf(further)).toBe(true)
+  })
+
+  it('is not sent: the interface has a field for it of companies alone', async () => {
+    const { progress } = await answerSteps(jeanPaul.typed, { ...as, attestation: true })
+    expect(Object.keys(progress.platformFields).filter((path) => /tax/.test(path))).toEqual([
+      number,
+    ])
+  })
+})
+
+describe('a reason for having no tax number', () => {
+  it('is kept, shown in the list of answers, and not sent', async () => {
+    const { progress, answers } = await answerSteps(maria.typed, as)
+    expect(progress.open).toBeUndefined()
+    expect(answers.identification?.values.no_tax_number).toBe('NOT_REQUIRED')
+    expect(JSON.stringify(progress.platformFields)).not.toContain('NOT_REQUIRED')
+    expect(await buildReviewRows(progress)).toContainEqual({
+      stepId: 'identification',
+      field: 'no_tax_number',
+      label: 'Why there is no tax number',
+      value: 'The law does not ask me to have one',
+    })
+  })
+
+  it('does not stand beside a number', async () => {
+    const both = { us_residency_status: 'US_CITIZEN', no_tax_number: 'NOT_YET' }
+    const { answers } = await answerSteps(gala.typed, as)
+    const { answered } = await postStep(answers, 'identification', both, as)
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'no_tax_number' }] } })
+  })
+
+  it.each([
+    ['in the United States', applicants.maya.typed, {}],
+    ['where the platform wants the number', lucia.typed, { outstanding: [number] as const }],
+  ])('is not offered %s', async (_where, typed, more) => {
+    const { answers } = await answerSteps(typed, as)
+    const typedNow = { ...typed.identification, no_tax_number: 'NOT_YET', tax_reference_number: '' }
+    const { identification: _, ...others } = answers
+    const { answered } = await postStep(others, 'identification', typedNow, { ...as, ...more })
+    expect(answered).toMatchObject({
+      state: { problems: [{ input: 'tax_reference_number' }] },
+    })
+  })
+})
+
+describe('people without a nationality', () => {
+  const born = { date_of_birth: { day: '1', month: '1', year: '1990' } }
+
+  it('say so, and no nationality is sent', async () => {
+    const { progress } = await answerSteps(
+      { birth: { ...born, nationality: '', stateless: 'yes' } },
+      as,
+    )
+    expect(progress.platformFields).toEqual({ 'customer_details.date_of_birth': '1990-01-01' })
+  })
+
+  it.each([
+    [{ nationality: '', stateless: '' }, 'Select the country of your nationality, or tick'],
+    [{ nationality: 'LB', stateless: 'yes' }, 'not both'],
+  ])('cannot be told by %j', async (typed, words) => {
+    const { answered } = await postStep({}, 'birth', { ...born, ...typed }, as)
+    expect(JSON.stringify(answered)).toContain(words)
+  })
+})

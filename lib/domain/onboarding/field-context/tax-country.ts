@@ -1,0 +1,31 @@
+/** Of which country somebody's tax number is, as far as the answers of a person's own application say. */
+import type { Answers } from '../journeys.ts'
+import type { PlatformPath } from '../mapping/platform-paths.ts'
+
+/**
+ * Whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
+ * United States; where the platform wants the number, which may be another country's. Once answered it
+ * stays asked, or the number would become another country's when the platform has it.
+ */
+export function isTaxCountryAsked(answers: Answers, wanted: readonly PlatformPath[]): boolean {
+  const { applicant, residence, birth, tax_country, identification } = answers
+  if (applicant?.values.application_type === 'CORPORATION') return false
+  if (tax_country?.values.tax_country) return true
+  const here = residence?.values.country_code
+  if (!here) return false
+  const { nationality = [], citizenship = [] } = birth?.values ?? {}
+  const isElsewhere = [nationality, citizenship].flat().some((each) => each && each !== here)
+  const status = identification?.values.us_residency_status
+  const paysInTheUs = status === 'US_CITIZEN' || status === 'RESIDENT_ALIEN'
+  return (
+    isElsewhere ||
+    (paysInTheUs && here !== 'US') ||
+    wanted.includes('customer_details.tax_reference_number')
+  )
+}
+
+/** The country whose rule the number is checked by; undefined while no residence is known. */
+export function findTaxCountry({ tax_country, residence }: Answers): string | undefined {
+  const country = tax_country?.values.tax_country ?? residence?.values.country_code
+  return typeof country === 'string' ? country : undefined
+}

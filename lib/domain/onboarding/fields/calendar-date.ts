@@ -1,0 +1,97 @@
+/** A date someone knows by heart, read strictly from three texts. No `Date.parse`: it guesses. */
+
+import type { DateParts } from '../view/step-view.ts'
+import type { FieldContext, Reading } from './field.ts'
+import { tidy, toAsciiDigits } from './text.ts'
+
+type DateCode =
+  | 'missing'
+  | 'missing_day'
+  | 'missing_month'
+  | 'missing_year'
+  | 'short_year'
+  | 'impossible'
+  | 'in_future'
+  | 'too_long_ago'
+
+/** No living person was born earlier; the oldest age ever proved is 122 years. */
+const oldestYears = 130
+
+/** A day of birth as YYYY-MM-DD, not after today and not longer ago than anyone has lived. */
+export function dayOfBirth(typed: DateParts, { today }: FieldContext): Reading<string, DateCode> {
+  const reading = calendarDate(typed)
+  if ('fault' in reading || !reading.value) return reading
+  if (reading.value > today) return { fault: 'in_future', part: 'year' }
+  const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
+  return reading.value < oldest ? { fault: 'too_long_ago', part: 'year' } : reading
+}
+
+/** A day as YYYY-MM-DD that is not after today, however long ago: there are firms of the year 705. */
+export function dayInThePast(
+  typed: DateParts,
+  { today }: FieldContext,
+): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
+  const reading = calendarDate(typed)
+  if ('fault' in reading || !reading.value) return reading
+  return reading.value > today ? { fault: 'in_future', part: 'year' } : reading
+}
+
+function calendarDate(typed: DateParts): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
+  const day = toAsciiDigits(tidy(typed.day))
+  const month = toAsciiDigits(tidy(typed.month))
+  const year = toAsciiDigits(tidy(typed.year))
+  if (!day && !month && !year) return { fault: 'missing', part: 'day' }
+  if (!day) return { fault: 'missing_day', part: 'day' }
+  if (!month) return { fault: 'missing_month', part: 'month' }
+  if (!year) return { fault: 'missing_year', part: 'year' }
+  if (!/^\d{1,2}$/.test(day)) return { fault: 'impossible', part: 'day' }
+  const monthNumber = /^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)
+  if (!monthNumber || monthNumber > 12) return { fault: 'impossible', part: 'month' }
+  if (!/^\d{4}$/.test(year)) {
+    return { fault: /^\d{1,3}$/.test(year) ? 'short_year' : 'impossible', part: 'year' }
+  }
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), monthNumber)) {
+    return { fault: 'impossible', part: 'day' }
+  }
+  return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }
+}
+
+function daysIn(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+// People write the month's name in their own language whatever the page's; Arabic has several sets.
+const monthLanguages = ['en', 'es', 'ar', 'ar-LB', 'ar-DZ', 'ar-MA']
+let monthNames: Map<string, number> | undefined
+
+function monthNamed(typed: string): number | undefined {
+  monthNames ??= namesOfMonths()
+  return monthNames.get(plain(typed))
+}
+
+function namesOfMonths(): Map<string, number> {
+  const names = new Map<string, number>()
+  for (const language of monthLanguages) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, {
+        month: style,
+        calendar: 'gregory',
+        timeZone: 'UTC',
+      })
+      for (let month = 1; month <= 12; month++) {
+        names.set(plain(format.format(Date.UTC(2024, month - 1, 15))), month)
+      }
+    }
+  }
+  names.set('sep', 9).set('sept', 9).set('set', 9)
+  return names
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\.$/, '').toLowerCase()
+}

@@ -1,0 +1,220 @@
+/** The words a question is put together from. Pure: read by browser, server and tests alike. */
+import type { Language } from '#lib/i18n/languages.ts'
+import type { EnumerationName } from '../../contract/enumerations.ts'
+import type { AddressForm } from '../geography/address-form.ts'
+import type { TaxNumberRule } from '../identifiers/tax-number.ts'
+import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
+import type { DateParts } from '../view/step-view.ts'
+
+/** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
+export type Reading<Value = unknown, Code extends string = string> =
+  | { value: Value | undefined }
+  | { fault: Code; part?: keyof DateParts }
+
+/** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
+export type FieldContext = {
+  /** YYYY-MM-DD where the person lives, near enough: the server's day in UTC+14, so today is never "the future". */
+  today: string
+  /** The language of the page, for the order of a date and the like. */
+  language: Language
+  /** The platform takes the attestation, and what goes with it. */
+  attestation: boolean
+  applicationType: string | undefined
+  /** The platform's fields it asked for by its status answer: none of them may be left empty. */
+  outstanding: readonly AnyPlatformPath[]
+  /** The fields asked `onDemand` that are asked here. */
+  askedOnDemand: readonly AnyPlatformPath[]
+  /** What the platform says of fields that no question of ours fills, by path. */
+  unknownFields: Readonly<Record<string, string>>
+  /** The country that decides: of residence, of the address, of incorporation; once it is known. */
+  country: string | undefined
+  /** The country the applicant lives in, also where another one decides. */
+  residence: string | undefined
+  /** Whether it is asked which country the tax number is of. */
+  isTaxCountryAsked: boolean
+  addressForm: AddressForm | undefined
+  taxNumber: TaxNumberRule | undefined
+  /** What people call that number, in the language of the page. */
+  taxName: string
+  /** The same for a company: under which number it is registered, and under which it pays tax. */
+  companyNames: { registration: string; tax: string }
+  /** The lists of values that replace the interface's own, by the field that takes them. */
+  lists: { readonly [Name in EnumerationName]?: readonly Choice[] }
+  products: Choice[]
+  assetTypes: Choice[]
+  /** Addresses that were given already, to be chosen instead of typed again. */
+  knownAddresses: KnownAddress[]
+  /** What stands for none of these. */
+  otherAddressLabel: string
+  /** Whether an address is typed, and not one of these. */
+  addressIsOwn: boolean
+  /** The name of the person a step is about; empty while it is not known. */
+  personName: string
+  /** What that person is to the company. */
+  roles: readonly string[]
+  /** What the other owners hold together, in per cent. */
+  othersShare: number
+  /** The name of the person of the company who fills this in, where one is marked. */
+  applicantName: string | undefined
+  /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
+  overrides: Readonly<Record<string, Partial<FieldContext>>>
+}
+
+/** An option whose words are the operator's, not the catalogue's. */
+export type Choice = { value: string; label: string; hint?: string }
+
+/** An address as a choice, with its parts as they go to the platform. */
+export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
+
+/** The circumstances at one step, of one person where it is about one. */
+export function getStepContext(
+  fieldContext: FieldContext,
+  stepId: string,
+  personId?: string,
+): FieldContext {
+  const { overrides } = fieldContext
+  return personId === undefined
+    ? { ...fieldContext, ...overrides[stepId] }
+    : { ...fieldContext, ...overrides[personId], ...overrides[`${personId}.${stepId}`] }
+}
+
+type Common = {
+  /** Where the value goes in the platform's request. A field without one steers the journey only. */
+  wire?: AnyPlatformPath
+  /** What is sent for a value, where it is not the value itself. */
+  sent?: (value: Json, fieldContext: FieldContext) => Json
+  /** Left empty is an answer too. */
+  optional?: boolean | ((fieldContext: FieldContext) => boolean)
+  /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
+  onDemand?: boolean
+  /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
+  askedWith?: AnyPlatformPath
+  /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
+  conditional?: boolean
+  /** Left out where it makes no sense. */
+  when?: (fieldContext: FieldContext) => boolean
+  /** Holds only while this stays the same: an address in another country is another address. */
+  boundTo?: (fieldContext: FieldContext) => string | undefined
+  /** Shown masked once stored. */
+  sensitive?: boolean
+  /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
+  autoComplete?: string
+  /** The label is the platform's, in a language that nobody tells. */
+  foreign?: boolean
+  /** Figures and names the words need (`{max}`). */
+  texts?: (fieldContext: FieldContext) => Record<string, string | number>
+}
+
+export type TextField<Code extends string = string, DoubtCode extends string = string> = Common & {
+  control: 'text'
+  read: (typed: string, fieldContext: FieldContext) => Reading<string | number, Code>
+  /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
+  settle?: ServerValidator<Code, DoubtCode>
+  /** What its step may ask about it: see `suppose` of a step. */
+  asks?: readonly DoubtCode[]
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
+  width?: 'full' | 'two-thirds' | 'half' | 'short'
+  /** More than one line to write in. */
+  lines?: number
+  ltr?: boolean
+  spellCheck?: boolean
+  suffix?: string
+  /** Where the circumstances offer a list, it is chosen from, not typed. */
+  choices?: (fieldContext: FieldContext) => Choice[] | undefined
+}
+
+/** The settlers there are; each names what it may say. */
+export type ServerValidator<Code extends string = string, DoubtCode extends string = string> = {
+  kind: 'email' | 'telephone' | 'tax_number' | 'company_number'
+  codes: readonly Code[]
+  warnings: readonly DoubtCode[]
+}
+
+export type ChoiceField<Code extends string = string, Option extends string = string> = Common & {
+  control: 'radios' | 'select'
+  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
+  /** Options whose words are in the catalogue … */
+  options?: readonly Option[]
+  /** … which are a list of the platform's that a deployment may replace … */
+  list?: EnumerationName
+  /** … or come with the circumstances; a single one is stated, not asked. */
+  choices?: (fieldContext: FieldContext) => Choice[]
+}
+
+export type CountryField<Code extends string = string> = Common & {
+  control: 'country'
+  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
+}
+
+export type DateField<Code extends string = string> = Common & {
+  control: 'date'
+  read: (typed: DateParts, fieldContext: FieldContext) => Reading<string, Code>
+}
+
+export type CheckboxField<Code extends string = string> = Common & {
+  control: 'checkbox'
+  read: (typed: string, fieldContext: FieldContext) => Reading<boolean, Code>
+}
+
+/** Several answers to one question: boxes to tick, or countries. */
+export type ListField<Code extends string = string, Option extends string = string> = Common & {
+  control: 'checkboxes' | 'countries'
+  read: (typed: readonly string[], fieldContext: FieldContext) => Reading<readonly string[], Code>
+  /** Of boxes: options whose words are in the catalogue. */
+  options?: readonly Option[]
+  /** The list of the platform's that they are, which a deployment may replace. */
+  list?: EnumerationName
+}
+
+export type Field = TextField | ChoiceField | CountryField | DateField | CheckboxField | ListField
+
+/** Whether a field takes several answers. */
+export function isList(field: Pick<Field, 'control'>): field is ListField {
+  return field.control === 'checkboxes' || field.control === 'countries'
+}
+
+/** Every code a field may answer with: the catalogue must have words for each. */
+export type CodesOf<F> = F extends { read: (...args: never[]) => infer R }
+  ? (R extends { fault: infer Code extends string } ? Code : never) | SettledCodes<F>
+  : never
+
+type SettledCodes<F> = F extends { settle: { codes: readonly (infer Code extends string)[] } }
+  ? Code
+  : never
+
+/** Every doubt a field may be asked about. */
+export type WarningsOf<F> =
+  | (F extends { settle: { warnings: readonly (infer Code extends string)[] } } ? Code : never)
+  | (F extends { asks: readonly (infer Code extends string)[] } ? Code : never)
+
+/** The options of a field whose words are in the catalogue. */
+export type OptionsOf<F> = F extends { options: readonly (infer Option extends string)[] }
+  ? Option
+  : never
+
+/** Whether a field is asked in these circumstances. */
+export function isAsked(field: Field, fieldContext: FieldContext): boolean {
+  if (field.onDemand && !isDemanded(field, fieldContext)) return false
+  return field.when?.(fieldContext) ?? true
+}
+
+function isDemanded({ wire, askedWith }: Field, { askedOnDemand }: FieldContext): boolean {
+  return askedOnDemand.some((path) => path === wire || path === askedWith)
+}
+
+/** Whether a field may be left empty in these circumstances. */
+export function isOptional(field: Field, fieldContext: FieldContext): boolean {
+  if (isOutstanding(field, fieldContext)) return false
+  return typeof field.optional === 'function'
+    ? field.optional(fieldContext)
+    : (field.optional ?? false)
+}
+
+/** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
+export function isOutstanding(
+  { wire }: Pick<Field, 'wire'>,
+  { outstanding }: FieldContext,
+): boolean {
+  return wire !== undefined && outstanding.includes(wire)
+}

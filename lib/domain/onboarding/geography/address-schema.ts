@@ -1,0 +1,44 @@
+import { hasForbiddenCharacters, isLongerThan } from '../fields/text.ts'
+import type { AddressForm, AddressPart } from './address-form.ts'
+import { formatPostalCode } from './postal-code.ts'
+
+export type AddressErrorCode =
+  | 'missing'
+  | 'too_long'
+  | 'wrong_characters'
+  | 'wrong_format'
+  | 'unknown_choice'
+
+/** Characters of one line; what the platform's and most postal systems take. */
+export const maxAddressPartLength = 100
+
+/**
+ * What is wrong with one part of an address, the first cause only; nothing for a part the country
+ * does not have. Takes letters of any script. Without data of its own: it runs in the browser with
+ * the form it is given.
+ */
+export function findAddressError(
+  form: AddressForm,
+  part: AddressPart,
+  typed: string,
+): AddressErrorCode | undefined {
+  if (!form.parts.includes(part)) return undefined
+  const text = typed.trim()
+  if (text === '') return form.required.includes(part) ? 'missing' : undefined
+  if (isLongerThan(text, maxAddressPartLength)) return 'too_long'
+  if (hasForbiddenCharacters(text)) return 'wrong_characters'
+  if (part === 'state' && form.subdivisions) {
+    return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'
+  }
+  if (part === 'state' && form.beyond?.includes('state')) {
+    return /^[A-Za-z0-9]{2}$/.test(text) ? undefined : 'wrong_format'
+  }
+  if (part === 'postal_code' && form.postalPattern) return postalFault(form, text)
+  return undefined
+}
+
+function postalFault(form: AddressForm, text: string): AddressErrorCode | undefined {
+  const pattern = form.postalPattern ?? ''
+  const written = formatPostalCode(text, pattern, form.postalStyle)
+  return new RegExp(pattern).test(written) ? undefined : 'wrong_format'
+}

@@ -1,0 +1,71 @@
+import { hasForbiddenCharacters } from '../fields/text.ts'
+
+export type EmailErrorCode = 'missing_at' | 'wrong_format' | 'too_long'
+
+/** RFC 5321 4.5.3.1.3, less the angle brackets of the path. */
+const longestEmail = 254
+/** RFC 5321 4.5.3.1.1 and RFC 1035 2.3.4. */
+const longestLocalPart = 64
+const longestLabel = 63
+
+/**
+ * What is wrong with an e-mail address, the first cause only; blanks at either end are let pass.
+ * Takes apostrophes, plus signs and letters of any script (RFC 6531), and refuses quoted local
+ * parts and numeric hosts, which no applicant has. Every check is linear in the length.
+ */
+export function findEmailError(typed: string): EmailErrorCode | undefined {
+  const text = typed.trim()
+  if (text.length > longestEmail) return 'too_long'
+  const at = text.lastIndexOf('@')
+  if (at === -1) return 'missing_at'
+  if (hasForbiddenCharacters(text)) return 'wrong_format'
+  return isLocalPart(text.slice(0, at)) && isDomain(text.slice(at + 1)) ? undefined : 'wrong_format'
+}
+
+/**
+ * The address somebody likely meant, `name@gmail.com` for `name@gmial.com`; undefined when nothing
+ * looks amiss. A guess: ask about it, never block on it. Loads its word list when called.
+ */
+export async function suggestEmail(typed: string): Promise<string | undefined> {
+  const text = typed.trim()
+  if (findEmailError(text) !== undefined) return undefined
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1).toLowerCase()
+  const [{ run }, { emailDomains, misspeltEndings, neverCorrected }] = await Promise.all([
+    import('@zootools/email-spell-checker'),
+    import('./email-domains.ts'),
+  ])
+  // The checker knows only Latin script.
+  if (neverCorrected.has(domain) || !/^[a-z0-9.-]+$/.test(domain)) return undefined
+  const ending = domain.slice(domain.lastIndexOf('.') + 1)
+  const mended = Object.hasOwn(misspeltEndings, ending)
+    ? `${domain.slice(0, -ending.length)}${misspeltEndings[ending]}`
+    : domain
+  // Only the domain is looked at: the package writes the rest in lower case and percent signs.
+  const meant = run({ email: `name@${mended}`, ...emailDomains })?.domain ?? mended
+  if (meant === domain) return undefined
+  const suggestion = `${text.slice(0, at)}@${meant}`
+  return findEmailError(suggestion) === undefined ? suggestion : undefined
+}
+
+// RFC 5322 atext, RFC 6531 for other scripts. Dots are not judged: some providers hand out
+// addresses with two in a row.
+const localCharacters = /^[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{|}~-]+$/u
+
+function isLocalPart(text: string): boolean {
+  return text.length <= longestLocalPart && localCharacters.test(text)
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  return labels.length > 1 && labels.every(isLabel) && /\p{L}/u.test(labels.at(-1) ?? '')
+}
+
+function isLabel(text: string): boolean {
+  return (
+    text.length <= longestLabel &&
+    /^[\p{L}\p{M}\p{N}-]+$/u.test(text) &&
+    !text.startsWith('-') &&
+    !text.endsWith('-')
+  )
+}

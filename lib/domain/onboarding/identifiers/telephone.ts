@@ -1,0 +1,79 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import { toAsciiDigits } from '../fields/text.ts'
+
+export type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
+export type TelephoneReading =
+  /** `likely` is false for a number that is possible, but belongs to no range known to be in use. */
+  { e164: string; likely: boolean } | { fault: TelephoneErrorCode }
+
+/** Longer than any number with its extension and brackets; more is not read at all. */
+export const maxTelephoneLength = 100
+
+/**
+ * Reads a telephone number in any format: digits of any script, spaces, brackets, an extension
+ * (which E.164 has no place for and which is dropped). `defaultCountry` is the ISO 3166-1 code used
+ * for a number without "+" or "00". Only what cannot be a number is a fault: ranges change, so an
+ * unlikely number is a doubt. Loads the numbering plans (ITU-T E.164) when called.
+ */
+export async function parseTelephone(
+  typed: string,
+  defaultCountry: string | undefined,
+): Promise<TelephoneReading> {
+  const text = plain(typed)
+  if (text.length > maxTelephoneLength || !/\d/.test(text)) return { fault: 'not_a_number' }
+  const plans = await import('libphonenumber-js/min')
+  const country =
+    defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
+      ? defaultCountry
+      : undefined
+  const reading = readAs(text, country, plans)
+  // "0044 …" is how most of the world dials out, also where the default country dials "011".
+  if ('fault' in reading && /^00/.test(text)) {
+    const abroad = readAs(text.replace(/^00/, '+'), country, plans)
+    if (!('fault' in abroad)) return abroad
+  }
+  // Mexican mobiles had a "1" after the country code until 2019, and many still write it.
+  if ('fault' in reading && /^\+521\d{10}$/.test(text.replace(/[^\d+]/g, ''))) {
+    return readAs(text.replace(/1/, ''), country, plans)
+  }
+  return reading
+}
+
+/** A stored E.164 number as people read it, "+44 7700 900982"; what is no number comes back as it is. */
+export async function formatTelephone(e164: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
+
+type Plans = typeof import('libphonenumber-js/min')
+
+function readAs(text: string, country: CountryCode | undefined, plans: Plans): TelephoneReading {
+  if (country === undefined && !text.startsWith('+')) return withoutCountry(text)
+  // `extract: false`: the whole text must be a number, not merely have one in it.
+  const options = { defaultCountry: country, extract: false }
+  const length = plans.validatePhoneNumberLength(text, options)
+  if (length !== undefined) return { fault: faults[length] }
+  const number = plans.parsePhoneNumberFromString(text, options)
+  if (!number?.isPossible()) return { fault: 'not_a_number' }
+  return { e164: number.number, likely: number.isValid() }
+}
+
+function withoutCountry(text: string): TelephoneReading {
+  return { fault: /^[\d\s().\-/]+$/.test(text) ? 'missing_country_code' : 'not_a_number' }
+}
+
+const faults = {
+  INVALID_COUNTRY: 'missing_country_code',
+  INVALID_LENGTH: 'too_short',
+  NOT_A_NUMBER: 'not_a_number',
+  TOO_LONG: 'too_long',
+  TOO_SHORT: 'too_short',
+} as const
+
+/** Without the invisible marks that telephones put round a number they copy. */
+function plain(typed: string): string {
+  return toAsciiDigits(typed)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+}

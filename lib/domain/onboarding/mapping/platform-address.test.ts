@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { address } from '../../contract/contract.ts'
+import { countryCodes } from '../../contract/country-codes.ts'
+import { getAddressForm, withParts } from '../geography/address-form.ts'
+import { findAddressError } from '../geography/address-schema.ts'
+import { toPlatformAddress } from './platform-address.ts'
+
+const street = { address_line1: '1 Main Street', city: 'Somewhere' }
+
+describe('an address is sent', () => {
+  it.each([
+    ['US', 'WA', { state: 'WA' }],
+    ['JP', '13', { state: '13' }],
+    ['RO', 'CJ', { state: 'CJ' }],
+    ['HN', 'FM', { state: 'FM' }],
+    ['AU', 'NSW', { address_line2: 'New South Wales' }],
+    ['AU', 'SA', { state: 'SA' }],
+    ['MX', 'NLE', { address_line2: 'Nuevo León' }],
+    ['VE', 'Z', { address_line2: 'Amazonas' }],
+    ['HK', 'Kowloon', { address_line2: 'Kowloon' }],
+  ])('of %s, %s, as %j', (country, state, expected) => {
+    expect(toPlatformAddress({ ...street, state }, getAddressForm(country, 'en'))).toEqual({
+      ...street,
+      ...expected,
+    })
+  })
+
+  it('without the name of the city a second time', () => {
+    const madrid = { address_line1: 'Calle Mayor, 3', city: 'Madrid', state: 'M' }
+    const { state: _, ...sent } = madrid
+    expect(toPlatformAddress(madrid, getAddressForm('ES', 'en'))).toEqual(sent)
+  })
+
+  it('with a state on the last line where the others are taken', () => {
+    const form = getAddressForm('AU', 'en')
+    const typed = { ...street, address_line2: 'Rear', state: 'NSW' }
+    expect(toPlatformAddress(typed, form)).toMatchObject({ address_line3: 'New South Wales' })
+    expect(toPlatformAddress({ ...typed, address_line3: 'c/o Rose' }, form)).toMatchObject({
+      address_line2: 'Rear',
+      address_line3: 'c/o Rose, New South Wales',
+    })
+  })
+
+  it('with the code where only the platform asks for a state', () => {
+    const form = withParts(getAddressForm('DE', 'en'), ['state'])
+    expect(form.subdivisions).toContainEqual({ code: 'BY', name: 'Bavaria' })
+    expect(toPlatformAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
+    const british = withParts(getAddressForm('GB', 'en'), ['state'])
+    expect(british.subdivisions).toBeUndefined()
+    expect(findAddressError(british, 'state', 'England')).toBe('wrong_format')
+    expect(findAddressError(british, 'state', 'EN')).toBeUndefined()
+  })
+
+  it('in the same words whatever the language of the page is, and as the interface takes it', () => {
+    for (const country of countryCodes) {
+      const codes = getAddressForm(country, 'en').subdivisions?.map(({ code }) => code) ?? [
+        'Somewhere',
+      ]
+      for (const state of codes) {
+        const sent = languages.map((language) =>
+          toPlatformAddress({ ...street, state }, getAddressForm(country, language)),
+        )
+        expect(address.safeParse(sent[0]).success, `${country}-${state}`).toBe(true)
+        for (const each of sent) expect(each).toEqual(sent[0])
+      }
+    }
+  })
+})

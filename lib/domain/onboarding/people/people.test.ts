@@ -1,0 +1,414 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { findMessage } from '@/lib/i18n/translate.ts'
+import {
+  answerCompany,
+  answerPerson,
+  postPersonStep,
+  testPersonId,
+  testSettings,
+} from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import { type IndividualType, individualTypes } from '../../contract/contract.ts'
+import type { SavedStep } from '../answers/saved-step.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { type Answers, evaluateProgress } from '../journeys.ts'
+import {
+  addPerson,
+  findApplicant,
+  findPeopleRequirements,
+  findPerson,
+  formatPersonName,
+  getOthersShare,
+  getTotalShare,
+  listPeople,
+  listRoles,
+  maxPeople,
+  type Person,
+  removePerson,
+  setPersonStep,
+} from './people.ts'
+
+const { harbourVine, tallerQuiroga } = companies
+const [amelia, tomas, wei] = [0, 1, 2].map(testPersonId) as [string, string, string]
+
+type Named = { roles: readonly IndividualType[]; share: number }
+
+/** A company of people of whom only roles and shares were answered. */
+function companyOf(people: Named[]): Answers {
+  let answers: Answers = corporate
+  for (const [index, { roles, share }] of people.entries()) {
+    const id = testPersonId(index)
+    answers = addPerson(answers, id)
+    answers = setPersonStep(answers, id, 'person_roles', {
+      typed: { individual_type: roles, title: '' },
+      values: { individual_type: roles },
+    })
+    if (!roles.includes('BENEFICIAL_OWNER')) continue
+    answers = setPersonStep(answers, id, 'person_share', {
+      typed: { percentage_ownership: String(share) },
+      values: { percentage_ownership: share },
+    })
+  }
+  return answers
+}
+
+const corporate: Answers = {
+  applicant: {
+    typed: { application_type: 'CORPORATION' },
+    values: { application_type: 'CORPORATION' },
+  },
+}
+const progressOf = (answers: Answers) =>
+  evaluateProgress(answers, buildFieldContext(answers, testSettings))
+const named = fc.record({
+  roles: fc.subarray([...individualTypes], { minLength: 1 }),
+  share: fc.integer({ min: 0, max: 100 }),
+})
+const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
+
+describe('the people of a company', () => {
+  it('are nobody at first, and nobody where something else is stored', () => {
+    for (const people of [undefined, null, {}, 'x', [1, null, {}, { id: 3 }]]) {
+      expect(listPeople({ people } as unknown as Answers)).toEqual([])
+    }
+  })
+
+  it('are added, changed and removed one at a time, and no other is touched', () => {
+    fc.assert(
+      fc.property(fc.array(named, { minLength: 1, maxLength: 8 }), fc.nat(), (people, seed) => {
+        const answers = companyOf(people)
+        const before = JSON.stringify(answers)
+        const id = testPersonId(seed % people.length)
+        const without = removePerson(answers, id)
+        expect(listPeople(without).map((person) => person.id)).toEqual(
+          listPeople(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
+        )
+        const kept = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
+        const renamed = setPersonStep(answers, id, 'person_name', kept)
+        for (const person of listPeople(renamed)) {
+          if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
+        }
+        expect(formatPersonName(findPerson(renamed, id) as never)).toBe('X')
+        // What was given is left as it was.
+        expect(JSON.stringify(answers)).toBe(before)
+      }),
+    )
+  })
+
+  it('stay as they are when one is added twice, or changed or removed after they are gone', () => {
+    const answers = companyOf([{ roles: ['OFFICER'], share: 0 }])
+    const kept = { typed: {}, values: {} }
+    expect(addPerson(answers, amelia)).toBe(answers)
+    expect(setPersonStep(answers, tomas, 'person_name', kept)).toBe(answers)
+    expect(listPeople(removePerson(answers, tomas))).toEqual(listPeople(answers))
+  })
+
+  it('are no more than a page can show', () => {
+    const many = Array.from({ length: maxPeople + 5 }, () => ({
+      roles: ['OFFICER'] as const,
+      share: 0,
+    }))
+    expect(listPeople(companyOf(many))).toHaveLength(maxPeople)
+  })
+
+  it.each([0, 1, 5, 50])('can be %i, each with steps of their own', (count) => {
+    const people = Array.from({ length: count }, () => ({
+      roles: individualTypes,
+      share: Math.floor(100 / count),
+    }))
+    const began = performance.now()
+    const { people: stocks, open } = progressOf(companyOf(people))
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(stocks).toHaveLength(count)
+    expect(stocks.every((person) => person.open === 'person_name')).toBe(true)
+    expect(open).toBe('company_name')
+  })
+
+  it('have one name to be said by, also who has one only', async () => {
+    const { answers } = await answerCompany(companies.alNoor)
+    expect(listPeople(answers).map(formatPersonName)).toEqual(['أمينة', 'سارة الهاشمي'])
+    expect(formatPersonName({ id: 'x', answers: {} })).toBe('')
+  })
+
+  it('have at most one applicant: marking another takes the mark from the first', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    expect(findApplicant(answers)?.id).toBe(amelia)
+    const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
+    const { answered } = await postPersonStep(answers, tomas, 'person_name', typed)
+    if (!('values' in answered)) throw new Error(JSON.stringify(answered))
+    const changed = setPersonStep(answers, tomas, 'person_name', answered)
+    expect(findApplicant(changed)?.id).toBe(tomas)
+    expect(progressOf(changed).people.map(({ open }) => open)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('the shares', () => {
+  it('of all owners together can never be answered to more than 100 in turn', () => {
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }),
+        async (shares) => {
+          let answers: Answers = corporate
+          for (const [index, share] of shares.entries()) {
+            const id = testPersonId(index)
+            const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
+            answers = (await answerPerson(answers, id, { person_roles: roles })).answers
+            const before = getTotalShare(answers)
+            const typed = { percentage_ownership: String(share) }
+            const { answered } = await postPersonStep(answers, id, 'person_share', typed)
+            const fits = before + share <= 100
+            expect('values' in answered).toBe(fits)
+            if ('values' in answered) answers = setPersonStep(answers, id, 'person_share', answered)
+            else
+              expect(answered).toMatchObject({
+                state: { problems: [{ input: 'percentage_ownership' }] },
+              })
+          }
+          expect(getTotalShare(answers)).toBeLessThanOrEqual(100)
+          expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('add up, of owners only, whoever else has one typed', () => {
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 10 }), (people) => {
+        const answers = companyOf(people)
+        const owners = people.filter(({ roles }) => roles.includes('BENEFICIAL_OWNER'))
+        const sum = owners.reduce((total, { share }) => total + share, 0)
+        expect(getTotalShare(answers)).toBe(sum)
+        for (const person of listPeople(answers)) {
+          const own = listRoles(person).includes('BENEFICIAL_OWNER')
+          const index = listPeople(answers).indexOf(person)
+          expect(getOthersShare(answers, person.id)).toBe(
+            sum - (own ? (people[index]?.share ?? 0) : 0),
+          )
+        }
+        expect(codesOf(answers).includes('SHARES_ABOVE_100')).toBe(sum > 100)
+      }),
+    )
+  })
+
+  it('above 100, which two tabs can bring about, open every owner’s and block', () => {
+    const owner = { roles: ['BENEFICIAL_OWNER'] as const }
+    const answers = companyOf([
+      { ...owner, share: 70 },
+      { ...owner, share: 40 },
+    ])
+    const progress = progressOf(answers)
+    expect(progress.peopleRequirements).toContainEqual({
+      code: 'SHARES_ABOVE_100',
+      share: 110,
+      blocks: true,
+    })
+    for (const person of progress.people) {
+      const share = person.asked.find(({ step }) => step.id === 'person_share')
+      expect(share?.values).toBeUndefined()
+    }
+  })
+
+  it.each([
+    [100, false],
+    [90, false],
+    [75, false],
+    [74, true],
+    [0, true],
+  ])('of %i together are said to be far below 100: %s, and never block', (share, said) => {
+    const answers = companyOf([{ roles: individualTypes, share }])
+    const need = findPeopleRequirements(answers).find(({ code }) => code === 'SHARES_FAR_BELOW_100')
+    expect(need).toEqual(said ? { code: 'SHARES_FAR_BELOW_100', share, blocks: false } : undefined)
+  })
+
+  it.each(['33.3', '33,5', '-1', '101', 'half', ''])('cannot be %j', async (typed) => {
+    const { answers } = await answerCompany(tallerQuiroga)
+    const posted = { percentage_ownership: typed }
+    const { answered } = await postPersonStep(answers, amelia, 'person_share', posted)
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'percentage_ownership' }] } })
+  })
+
+  it('are not asked of who owns nothing, and not sent when someone is no owner any more', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const typed = { individual_type: ['OFFICER', 'CONTROL_PERSON'], title: 'CEO' }
+    const { answers: changed } = await answerPerson(answers, amelia, { person_roles: typed })
+    const [first] = progressOf(changed).people
+    expect(first?.open).toBeUndefined()
+    expect(first?.platformFields).not.toHaveProperty('percentage_ownership')
+    expect(getTotalShare(changed)).toBe(30)
+  })
+})
+
+describe('who is missing', () => {
+  const needOf = {
+    OFFICER: 'MISSING_OFFICER',
+    BENEFICIAL_OWNER: 'MISSING_BENEFICIAL_OWNER',
+    CONTROL_PERSON: 'MISSING_CONTROL_PERSON',
+    AUTHORIZED_PERSON: 'MISSING_AUTHORIZED_PERSON',
+  } as const
+
+  it('is every role that nobody has, in the platform’s own words', () => {
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 6 }), (people) => {
+        const needs = findPeopleRequirements(companyOf(people))
+        for (const role of individualTypes) {
+          const has = people.some(({ roles }) => roles.includes(role))
+          expect(needs.some(({ code }) => code === needOf[role])).toBe(!has)
+        }
+        for (const { code, blocks } of needs) expect(blocks).toBe(code !== 'SHARES_FAR_BELOW_100')
+      }),
+    )
+  })
+
+  it.each([
+    ['whose shares are traded', { entity: { corporate_entity_type: 'C_CORP_PUBLIC' } }],
+    ['that nobody owns', { entity: { corporate_entity_type: 'NON_PROFIT' } }],
+    ['that says why', { regulation: { control_exemption_reason: 'REGULATED' } }],
+  ])('is no owner in a company %s', (_, values) => {
+    const answers: Answers = { ...corporate }
+    for (const [step, kept] of Object.entries(values)) {
+      answers[step] = { typed: {}, values: kept as Record<string, string> }
+    }
+    expect(codesOf(answers)).not.toContain('MISSING_BENEFICIAL_OWNER')
+    expect(codesOf(corporate)).toContain('MISSING_BENEFICIAL_OWNER')
+  })
+
+  it.each(languages)('is said in words of %s', (language) => {
+    const all = [
+      ...findPeopleRequirements(corporate),
+      { code: 'SHARES_ABOVE_100', share: 110 },
+      { code: 'SHARES_FAR_BELOW_100', share: 30 },
+    ]
+    for (const { code, ...values } of all) {
+      const words = findMessage(
+        language,
+        `people.needs.${code}`,
+        'share' in values ? { share: values.share } : {},
+      )
+      expect(words, code).toMatch(/./)
+      expect(words).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('keeps the application from being sent until someone is named', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    expect(progressOf(answers).open).toBeUndefined()
+    expect(progressOf(removePerson(answers, wei)).open).toBe('people')
+    expect(progressOf(removePerson(answers, wei)).peopleRequirements).toEqual([
+      { code: 'MISSING_AUTHORIZED_PERSON', blocks: true },
+    ])
+  })
+})
+
+describe('the address of a person', () => {
+  const residenceOf = (answers: Answers, id: string) => {
+    const progress = progressOf(answers).people.find((person) => person.id === id)
+    return progress?.asked.find(({ step }) => step.id === 'person_residence')
+  }
+
+  it('is chosen from the company’s and the other people’s own, never from their own', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const known = residenceOf(answers, tomas)?.fieldContext.knownAddresses ?? []
+    expect(known.map(({ value }) => value)).toEqual(['registered', amelia])
+    expect(known[1]).toMatchObject({ label: 'At the same address as Amelia Jane Clarke' })
+    expect(known[0]?.hint).toBe('2nd floor, 41 Quay Street, Bristol, BS1 4DJ, United Kingdom')
+  })
+
+  it('follows the one it is the same as, also when that is another person’s', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const same = await answerPerson(answers, wei, { person_residence: { address_from: amelia } })
+    const cityOf = (all: Answers) =>
+      progressOf(all).people[2]?.platformFields['mailing_address.city']
+    expect(cityOf(same.answers)).toBe('Bristol')
+    const moved = await answerPerson(same.answers, amelia, {
+      person_address: { ...harbourVine.people[0]?.typed.person_address, city: 'Bath' },
+    })
+    expect(cityOf(moved.answers)).toBe('Bath')
+  })
+
+  it('is asked for again when the person it was the same as is removed or moves in elsewhere', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const same = await answerPerson(answers, wei, { person_residence: { address_from: amelia } })
+    const gone = progressOf(removePerson(same.answers, amelia))
+    expect(gone.people.find(({ id }) => id === wei)?.open).toBe('person_residence')
+    const moved = await answerPerson(same.answers, amelia, {
+      person_residence: { address_from: 'registered' },
+    })
+    expect(progressOf(moved.answers).people[2]?.open).toBe('person_residence')
+  })
+
+  it('is offered of so many others only, and the chosen one always', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    let many = answers
+    for (let index = 3; index < 50; index++) {
+      const first = listPeople(answers)[0] as Person
+      many = addPerson(many, testPersonId(index))
+      for (const [stepId, kept] of Object.entries(first.answers)) {
+        many = setPersonStep(many, testPersonId(index), stepId, kept as SavedStep)
+      }
+    }
+    const same = await answerPerson(many, wei, {
+      person_residence: { address_from: testPersonId(49) },
+    })
+    const began = performance.now()
+    const { people } = progressOf(same.answers)
+    expect(performance.now() - began).toBeLessThan(1500)
+    expect(people).toHaveLength(50)
+    const [others] = people.slice(-1)
+    const offered = others?.asked.find(({ step }) => step.id === 'person_residence')
+    expect(offered?.fieldContext.knownAddresses).toHaveLength(9)
+    const later = addPerson(same.answers, testPersonId(50))
+    expect(progressOf(later).people[2]?.open).toBeUndefined()
+  })
+
+  it('decides nothing of another person’s country or tax number', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const progress = progressOf(answers)
+    const taxNames = progress.people.map(
+      ({ asked }) =>
+        asked.find(({ step }) => step.id === 'person_identification')?.fieldContext.taxName,
+    )
+    expect(taxNames).toEqual([
+      'National Insurance number',
+      'NIF or NIE',
+      'National Insurance number',
+    ])
+  })
+})
+
+describe('an address that was typed before there was one to choose from', () => {
+  it('stays an answer when others become known', async () => {
+    const [first, second] = harbourVine.people
+    const { person_residence: _, ...typed } = first?.typed ?? {}
+    const alone = await answerPerson(corporate, amelia, typed)
+    expect(progressOf(alone.answers).people.map(({ open }) => open)).toEqual([undefined])
+    const { answers } = await answerPerson(alone.answers, tomas, second?.typed ?? {})
+    expect(progressOf(answers).people.map(({ open }) => open)).toEqual([undefined, undefined])
+    const whole = await answerCompany({ typed: harbourVine.typed, people: [] })
+    const known = { ...whole.answers, people: answers.people }
+    expect(progressOf(known).people.map(({ open }) => open)).toEqual([undefined, undefined])
+  })
+})
+
+describe('what the platform wants of a person', () => {
+  it('is asked of them alone, in earnest', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const fieldContext = buildFieldContext(answers, {
+      ...testSettings,
+      outstandingOfPeople: { [tomas]: ['passport_number', 'mailing_address.unit_number'] },
+    })
+    const { people, open } = evaluateProgress(answers, fieldContext)
+    expect(people.map((person) => person.open)).toEqual([
+      undefined,
+      'person_identification',
+      undefined,
+    ])
+    expect(open).toBe('people')
+  })
+})

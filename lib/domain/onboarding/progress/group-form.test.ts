@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { createStepForm, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import type { Step } from '../define-step.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import {
+  type Answers,
+  corporationSteps,
+  evaluateProgress,
+  individualSteps,
+  type Progress,
+  personSteps,
+} from '../journeys.ts'
+import { addPerson } from '../people/people.ts'
+import type { RawValues } from '../view/step-view.ts'
+import {
+  bindingsInputName,
+  describeGroup,
+  groupInputName,
+  listShownSteps,
+  serializeBindings,
+  validateGroupForm,
+} from './group-form.ts'
+import { findGroup, type GroupId, groupIds, listGroups, listPersonGroups } from './groups.ts'
+
+const person = 'aaaaaaaa-0000-4000-8000-000000000001'
+const forPerson = kept('applicant', { application_type: 'INDIVIDUAL' })
+const forCompany = kept('applicant', { application_type: 'CORPORATION' })
+
+function kept(step: string, typed: Record<string, string>): Answers {
+  return { [step]: { typed, values: typed } }
+}
+
+function progressOf(answers: Answers): Progress {
+  return evaluateProgress(answers, buildFieldContext(answers, testSettings))
+}
+
+function groupIn(answers: Answers, id: GroupId) {
+  const group = listGroups(progressOf(answers)).find((each) => each.id === id)
+  if (!group) throw new Error(`There is no group ${id}`)
+  return group
+}
+
+/** The page of a group, sent with what is typed at each step; `shown` is what the page was made of. */
+async function send(
+  answers: Answers,
+  id: GroupId,
+  typed: Record<string, RawValues>,
+  shown = answers,
+) {
+  const page = groupIn(shown, id)
+  const form = new FormData()
+  for (const asked of listShownSteps(page))
+    form.set(bindingsInputName(asked.step.id), serializeBindings(asked))
+  for (const [step, raw] of Object.entries(typed)) {
+    for (const [name, value] of createStepForm(raw)) {
+      const [, prefix = '', field = ''] = /^(doubt\.|withdraw\.)?(.*)$/.exec(name) ?? []
+      form.append(`${prefix}${step}/${field}`, value)
+    }
+  }
+  const answered = await validateGroupForm(
+    page.asked.map(({ step }) => step.id),
+    form,
+    answers,
+    {
+      asked: (now) => progressOf(now).asked,
+      put: (now, step, value) => ({ ...now, [step]: value }),
+    },
+  )
+  if ('unreadable' in answered) throw new Error('The form cannot be read')
+  const entered = answered.parts.map(({ step, mine }) => [step.id, mine])
+  return { ...answered, after: { ...answers, ...Object.fromEntries(entered) } as Answers }
+}
+
+describe('groups', () => {
+  it.each([
+    ['a person', individualSteps],
+    ['a company', corporationSteps],
+    ['a company’s person', personSteps],
+  ])('hold every step of %s once, each group in one piece', (_who, steps) => {
+    const ids = (steps as readonly Step[]).map((step) => findGroup(step))
+    expect(ids).not.toContain(undefined)
+    const runs = ids.filter((id, index) => id !== ids[index - 1])
+    expect(runs).toEqual([...new Set(runs)])
+  })
+
+  it('are fewer pages than steps, and count what is open', () => {
+    const groups = listGroups(progressOf(forPerson))
+    expect(groups.map(({ id, open }) => [id, open])).toEqual([
+      ['applicant', 0],
+      ['about', 6],
+      ['home', 3],
+      ['account', 2],
+    ])
+    expect(listGroups(progressOf(forCompany)).map(({ id }) => id)).toEqual([
+      'applicant',
+      'company',
+      'addresses',
+      'business',
+      'account',
+    ])
+    const [first] = progressOf(addPerson(forCompany, person)).people
+    const ofPerson = first ? listPersonGroups(first) : []
+    expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_home'])
+    expect(groupIds).toHaveLength(10)
+  })
+
+  it('ask each question under a name of its own, and let no browser fill them in', () => {
+    for (const answers of [forPerson, forCompany]) {
+      for (const group of listGroups(progressOf(answers))) {
+        const { fields } = describeGroup(group, { brand: 'B', heading: 'H', submitLabel: 'S' })
+        const names = fields.map(({ name }) => name)
+        expect(new Set(names).size).toBe(names.length)
+        expect(JSON.stringify(fields)).not.toContain('autoComplete')
+      }
+    }
+    expect(groupInputName('identification', 'withdraw.passport_number')).toBe(
+      'withdraw.identification/passport_number',
+    )
+  })
+})
+
+describe('a page of several steps', () => {
+  const name = { first_name: 'Maya', last_name: 'Johnson' }
+  const noBirth = { date_of_birth: { day: '', month: '', year: '' }, nationality: '' }
+  const contact = { email_address: 'maya@example.com', telephone_number: '+12065552671' }
+
+  it('keeps what is there and leaves open what is not, without a word about it', async () => {
+    const { after, state } = await send(forPerson, 'about', {
+      name: { ...name, last_name: '' },
+      birth: noBirth,
+      contact: { ...contact, telephone_number: '' },
+    })
+    expect(state.problems).toEqual([])
+    expect(after.name?.values).toEqual({ first_name: 'Maya' })
+    expect(after.birth).toBeUndefined()
+    expect(after.contact?.values).toEqual({ email_address: 'maya@example.com' })
+    expect(groupIn(after, 'about').open).toBe(4)
+    expect(progressOf(after).platformFields['customer_details.first_name']).toBeUndefined()
+  })
+
+  it('names what is wrong, keeps the rest, and leaves what was there before', async () => {
+    const first = await send(forPerson, 'about', { name, birth: noBirth, contact })
+    const { after, state } = await send(first.after, 'about', {
+      name: { ...name, first_name: 'Maia' },
+      birth: { date_of_birth: { day: '31', month: '2', year: '1988' }, nationality: 'US' },
+      contact: { ...contact, email_address: 'no address' },
+    })
+    expect(state.problems.map(({ input }) => input)).toEqual([
+      'birth/date_of_birth.day',
+      'contact/email_address',
+    ])
+    expect(after.name?.values.first_name).toBe('Maia')
+    expect(after.birth?.values).toEqual({ nationality: 'US' })
+    expect(after.contact?.values).toEqual(contact)
+    // Emptied, an answer that is needed is not lost, and it is said.
+    const emptied = await send(after, 'about', {
+      name: { ...name, last_name: '' },
+      birth: { ...noBirth, nationality: 'US' },
+      contact,
+    })
+    expect(emptied.state.problems.map(({ input }) => input)).toEqual(['name/last_name'])
+    expect(emptied.after.name?.values.last_name).toBe('Johnson')
+  })
+
+  it('asks once about what is doubtful, and keeps it when it is confirmed', async () => {
+    const doubtful = { ...contact, telephone_number: '+447700900982' }
+    const first = await send(forPerson, 'about', { contact: doubtful })
+    expect(first.state.warnings.map(({ field }) => field)).toEqual(['contact/telephone_number'])
+    expect(first.after.contact?.values).toEqual({ email_address: contact.email_address })
+    const { telephone_number } = doubtful
+    const second = await send(first.after, 'about', {
+      contact: { ...doubtful, 'doubt.telephone_number': telephone_number },
+    })
+    expect(second.state.warnings).toEqual([])
+    expect(second.after.contact?.values.telephone_number).toBe(telephone_number)
+  })
+
+  it('reads an address in the country that comes with it, and asks again where it was for another', async () => {
+    const street = { address_line1: '10 High Street', city: 'Leeds', postal_code: 'LS1 4DY' }
+    const country = await send(forPerson, 'home', { residence: { country_code: 'GB' } })
+    expect(country.again).toBe(false)
+    expect(country.after.address).toBeUndefined()
+    const british = await send(country.after, 'home', {
+      residence: { country_code: 'GB' },
+      address: street,
+    })
+    expect(british.after.address?.values).toMatchObject({ city: 'Leeds' })
+    const moved = await send(british.after, 'home', {
+      residence: { country_code: 'US' },
+      address: street,
+    })
+    expect(moved.again).toBe(true)
+    expect(moved.after.residence?.values).toEqual({ country_code: 'US' })
+    expect(moved.after.address).toEqual(british.after.address)
+    expect(groupIn(moved.after, 'home').asked.find(({ step }) => step.id === 'address')?.values)
+      // Of another country: open.
+      .toBeUndefined()
+  })
+
+  it('changes nothing of a step that is sent as it stands, or was not on the page', async () => {
+    const first = await send(forPerson, 'about', { name, contact })
+    const again = await send(first.after, 'about', { name, contact })
+    expect(again.parts).toEqual([])
+  })
+
+  it('does not take a form for one of ours that names an input twice', async () => {
+    const form = new FormData()
+    form.set(bindingsInputName('name'), '{}')
+    form.append('name/first_name', 'A')
+    form.append('name/first_name', 'B')
+    const answered = await validateGroupForm(['name'], form, forPerson, {
+      asked: (now) => progressOf(now).asked,
+      put: (now) => now,
+    })
+    expect(answered).toEqual({ unreadable: true })
+  })
+})

@@ -1,0 +1,177 @@
+/** Several steps on one page: what it shows, and what is kept of what comes back from it. */
+import { getTranslator } from '#lib/i18n/translate.ts'
+import { getBindings, type SavedStep } from '../answers/saved-step.ts'
+import { validateStepFormPartially } from '../answers/validate-step-form.ts'
+import type { Step } from '../define-step.ts'
+import type { FieldContext } from '../fields/field.ts'
+import type { Answers, AskedStep } from '../journeys.ts'
+import { describeStep } from '../view/describe-step.ts'
+import type { FieldView, Problem, RawValues, StepState, StepView } from '../view/step-view.ts'
+import type { Group } from './groups.ts'
+
+/** The name of a step's input on a page with other steps: each name is there once. */
+export function groupInputName(step: string, name: string): string {
+  const [, prefix = '', field = ''] = /^(withdraw\.)?(.*)$/.exec(name) ?? []
+  return `${prefix}${step}/${field}`
+}
+
+/** What has to come back with a step: that it was on the page, and what its questions were bound to. */
+export function bindingsInputName(step: string): string {
+  return `bond.${step}`
+}
+
+export function serializeBindings({ step, fieldContext }: AskedStep): string {
+  return JSON.stringify(getBindings(step, fieldContext))
+}
+
+/** The steps of a group as one page. What is filled in for another is not what a browser knows of its owner. */
+export function describeGroup(
+  group: Group,
+  page: { brand: string; heading: string; lead?: string; submitLabel: string },
+): StepView {
+  return {
+    stepId: group.id,
+    title: `${page.heading} – ${page.brand}`,
+    heading: page.heading,
+    ...(page.lead ? { lead: page.lead } : {}),
+    fields: listShownSteps(group).flatMap(fieldsOf),
+    messages: {},
+    fieldContext: {},
+    submitLabel: page.submitLabel,
+  }
+}
+
+/** The steps of which there is something to ask as things stand: an address has no form without its country. */
+export function listShownSteps({ asked }: Group): AskedStep[] {
+  return asked.filter(({ step, fieldContext }) => viewOf(step, fieldContext).fields.length > 0)
+}
+
+/** One step as it came back: what of it is to be kept, and what was kept before. */
+export type GroupPart = {
+  step: Step
+  fieldContext: FieldContext
+  before: SavedStep | undefined
+  mine: SavedStep
+}
+
+export type ValidatedGroup =
+  /** `again`: some questions became others by what was answered before them, and are asked once more. */
+  { parts: GroupPart[]; state: StepState; again: boolean; more: boolean } | { unreadable: true }
+
+/**
+ * Reads all steps of a group from its form, one after the other, each in the circumstances that those
+ * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
+ */
+export async function validateGroupForm(
+  ids: readonly string[],
+  form: FormData,
+  answers: Answers,
+  walk: {
+    asked: (answers: Answers) => readonly AskedStep[]
+    put: (answers: Answers, step: string, kept: SavedStep) => Answers
+  },
+): Promise<ValidatedGroup> {
+  let now = answers
+  const parts: GroupPart[] = []
+  const state: StepState = { problems: [], warnings: [], values: {} }
+  let [again, more] = [false, false]
+  for (const id of ids) {
+    const bond = form.get(bindingsInputName(id))
+    const asked = walk.asked(now).find(({ step }) => step.id === id)
+    if (bond === null || !asked) continue
+    const { step, saved: before, fieldContext } = asked
+    const answered = await validateStepFormPartially(
+      step,
+      formOfStep(form, id),
+      before,
+      fieldContext,
+    )
+    if ('unreadable' in answered) return answered
+    addTo(state, id, answered.state)
+    more ||= answered.more ?? false
+    if (isOvertaken(String(bond), getBindings(step, fieldContext))) {
+      // It was answered for another country than the one that is kept now.
+      again = true
+      state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
+    } else if (answered.kept && !isSame(answered.kept, before)) {
+      parts.push({ step, fieldContext, before, mine: answered.kept })
+      now = walk.put(now, id, answered.kept)
+    }
+  }
+  return { parts, state, again, more }
+}
+
+function fieldsOf({ step, fieldContext, saved, savedSensitive }: AskedStep): FieldView[] {
+  const view = describeStep(
+    step,
+    fieldContext,
+    { typed: saved?.typed ?? {}, stored: savedSensitive },
+    { brand: '' },
+  )
+  const fields = view.fields.map((field) => asOfGroup(step.id, field))
+  const [only] = view.fields
+  // A single question is its own heading.
+  if (view.fields.length === 1 && only?.label === view.heading && !view.lead) return fields
+  const hint = view.lead ? { hint: view.lead } : {}
+  return [
+    { control: 'heading', name: groupInputName(step.id, 'heading'), label: view.heading, ...hint },
+    ...fields,
+  ]
+}
+
+function viewOf(step: Step, fieldContext: FieldContext): StepView {
+  return describeStep(step, fieldContext, { typed: {} }, { brand: '' })
+}
+
+function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): FieldView {
+  const own = { ...field, name: groupInputName(step, field.name) } as FieldView
+  if (own.control !== 'date') return own
+  return { ...own, parts: own.parts.map(({ part, label }) => ({ part, label })) }
+}
+
+/** A step's own part of the form, under the names it has on a page of its own. */
+function formOfStep(form: FormData, step: string): FormData {
+  const own = new FormData()
+  for (const [name, value] of form) {
+    const [, prefix = '', of, field = ''] = /^(withdraw\.|doubt\.)?(\w+)\/(.*)$/.exec(name) ?? []
+    if (of === step) own.append(`${prefix}${field}`, value)
+  }
+  const more = form.get('more')
+  if (typeof more === 'string' && more.startsWith(`${step}/`)) {
+    own.set('more', more.slice(step.length + 1))
+  }
+  return own
+}
+
+function addTo(state: StepState, step: string, { problems, warnings, values }: StepState): void {
+  const ofGroup = ({ input, message }: Problem) => ({ input: groupInputName(step, input), message })
+  state.problems.push(...problems.map(ofGroup))
+  state.warnings.push(
+    ...warnings.map(({ field, message }) => ({ field: groupInputName(step, field), message })),
+  )
+  const named: [string, RawValues[string]][] = Object.entries(values).map(([name, value]) => [
+    groupInputName(step, name),
+    value,
+  ])
+  Object.assign(state.values, Object.fromEntries(named))
+}
+
+/** Whether something was bound to another country when the page was made; to none it fits any. */
+function isOvertaken(bond: string, now: Record<string, string>): boolean {
+  let before: unknown
+  try {
+    before = JSON.parse(bond)
+  } catch {
+    return true
+  }
+  return Object.entries(Object(before)).some(([field, to]) => now[field] !== to)
+}
+
+function isSame(one: SavedStep, other: SavedStep | undefined): boolean {
+  return JSON.stringify([one.typed, one.values]) === JSON.stringify([other?.typed, other?.values])
+}
+
+/** The names of the groups, for a reader. */
+export function getGroupLabel(id: Group['id'], language: FieldContext['language']): string {
+  return getTranslator(language)(`assist.groups.${id}`)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '../define-step.ts'
+import type { AskedStep, PersonProgress, Progress } from '../journeys.ts'
+import { corporationSteps, personSteps } from '../journeys.ts'
+import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
+
+type Kept = 'open' | 'stale' | 'done'
+
+describe('the tasks of a company', () => {
+  it('hold every step of its journey but the first, each in one task', () => {
+    const [first, ...others] = corporationSteps as readonly Step[]
+    expect(first && findTask(first)).toBeUndefined()
+    expect(others.map((step) => [step.id, findTask(step)]).filter(([, task]) => !task)).toEqual([])
+    const progress = progressOf('done')
+    const held = taskIds.flatMap((task) => listTaskSteps(progress, task).map(({ step }) => step.id))
+    expect(held).toEqual(others.map(({ id }) => id))
+  })
+
+  it('begin as not started, the last two waiting for the others', () => {
+    expect(statuses(progressOf('open'))).toEqual({
+      company: 'not_started',
+      addresses: 'not_started',
+      business: 'not_started',
+      people: 'not_started',
+      account: 'not_started',
+      terms: 'cannot_start',
+      review: 'cannot_start',
+    })
+  })
+
+  it('are in progress while a step of theirs is open, also one that was answered before', () => {
+    const progress = progressOf('done')
+    const asked = progress.asked.map((each, index) =>
+      index === 1 ? askedOf(each.step, 'stale') : each,
+    )
+    expect(statuses({ ...progress, asked, open: 'company_name' })).toMatchObject({
+      company: 'in_progress',
+      addresses: 'completed',
+      terms: 'cannot_start',
+    })
+    const begun = progressOf('open').asked.map((each, index) =>
+      index === 1 ? askedOf(each.step, 'done') : each,
+    )
+    expect(statuses({ ...progress, asked: begun, open: 'entity' }).company).toBe('in_progress')
+  })
+
+  it('have the people in progress while one is open or somebody is missing', () => {
+    const progress = progressOf('done')
+    const open = { ...progress, people: [personOf('person_name')] }
+    expect(statuses({ ...open, open: 'people' }).people).toBe('in_progress')
+    const missing = {
+      ...progress,
+      peopleRequirements: [{ code: 'MISSING_OFFICER', blocks: true }],
+    } as Progress
+    expect(statuses({ ...missing, open: 'people' }).people).toBe('in_progress')
+  })
+
+  it('are completed by a share that is far below, which is only said', () => {
+    const needs = [
+      { code: 'SHARES_FAR_BELOW_100', share: 30, blocks: false },
+    ] as Progress['peopleRequirements']
+    expect(statuses({ ...progressOf('done'), peopleRequirements: needs }).people).toBe('completed')
+  })
+
+  it('let the terms be accepted when all is there, and sent when they are', () => {
+    expect(statuses(progressOf('done'))).toMatchObject({
+      people: 'completed',
+      terms: 'not_started',
+      review: 'cannot_start',
+    })
+    expect(statuses(progressOf('done'), true)).toMatchObject({
+      terms: 'completed',
+      review: 'not_started',
+    })
+  })
+})
+
+function statuses(progress: Progress, accepted = false) {
+  return Object.fromEntries(listTasks(progress, accepted).map(({ id, status }) => [id, status]))
+}
+
+function progressOf(kept: Kept): Progress {
+  const fieldContext = {} as Progress['fieldContext']
+  return {
+    fieldContext,
+    asked: (corporationSteps as readonly Step[]).map((step) => askedOf(step, kept)),
+    people: kept === 'done' ? [personOf(undefined)] : [],
+    peopleRequirements: [],
+    open: kept === 'done' ? undefined : 'company_name',
+    platformFields: {},
+  }
+}
+
+function askedOf(step: Step, kept: Kept): AskedStep {
+  return {
+    step,
+    fieldContext: {} as AskedStep['fieldContext'],
+    values: kept === 'done' ? {} : undefined,
+    savedSensitive: {},
+    saved: kept === 'open' ? undefined : { typed: {}, values: {} },
+  }
+}
+
+function personOf(open: PersonProgress['open']): PersonProgress {
+  const asked = (personSteps as readonly Step[]).map((step) =>
+    askedOf(step, open ? 'open' : 'done'),
+  )
+  return { id: 'a', name: 'Ada Lovelace', asked, open, platformFields: {} }
+}

@@ -1,0 +1,75 @@
+/** A company's journey as tasks: topics that can be answered in any order, and how far each is. */
+
+import type { Step } from '../define-step.ts'
+import type { AskedStep, Progress } from '../journeys.ts'
+
+/** In the order they are shown. */
+export const taskIds = [
+  'company',
+  'addresses',
+  'business',
+  'people',
+  'account',
+  'terms',
+  'review',
+] as const
+export type TaskId = (typeof taskIds)[number]
+export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_start'
+
+/** `asked` are the steps of a task, in their order; the people and what follows have none. */
+export type Task = { id: TaskId; status: TaskStatus; asked: AskedStep[] }
+
+const addressSteps = [
+  'registered_country',
+  'registered_address',
+  'physical_country',
+  'physical_address',
+]
+
+/** The task a step of a company's journey belongs to; none for the very first question. */
+export function findTask({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | undefined {
+  if (addressSteps.includes(id)) return 'addresses'
+  if (section === 'profile') return 'business'
+  return section === 'company' || section === 'business' || section === 'account'
+    ? section
+    : undefined
+}
+
+/** The steps of one task that are asked, in their order. */
+export function listTaskSteps(progress: Progress, task: TaskId | undefined): AskedStep[] {
+  return progress.asked.filter(({ step }) => findTask(step) === task)
+}
+
+/**
+ * Every task with how far it is, computed from the answers each time. `accepted`: an acceptance of the
+ * terms stands for these very answers.
+ */
+export function listTasks(progress: Progress, accepted: boolean): Task[] {
+  return taskIds.map((id) => {
+    const asked = listTaskSteps(progress, id)
+    return { id, asked, status: statusOf(id, asked, progress, accepted) }
+  })
+}
+
+function statusOf(
+  id: TaskId,
+  asked: AskedStep[],
+  progress: Progress,
+  accepted: boolean,
+): TaskStatus {
+  if (id === 'people') return statusOfPeople(progress)
+  if (id === 'terms') {
+    if (progress.open) return 'cannot_start'
+    return accepted ? 'completed' : 'not_started'
+  }
+  if (id === 'review') return progress.open || !accepted ? 'cannot_start' : 'not_started'
+  if (asked.every(({ values }) => values)) return 'completed'
+  return asked.some(({ saved }) => saved) ? 'in_progress' : 'not_started'
+}
+
+function statusOfPeople({ people, peopleRequirements }: Progress): TaskStatus {
+  if (people.length === 0) return 'not_started'
+  const open =
+    people.some((person) => person.open) || peopleRequirements.some(({ blocks }) => blocks)
+  return open ? 'in_progress' : 'completed'
+}

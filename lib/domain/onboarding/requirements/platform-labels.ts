@@ -1,0 +1,23 @@
+/** The platform's own words in the reader's language; one we have no words for stays as it is. */
+import type { Language } from '#lib/i18n/languages.ts'
+import { findMessage } from '#lib/i18n/translate.ts'
+
+/** What an error of the whole application asks for ("Name an officer of the company …"). */
+export function getApplicationErrorLabel(language: Language, code: string): string {
+  return wordsFor(language, 'applicationErrors', code)
+}
+
+/** The name of a type of document ("Passport"). */
+export function getDocumentLabel(language: Language, document: string): string {
+  return wordsFor(language, 'documents', document)
+}
+
+/** How a document stands ("Still to send"). */
+export function getDocumentStatusLabel(language: Language, status: string): string {
+  return wordsFor(language, 'documentStatuses', status)
+}
+
+function wordsFor(language: Language, list: string, code: string): string {
+  // A dot would look for words elsewhere.
+  return (!code.includes('.') && findMessage(language, `platform.${list}.${code}`)) || code
+}

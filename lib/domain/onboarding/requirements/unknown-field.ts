@@ -1,0 +1,99 @@
+/**
+ * Fields of the platform that no question of ours fills: each is asked as a text, under what the
+ * platform says of it. A step is made for each path, and nothing of it is known beforehand.
+ */
+
+import { defineStep, type Step } from '../define-step.ts'
+import { words } from '../fields/readers.ts'
+import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
+
+const longest = 500
+
+/** What every such question has in common: what the catalogues have words for. */
+export const unknownField = defineStep({
+  id: 'unknown_field',
+  section: 'profile',
+  fields: {
+    answer: {
+      control: 'text',
+      foreign: true,
+      read: words(longest),
+      texts: () => ({ max: longest }),
+    },
+  },
+})
+
+/** More of them than any platform adds to an application; the rest is for a person to look at. */
+export const maxUnknownFields = 20
+
+// Small letters and digits in words: "constructor" alone is a name that every object has.
+const segment = '(?!(?:constructor|prototype)(?:\\.|$))[a-z][a-z0-9]*(?:_[a-z0-9]+)*'
+const pathPattern = new RegExp(`^customer_details(?:\\.${segment}){1,4}$`)
+const between = '__'
+const longestPath = 200
+
+/**
+ * Whether a name may be a field of the customer that holds a text. `known`: every path that a
+ * question fills; nothing can stand below one of them or in place of a group of them.
+ */
+export function isUnknownField(name: string, known: readonly string[]): boolean {
+  return (
+    name.length <= longestPath &&
+    pathPattern.test(name) &&
+    !reserved.some((path) => name === path || name.startsWith(`${path}.`)) &&
+    !known.some(
+      (path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`),
+    )
+  )
+}
+
+/** The people of a company stand there in an answer of the platform's. */
+const reserved = ['customer_details.individuals']
+
+/** The id of the step that asks for the field. */
+export function getUnknownFieldStepId(path: string): string {
+  return `field${between}${path.replaceAll('.', between)}`
+}
+
+/** The field that a step of that id asks for; undefined of every other step. */
+export function findUnknownPath(stepId: string): string | undefined {
+  const [first, ...segments] = stepId.split(between)
+  const path = segments.join('.')
+  return first === 'field' && path.length <= longestPath && pathPattern.test(path)
+    ? path
+    : undefined
+}
+
+const steps = new Map<string, Step>()
+
+/** The step that asks for the field. */
+export function getUnknownFieldStep(path: string): Step {
+  const { answer } = unknownField.fields
+  const step = steps.get(path) ?? {
+    ...unknownField,
+    id: getUnknownFieldStepId(path),
+    words: unknownField.id,
+    texts: () => ({ name: nameOf(path) }),
+    fields: {
+      answer: {
+        ...answer,
+        wire: path as AnyPlatformPath,
+        onDemand: true,
+        texts: ({ unknownFields }) => ({
+          ...answer.texts(),
+          // Once it is answered the platform says no more of it.
+          question: unknownFields[path] || nameOf(path),
+        }),
+      },
+    },
+  }
+  // Anyone may ask for the step of any path.
+  if (steps.size < 1000) steps.set(path, step)
+  return step
+}
+
+/** "customer_details.shoe_size" → "Shoe size". */
+function nameOf(path: string): string {
+  const name = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,167 @@
+/** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
+import { formatDay } from '#lib/i18n/dates.ts'
+import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
+import type { Section, Step, StepValues } from '../define-step.ts'
+import { type Field, type FieldContext, getStepContext, isAsked, isList } from '../fields/field.ts'
+import { mask } from '../fields/text.ts'
+import { formatTelephone } from '../identifiers/telephone.ts'
+import {
+  type AskedStep,
+  listJourneySteps,
+  type PersonProgress,
+  type Progress,
+} from '../journeys.ts'
+import { getShortLabel, listOptions } from '../view/describe-step.ts'
+
+export type ReviewRow = {
+  stepId: string
+  field: string
+  label: string
+  /** undefined: left empty. */
+  value: string | undefined
+  /** The label is the platform's, in a language that nobody tells. */
+  foreignLabel?: boolean
+  /** Codes and numbers stay left to right in every language. */
+  ltr?: boolean
+  /** Nothing to change: it follows from something else. */
+  fixed?: boolean
+}
+
+/** Rows that belong together, under a heading of their own. */
+export type ReviewGroup = {
+  /** The section's name, or our id of the person. */
+  id: string
+  /** Whose they are, where they are one person's of a company. */
+  personId?: string
+  /** In the language of the page; of a person the name. */
+  heading: string
+  rows: ReviewRow[]
+}
+
+/**
+ * Every question of this applicant's with its answer, in the order of the journey: those that are
+ * asked, and those that answer themselves (the only product there is), for both are sent. Without the
+ * people of a company.
+ */
+export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> {
+  return (
+    await Promise.all(
+      listJourneySteps(progress.fieldContext).map((step) => rowsOfStep(step, progress)),
+    )
+  ).flat()
+}
+
+/** The same in groups, a company's people among them, each under their name. */
+export async function buildReviewGroups(progress: Progress): Promise<ReviewGroup[]> {
+  const t = getTranslator(progress.fieldContext.language)
+  const isCompany = progress.fieldContext.applicationType === 'CORPORATION'
+  const sections: Section[] = isCompany
+    ? ['company', 'business', 'profile', 'account']
+    : ['you', 'profile', 'account']
+  const groups: ReviewGroup[] = []
+  for (const section of sections) {
+    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(progress)))
+    const steps = listJourneySteps(progress.fieldContext).filter(
+      (step) => sectionOf(step, isCompany) === section,
+    )
+    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, progress)))).flat()
+    if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
+  }
+  return groups
+}
+
+/** Every question that is asked of one person of a company, with its answer. */
+export async function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]> {
+  return (await Promise.all(asked.map(rowsOfAsked))).flat()
+}
+
+/** One value in words: an option by its label, a date in full, a sensitive value masked. */
+export async function formatAnswer(
+  step: Step,
+  name: string,
+  value: StepValues[string] | undefined,
+  fieldContext: FieldContext,
+): Promise<string | undefined> {
+  const field = step.fields[name] as Field
+  const { language } = fieldContext
+  if (value === undefined) return undefined
+  if (field.control === 'checkbox') {
+    const said = findMessage(language, `steps.${step.id}.fields.${name}.ticked`)
+    return said ?? getTranslator(language)('page.yes')
+  }
+  if (field.control === 'date') return formatDay(String(value), language)
+  if (field.sensitive) return mask(String(value))
+  const options = listOptions(step, name, field, fieldContext)
+  const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
+  if (isList(field)) {
+    const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(labels)
+  }
+  const label = labelOf(value)
+  if (label !== undefined) return label
+  if ('suffix' in field && field.suffix) return `${shareIn(value, fieldContext)}${field.suffix}`
+  return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
+}
+
+// Whose account it is belongs to the person for a person, and to the company for a company.
+function sectionOf({ section }: Step, isCompany: boolean): Section {
+  return isCompany && section === 'you' ? 'company' : section
+}
+
+async function groupsOfPeople({ people, fieldContext }: Progress): Promise<ReviewGroup[]> {
+  const t = getTranslator(fieldContext.language)
+  return Promise.all(
+    people.map(async (person, index) => ({
+      id: person.id,
+      personId: person.id,
+      heading: person.name || t('people.unnamed', { number: index + 1 }),
+      rows: await buildPersonRows(person),
+    })),
+  )
+}
+
+async function rowsOfStep(step: Step, { asked, fieldContext }: Progress): Promise<ReviewRow[]> {
+  const place = asked.find((each) => each.step.id === step.id)
+  if (place) return rowsOfAsked(place)
+  const at = getStepContext(fieldContext, step.id)
+  const implied = step.implied?.(at)
+  return implied ? rowsOf(step, implied, at) : []
+}
+
+function rowsOfAsked({ step, values, fieldContext }: AskedStep): Promise<ReviewRow[]> {
+  return rowsOf(step, values ?? {}, fieldContext)
+}
+
+function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Promise<ReviewRow[]> {
+  const asked = Object.entries(step.fields).filter(
+    ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
+  )
+  return Promise.all(
+    asked.map(async ([name, field]) => ({
+      stepId: step.id,
+      field: name,
+      label: getShortLabel(step, name, fieldContext),
+      value: await formatAnswer(step, name, values[name], fieldContext),
+      ...('ltr' in field && field.ltr ? { ltr: true } : {}),
+      ...(field.foreign ? { foreignLabel: true } : {}),
+      ...(isFixed(step, name, field, fieldContext) ? { fixed: true } : {}),
+    })),
+  )
+}
+
+// A box that was left alone says nothing, nor does what another answer left out.
+function isWorthARow(field: Field, value: StepValues[string] | undefined): boolean {
+  return value !== undefined || (field.control !== 'checkbox' && !field.conditional)
+}
+
+function isFixed(step: Step, name: string, field: Field, fieldContext: FieldContext): boolean {
+  return (
+    field.control === 'radios' &&
+    'choices' in field &&
+    listOptions(step, name, field, fieldContext)?.length === 1
+  )
+}
+
+function shareIn(value: StepValues[string], { language }: FieldContext): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Number(value))
+}

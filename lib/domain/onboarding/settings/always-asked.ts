@@ -1,0 +1,45 @@
+/** The questions that an operator may have asked of everyone whom they fit, wanted or not. */
+import { attestationFields } from '../../contract/contract.ts'
+import type { Step } from '../define-step.ts'
+import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
+import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
+
+const onDemand = [...individualSteps, ...corporationSteps, ...personSteps].flatMap((step: Step) =>
+  Object.values(step.fields).flatMap((field) => (field.onDemand && field.wire ? [field.wire] : [])),
+)
+
+/** By the name that a setting gives each: its path, without `customer_details`. */
+const pathsByName = Map.groupBy(new Set(onDemand), nameOf)
+
+/** Every name that a setting may give. */
+export const askableNames: readonly string[] = [...pathsByName.keys()]
+
+/** The paths that a name stands for: as the platform writes it, in full or without what it is part of. */
+export function findAskablePaths(name: string): AnyPlatformPath[] {
+  const own = nameOf(name)
+  return askableNames
+    .filter((each) => each === own || each.endsWith(`.${own}`))
+    .flatMap((each) => pathsByName.get(each) ?? [])
+}
+
+/** Whether what a name stands for is sent only where the platform takes the attestation. */
+export function goesWithAttestation(name: string): boolean {
+  return findAskablePaths(name).every((path) => attestationFields.includes(path))
+}
+
+/** Of some steps those that are asked without the platform's wish: what to count before anyone begins. */
+export function listStepsForEveryone(
+  steps: readonly Step[],
+  alwaysAsked: readonly AnyPlatformPath[],
+): Step[] {
+  return steps.filter(
+    ({ section, fields, ofFew }) =>
+      !ofFew &&
+      (section !== 'profile' ||
+        Object.values(fields).some(({ wire }) => wire && alwaysAsked.includes(wire))),
+  )
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^customer_details\./, '')
+}

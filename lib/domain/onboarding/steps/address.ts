@@ -1,0 +1,22 @@
+import { defineStep } from '../define-step.ts'
+import { addressFields, addressToWire } from './address-fields.ts'
+
+const place = 'customer_details.mailing_address'
+const parts = addressFields(place)
+
+/** The mailing address in the parts, order and rules of its country. */
+export const address = defineStep({
+  id: 'address',
+  section: 'you',
+  needs: ['addressForm'],
+  fields: {
+    unit_number: parts.unit_number,
+    address_line1: { ...parts.address_line1, autoComplete: 'address-line1' },
+    address_line2: { ...parts.address_line2, autoComplete: 'address-line2' },
+    address_line3: { ...parts.address_line3, autoComplete: 'address-line3' },
+    city: { ...parts.city, autoComplete: 'address-level2' },
+    state: { ...parts.state, autoComplete: 'address-level1' },
+    postal_code: { ...parts.postal_code, autoComplete: 'postal-code' },
+  },
+  toWire: addressToWire(place),
+})

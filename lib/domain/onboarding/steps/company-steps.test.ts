@@ -1,0 +1,404 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { languages } from '@/lib/i18n/languages.ts'
+import {
+  answerCompany,
+  answerSteps,
+  postStep,
+  requireStep,
+  testPersonId,
+  testSettings,
+} from '@/test-support/applicants/answer-steps.ts'
+import {
+  type Company,
+  companies,
+  personRequestOfContract10,
+  requestOfContract10,
+} from '@/test-support/applicants/companies.ts'
+import { requestCorporateApplication, requestIndividual } from '../../contract/contract.ts'
+import { parseValidFields } from '../define-step.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import {
+  type AskedStep,
+  askedPersonPaths,
+  evaluateProgress,
+  findAskedStep,
+  findQuestion,
+  listAskedPaths,
+} from '../journeys.ts'
+import { type PlatformFields, type PlatformPath, toNestedBody } from '../mapping/platform-paths.ts'
+import { findAttester } from '../people/attester.ts'
+import { buildReviewGroups } from '../review/review-rows.ts'
+import { businessQuestions } from '../settings/business-questions.ts'
+import { listOptions } from '../view/describe-step.ts'
+
+const everyone = Object.entries(companies) as [string, Company][]
+const { harbourVine, tallerQuiroga, alNoor } = companies
+const as10 = { ...testSettings, attestation: false }
+
+const ours: PlatformFields = {
+  customer_id: 'c-1',
+  'account_to_open.account_id': 'a-1',
+  terms_and_conditions_accepted: true,
+}
+
+describe('the wire of a company', () => {
+  it.each(everyone)('sends of %s and its people exactly what was answered', async (_, company) => {
+    const { progress, doubted } = await answerCompany(company, {
+      ...testSettings,
+      language: company.language,
+    })
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(company.request)
+    expect(progress.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
+      company.people.map(({ request }) => request),
+    )
+    expect(doubted).toEqual(company.doubted)
+    requestCorporateApplication.parse(toNestedBody({ ...progress.platformFields, ...ours }))
+    for (const { platformFields } of progress.people)
+      requestIndividual.parse(toNestedBody(platformFields))
+  })
+
+  it.each(everyone)('holds of %s nothing an older interface refuses', async (_, company) => {
+    const { progress } = await answerCompany(company, as10)
+    expect(progress.open).toBeUndefined()
+    expect(toNestedBody(progress.platformFields)).toEqual(requestOfContract10(company))
+    expect(progress.people.map(({ platformFields }) => toNestedBody(platformFields))).toEqual(
+      company.people.map((person) => personRequestOfContract10(person)),
+    )
+  })
+
+  it('has a question for every path of the interface', () => {
+    const unasked = pathsOf(requestCorporateApplication).filter(
+      (path) => !listAskedPaths('CORPORATION').includes(path as PlatformPath),
+    )
+    expect(unasked.sort()).toEqual(['account_to_open.account_id', 'customer_id'])
+    expect(pathsOf(requestIndividual).sort()).toEqual([...askedPersonPaths].sort())
+  })
+
+  it('finds the question of a path both kinds of applicant have in the journey that is meant', () => {
+    const path = 'customer_details.email_address'
+    expect(findQuestion(path, 'INDIVIDUAL')?.step.id).toBe('contact')
+    expect(findQuestion(path, 'CORPORATION')?.step.id).toBe('company_contact')
+    expect(findQuestion(path)?.step.id).toBe('contact')
+  })
+})
+
+describe('the progress of a company', () => {
+  it('goes from the company to its people, and from them to its account', async () => {
+    const { product: _, account: __, ...described } = harbourVine.typed
+    const { answers, progress } = await answerSteps(described)
+    expect(progress.open).toBe('people')
+    const { answers: whole } = await answerCompany(harbourVine)
+    const { people } = whole
+    expect(progressOf({ ...answers, people }).open).toBe('product')
+  })
+
+  it.each(Object.keys(harbourVine.typed))(
+    'is open at "%s" when that is not answered',
+    async (id) => {
+      const { answers } = await answerCompany(harbourVine)
+      const dependent = id === 'registered_country' ? 'registered_country' : id
+      expect(progressOf({ ...answers, [id]: undefined }).open).toBe(dependent)
+    },
+  )
+
+  it('asks for the state only where companies are registered with one', async () => {
+    const fieldsIn = async (country_of_incorporation: string) => {
+      const { answers } = await answerSteps({
+        applicant: harbourVine.typed.applicant ?? {},
+        incorporation: { country_of_incorporation },
+      })
+      const { answered } = await postStep(answers, 'foundation', {})
+      return 'state' in answered ? answered.state.problems.map(({ input }) => input) : []
+    }
+    expect(await fieldsIn('US')).toEqual(['state_of_incorporation', 'established_on.day'])
+    expect(await fieldsIn('GB')).toEqual(['established_on.day'])
+    expect(await fieldsIn('AE')).toEqual(['established_on.day'])
+  })
+
+  it('asks for the registered address again when its country changes, and for the copy of it with it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const { progress } = await answerSteps(
+      { registered_country: { country_code: 'ES' } },
+      testSettings,
+      answers,
+    )
+    expect(progress.open).toBe('registered_address')
+    expect(progress.platformFields).not.toHaveProperty(['customer_details.physical_address.city'])
+  })
+
+  it('drops the other address when the company works at the registered one after all', async () => {
+    const { answers } = await answerCompany(tallerQuiroga)
+    const { progress } = await answerSteps(
+      { physical_country: { same_as_registered: 'yes', country_code: '' } },
+      testSettings,
+      answers,
+    )
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields['customer_details.physical_address.city']).toBe('Madrid')
+    expect(progress.asked.map(({ step }) => step.id)).not.toContain('physical_address')
+  })
+
+  it('says what contradicts itself instead of dropping a part of it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const both = { same_as_registered: 'yes', country_code: 'GB' }
+    expect((await postStep(answers, 'physical_country', both)).answered).toMatchObject({
+      state: { problems: [{ input: 'country_code' }] },
+    })
+    const form = { corporate_entity_type: 'LLC', corporate_entity_type_description: 'GmbH' }
+    expect((await postStep(answers, 'entity', form)).answered).toMatchObject({
+      state: { problems: [{ input: 'corporate_entity_type_description' }] },
+    })
+    const none = { engage_in_activities: ['NONE', 'GAMBLING'] }
+    expect((await postStep(answers, 'activities', none)).answered).toMatchObject({
+      state: { problems: [{ input: 'engage_in_activities' }] },
+    })
+    const source = {
+      primary_source_of_funds: 'LOAN',
+      primary_source_of_funds_description: 'A prize',
+    }
+    expect((await postStep(answers, 'funds', source)).answered).toMatchObject({
+      state: { problems: [{ input: 'primary_source_of_funds_description' }] },
+    })
+  })
+
+  it.each(['REGULATED', 'REGISTERED', 'LICENSED'])(
+    'names the authority where the status is %s',
+    async (regulated_status) => {
+      const { answers } = await answerCompany(harbourVine)
+      expect((await postStep(answers, 'regulation', { regulated_status })).answered).toMatchObject({
+        state: {
+          problems: [
+            { input: 'regulation_agency' },
+            { input: 'regulation_agency_regulation_number' },
+          ],
+        },
+      })
+    },
+  )
+
+  it('offers and takes the list that replaces the platform’s own, in the words that come with it', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
+    const lists = { regulated_status: [{ value: 'EXEMPT', names }, { value: 'NONE' }] }
+    const fieldContext = buildFieldContext(answers, { ...testSettings, lists })
+    const step = requireStep('regulation')
+    const field = step.fields.regulated_status
+    if (!field) throw new Error('The step has no such field')
+    expect(listOptions(step, 'regulated_status', field, fieldContext)).toEqual([
+      { value: 'EXEMPT', label: 'Exempt' },
+      { value: 'NONE', label: 'No' },
+    ])
+    const read = (regulated_status: string) =>
+      parseValidFields(step, { regulated_status }, fieldContext).regulated_status
+    expect(read('EXEMPT')).toBe('EXEMPT')
+    expect(read('REGULATED')).toBeUndefined()
+  })
+})
+
+describe('what the platform wants of a company', () => {
+  it.each([
+    ['entity', 'corporate_entity_type_description', 'customer_details.'],
+    ['regulation', 'regulation_agency', 'customer_details.kyc_profile.'],
+  ])(
+    'is asked in %s and taken, though another answer leaves it out',
+    async (step, field, place) => {
+      const wanted = [`${place}${field}` as PlatformPath]
+      const { answers } = await answerCompany(harbourVine)
+      const as = { ...testSettings, outstanding: wanted }
+      expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(step)
+      const typed = { ...harbourVine.typed[step], [field]: 'A word for it' }
+      const { progress } = await answerSteps({ [step]: typed }, as, answers)
+      expect(progress.open).toBeUndefined()
+      expect(progress.platformFields[wanted[0] as PlatformPath]).toBe('A word for it')
+    },
+  )
+
+  it('opens the one address that stands for both where a part of the copy is wanted', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const wanted: PlatformPath[] = ['customer_details.physical_address.state']
+    const as = { ...testSettings, outstanding: wanted }
+    expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(
+      'registered_address',
+    )
+    const typed = { ...harbourVine.typed.registered_address, state: 'EN' }
+    const { progress } = await answerSteps({ registered_address: typed }, as, answers)
+    expect(progress.platformFields['customer_details.physical_address.state']).toBe('EN')
+  })
+})
+
+describe('the page of a question', () => {
+  it('is that of the answer which leaves the question out, where one does', async () => {
+    const { progress } = await answerCompany(harbourVine)
+    const pageOf = (asked: AskedStep[] | undefined, stepId: string) =>
+      findAskedStep(asked ?? [], stepId)?.step.id
+    expect(pageOf(progress.asked, 'physical_address')).toBe('physical_country')
+    expect(pageOf(progress.asked, 'registered_address')).toBe('registered_address')
+    const [amelia, , wei] = progress.people
+    expect(pageOf(amelia?.asked, 'person_address')).toBe('person_address')
+    expect(pageOf(wei?.asked, 'person_address')).toBe('person_residence')
+    expect(pageOf(wei?.asked, 'person_share')).toBe('person_roles')
+    expect(pageOf(wei?.asked, 'nothing')).toBeUndefined()
+  })
+})
+
+describe('the questions about its business', () => {
+  const stepsAsked = async (over: Partial<typeof testSettings>) => {
+    const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} })
+    const progress = evaluateProgress(
+      answers,
+      buildFieldContext(answers, { ...testSettings, ...over }),
+    )
+    return progress.asked
+      .filter(({ step }) => step.section === 'business')
+      .map(({ step }) => step.id)
+  }
+
+  it('are the operator’s: all, some, or none', async () => {
+    expect(await stepsAsked({})).toEqual([
+      'business',
+      'jurisdictions',
+      'activities',
+      'regulation',
+      'funds',
+    ])
+    expect(await stepsAsked({ businessQuestions: ['total_assets'] })).toEqual(['funds'])
+    expect(await stepsAsked({ businessQuestions: [] })).toEqual([])
+  })
+
+  it('are asked all the same once the platform misses one', async () => {
+    for (const path of Object.values(businessQuestions)) {
+      const asked = await stepsAsked({ businessQuestions: [], outstanding: [path] })
+      expect(asked, path).toEqual([findQuestion(path, 'CORPORATION')?.step.id])
+    }
+  })
+
+  it('stay asked once they were answered, for the platform has the answer', async () => {
+    const as = { ...testSettings, businessQuestions: [] }
+    const wanted: PlatformPath[] = ['customer_details.investment_profile.total_assets']
+    const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} }, as)
+    const { progress } = await answerSteps(
+      { funds: { total_assets: 'ONE_TO_10M' } },
+      { ...as, outstanding: wanted },
+      answers,
+    )
+    expect(progress.platformFields['customer_details.investment_profile.total_assets']).toBe(
+      'ONE_TO_10M',
+    )
+    const after = await answerSteps({}, as, {
+      ...answers,
+      funds: progress.asked.find(({ step }) => step.id === 'funds')?.saved,
+    })
+    expect(after.progress.platformFields['customer_details.investment_profile.total_assets']).toBe(
+      'ONE_TO_10M',
+    )
+  })
+})
+
+describe('the review of a company', () => {
+  it.each(languages)(
+    'stands in groups: company, business, each person, account, in %s',
+    async (language) => {
+      const { progress } = await answerCompany(harbourVine, { ...testSettings, language })
+      const groups = await buildReviewGroups(progress)
+      expect(groups.map(({ id }) => id)).toEqual([
+        'company',
+        'business',
+        testPersonId(0),
+        testPersonId(1),
+        testPersonId(2),
+        'account',
+      ])
+      expect(groups[2]).toMatchObject({ heading: 'Amelia Jane Clarke', personId: testPersonId(0) })
+      for (const { rows } of groups) {
+        for (const { label, value } of rows)
+          expect(`${label} ${value}`).not.toMatch(/[{}]|NaN|\[obj/)
+      }
+    },
+  )
+
+  it('says what was chosen in the words it was chosen by', async () => {
+    const { progress } = await answerCompany(harbourVine)
+    const rows = (await buildReviewGroups(progress)).flatMap((group) => group.rows)
+    const shown = Object.fromEntries(
+      rows.map(({ stepId, field, value }) => [`${stepId}.${field}`, value]),
+    )
+    expect(shown).toMatchObject({
+      'applicant.application_type': 'A company',
+      'entity.corporate_entity_type': 'Private corporation',
+      'foundation.established_on': '5 March 2012',
+      'numbers.corporate_tax_reference_number': '•••• 9661',
+      'jurisdictions.funds_send_receive_jurisdictions': 'United Kingdom and Spain',
+      'activities.engage_in_activities': 'None of these',
+      'person_residence.address_from': 'At the registered address of the company',
+    })
+  })
+
+  it.each(everyone)(
+    'shows of %s no more of a sensitive number than its end',
+    async (_, company) => {
+      const { progress } = await answerCompany(company)
+      const text = JSON.stringify(await buildReviewGroups(progress))
+      for (const { request } of company.people) {
+        for (const number of [request.tax_reference_number, request.passport_number]) {
+          if (number) expect(text).not.toContain(number.slice(0, -4))
+        }
+      }
+    },
+  )
+})
+
+describe('who accepts for a company', () => {
+  const accepted = { terms_and_conditions_accepted: 'yes', information_attested: 'yes' }
+
+  it.each(everyone)('gives for %s a name once and a role', async (_, company) => {
+    const { answers, progress } = await answerCompany(company)
+    const marked = company.people.find(({ typed }) => typed.person_name?.is_applicant === 'yes')
+    const { answered } = await postStep(answers, 'terms', { ...company.attester, ...accepted })
+    if (!('values' in answered)) throw new Error(JSON.stringify(answered))
+    const name = marked
+      ? `${marked.request.first_name} ${[marked.request.middle_name, marked.request.last_name].filter(Boolean).join(' ')}`
+      : company.attester.attester_name
+    expect(findAttester(answered.values, progress.fieldContext)).toEqual({
+      name,
+      role: company.attester.attester_role,
+    })
+    expect(answered.values).not.toHaveProperty(marked ? 'attester_name' : 'nothing')
+  })
+
+  it('must be said by name and by a role of the three', async () => {
+    const { answers } = await answerCompany(tallerQuiroga)
+    const { answered } = await postStep(answers, 'terms', { ...accepted, attester_role: 'OFFICER' })
+    expect(answered).toMatchObject({
+      state: { problems: [{ input: 'attester_name' }, { input: 'attester_role' }] },
+    })
+  })
+
+  it('is asked of nobody who opens an account of their own', async () => {
+    const { answered } = await postStep({}, 'terms', accepted)
+    if (!('values' in answered)) throw new Error(JSON.stringify(answered))
+    expect(Object.keys(answered.values)).toEqual(Object.keys(accepted))
+    expect(findAttester(answered.values, buildFieldContext({}, testSettings))).toBeUndefined()
+  })
+})
+
+it('has its texts in Arabic too', async () => {
+  const { progress } = await answerCompany(alNoor, { ...testSettings, language: 'ar' })
+  const [group] = await buildReviewGroups(progress)
+  expect(group?.heading).toBe('الشركة')
+})
+
+function progressOf(answers: Parameters<typeof evaluateProgress>[0]) {
+  return evaluateProgress(answers, buildFieldContext(answers, testSettings))
+}
+
+/** Every dotted path of a value in a contract; a list is one value. */
+function pathsOf(schema: z.core.$ZodType): string[] {
+  type Schema = { properties?: Record<string, Schema> }
+  const walk = ({ properties }: Schema, path: string[]): string[] =>
+    properties
+      ? Object.entries(properties).flatMap(([name, child]) => walk(child, [...path, name]))
+      : [path.join('.')]
+  return walk(z.toJSONSchema(schema) as Schema, [])
+}

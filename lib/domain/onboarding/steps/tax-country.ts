@@ -1,0 +1,16 @@
+import { defineStep } from '../define-step.ts'
+import { country } from '../fields/readers.ts'
+
+/**
+ * Which country's tax number is asked for: of those alone who live in another country than that of their
+ * nationality, pay tax in the United States from abroad, or of whom the platform wants the number. It is
+ * not sent: the interface has a field for it of a company's people only.
+ */
+export const taxCountry = defineStep({
+  id: 'tax_country',
+  section: 'you',
+  when: ({ isTaxCountryAsked }) => isTaxCountryAsked,
+  decidedBy: 'residence',
+  ofFew: true,
+  fields: { tax_country: { control: 'country', read: country } },
+})

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { answerCompany, testSettings as same } from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import { embeddedCatalogue } from '../../catalogue.ts'
+import { countryCodes } from '../../contract/country-codes.ts'
+import { parseStep, type Step } from '../define-step.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { type Answers, allSteps } from '../journeys.ts'
+import { describeStep } from './describe-step.ts'
+
+const settings = {
+  now: new Date('2026-11-21T12:00:00Z'),
+  catalogue: embeddedCatalogue,
+  attestation: true,
+}
+
+function livingIn(country: string): Answers {
+  const kept = { country_code: country }
+  return { residence: { typed: kept, values: kept } }
+}
+
+it.each(languages)('has words for every question of every country in %s', (language) => {
+  for (const country of countryCodes) {
+    const fieldContext = buildFieldContext(livingIn(country), { ...settings, language })
+    for (const step of allSteps as readonly Step[]) {
+      const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' })
+      const fields = view.fields.flatMap(({ name, label }) =>
+        [label, ...Object.values(view.messages[name] ?? {})].map((words) => ({ name, words })),
+      )
+      for (const { name, words } of [{ name: 'heading', words: view.heading }, ...fields]) {
+        // Of a hundred thousand words, those alone that are none.
+        if (/[{}]|^$/.test(words)) expect.unreachable(`${country} ${step.id} ${name}: ${words}`)
+      }
+    }
+  }
+})
+
+it('asks for a part of the address the country does without when the platform wants it', () => {
+  const fieldContext = buildFieldContext(livingIn('GB'), {
+    ...settings,
+    language: 'en',
+    outstanding: ['customer_details.mailing_address.state'],
+  })
+  expect(fieldContext.addressForm?.parts).toContain('state')
+  expect(fieldContext.addressForm?.required).toContain('state')
+  expect(
+    buildFieldContext(livingIn('GB'), { ...settings, language: 'en' }).addressForm?.parts,
+  ).not.toContain('state')
+})
+
+it('never tells more of a stored sensitive value than its end', () => {
+  const fieldContext = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const stored = { tax_reference_number: '87654321X', passport_number: 'XDA123456' }
+  const view = describeStep(step, fieldContext, { typed: stored, stored }, { brand: 'Portico' })
+  expect(JSON.stringify(view)).not.toMatch(/87654321X|XDA123456/)
+  expect(JSON.stringify(view)).toContain('321X')
+})
+
+it('names a person in the heading and never in the title, which browsers keep', async () => {
+  for (const language of languages) {
+    const { progress } = await answerCompany(companies.harbourVine, { ...same, language })
+    for (const { asked, name } of progress.people) {
+      for (const { step, fieldContext } of asked) {
+        const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' })
+        expect(view.title, step.id).not.toContain(name)
+        expect(view.title).not.toMatch(/[{}]/)
+        expect(view.heading).not.toMatch(/[{}]/)
+        if (step.id !== 'person_name') expect(`${view.heading}`, step.id).toContain(name)
+      }
+    }
+  }
+})
+
+it('gives nobody’s data an autofill token but the applicant’s own', async () => {
+  const { progress } = await answerCompany(companies.harbourVine, same)
+  const views = progress.people.flatMap(({ asked }) =>
+    asked.map(({ step, fieldContext }) =>
+      describeStep(step, fieldContext, { typed: {} }, { brand: 'Portico' }),
+    ),
+  )
+  expect(JSON.stringify(views)).not.toContain('autoComplete')
+})
+
+it('shows the addresses given so far as choices, each with what it says', async () => {
+  const { progress } = await answerCompany(companies.harbourVine, same)
+  const place = progress.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
+  if (!place) throw new Error('The third person is asked where they live')
+  const { step, fieldContext, saved } = place
+  const { fields } = describeStep(step, fieldContext, { typed: saved?.typed ?? {} }, { brand: 'P' })
+  expect(fields[0]).toMatchObject({
+    control: 'radios',
+    value: 'registered',
+    options: [
+      {
+        label: 'At the registered address of the company',
+        hint: expect.stringContaining('Bristol'),
+      },
+      { label: 'At the same address as Amelia Jane Clarke' },
+      { label: 'At the same address as Tomás Rivera Gil' },
+      { value: 'OTHER', label: 'At another address' },
+    ],
+  })
+})
+
+it('marks no question optional that another answer of its page calls for', () => {
+  const answers: Answers = {
+    applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
+  }
+  const fieldContext = buildFieldContext(answers, { ...same, language: 'en' })
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'entity') as Step
+  const view = describeStep(step, fieldContext, { typed: {} }, { brand: 'P' })
+  expect(view.fields.map(({ optionalMark }) => optionalMark)).toEqual([undefined, undefined])
+})
+
+it('offers to take back what is stored and may be left out', () => {
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const stored = { tax_reference_number: '123456789', passport_number: 'XDA123456' }
+  const wanted = ['customer_details.passport_number'] as const
+  const offered = (country: string, given: object = stored, wants: typeof wanted | [] = []) => {
+    const as = { ...settings, language: 'en' as const, outstanding: [...wants] }
+    const fieldContext = buildFieldContext(livingIn(country), as)
+    const view = describeStep(
+      step,
+      fieldContext,
+      { typed: {}, stored: given as typeof stored },
+      { brand: 'Portico' },
+    )
+    return view.fields.flatMap(({ name, label }) => (name.startsWith('withdraw.') ? [label] : []))
+  }
+  expect(offered('ES')).toEqual([
+    expect.stringMatching(/^Remove this number \(.*NIE.*\)$/i),
+    'Remove this number (Passport number)',
+  ])
+  expect(offered('US')).toEqual(['Remove this number (Passport number)'])
+  expect(offered('US', stored, wanted)).toEqual([])
+  expect(offered('ES', {})).toEqual([])
+})
+
+it('asks for an optional field in earnest once the platform wants it', () => {
+  const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
+  const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '', passport_number: '' }
+  const before = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
+  expect(parseStep(step, typed, before)).toHaveProperty('values')
+
+  const wanted = ['customer_details.passport_number'] as const
+  const after = buildFieldContext(livingIn('ES'), {
+    ...settings,
+    language: 'en',
+    outstanding: wanted,
+  })
+  expect(parseStep(step, typed, after)).toEqual({
+    faults: [{ field: 'passport_number', code: 'missing' }],
+  })
+  const view = describeStep(step, after, { typed }, { brand: 'Portico' })
+  const field = view.fields.find(({ name }) => name === 'passport_number')
+  expect(field?.optionalMark).toBeUndefined()
+  expect(view.messages.passport_number?.missing).toBe('Enter your passport number')
+  expect(view.fieldContext).toMatchObject({ outstanding: wanted })
+})

@@ -1,0 +1,312 @@
+/** A step as a page shows it: plain data in the reader's language. */
+import { getDateOrder } from '#lib/i18n/dates.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import {
+  findMessage,
+  getTranslator,
+  type MessageValues,
+  messagesByLanguage,
+} from '#lib/i18n/translate.ts'
+import { withdrawalInputName } from '../answers/read-form.ts'
+import {
+  type FieldIssue,
+  messageKey,
+  parseStep,
+  type Step,
+  type StepValues,
+} from '../define-step.ts'
+import type { Choice, Field, FieldContext, ListField, TextField } from '../fields/field.ts'
+import { isAsked, isList, isOptional } from '../fields/field.ts'
+import { mask } from '../fields/text.ts'
+import { getCountryName, listCountries } from '../geography/countries.ts'
+import { countrySynonyms } from '../geography/synonyms.ts'
+import {
+  type FieldView,
+  isDateParts,
+  type OptionView,
+  type Problem,
+  type RawValue,
+  type RawValues,
+  type StepView,
+  toList,
+} from './step-view.ts'
+
+/**
+ * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
+ * only the end is told.
+ */
+export function describeStep(
+  step: Step,
+  fieldContext: FieldContext,
+  shown: { typed: RawValues; stored?: StepValues | undefined },
+  page: { brand: string; submitLabel?: string },
+): StepView {
+  const { language } = fieldContext
+  const t = getTranslator(language)
+  const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
+  const texts = step.texts?.(fieldContext) ?? {}
+  const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
+  // A browser keeps titles: where the heading names a person, the title does not.
+  const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
+  const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
+  const views = fields.flatMap(([name, field]) =>
+    withWithdrawal(describeField(step, name, field, fieldContext, shown), language),
+  )
+  return {
+    stepId: step.id,
+    title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
+    heading,
+    ...(lead ? { lead } : {}),
+    fields: views,
+    messages: Object.fromEntries(
+      fields.map(([name, field]) => [name, errorWords(step, name, field, fieldContext)]),
+    ),
+    unanswered: unansweredProblems(step, views, fieldContext),
+    fieldContext: Object.fromEntries(
+      [...(step.needs ?? []), 'outstanding' as const, 'askedOnDemand' as const].map((key) => [
+        key,
+        fieldContext[key],
+      ]),
+    ),
+    submitLabel: page.submitLabel ?? t('page.continue'),
+  }
+}
+
+/** The words for one code at one field. */
+export function getErrorMessage(
+  step: Step,
+  name: string,
+  code: string,
+  fieldContext: FieldContext,
+): string {
+  const field = step.fields[name] as Field
+  return wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code
+}
+
+/** A fault in words, with the input to go to. */
+export function toProblem(step: Step, fault: FieldIssue, fieldContext: FieldContext): Problem {
+  const field = step.fields[fault.field]
+  const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
+  return {
+    input: `${fault.field}${part}`,
+    message: getErrorMessage(step, fault.field, fault.code, fieldContext),
+  }
+}
+
+/** The short label of a field, for lists of answers. */
+export function getShortLabel(step: Step, name: string, fieldContext: FieldContext): string {
+  const field = step.fields[name] as Field
+  return (
+    wordsOf(step, name, 'short', field, fieldContext) ??
+    wordsOf(step, name, 'label', field, fieldContext) ??
+    name
+  )
+}
+
+/** The options of a field in words; none where it is typed freely. */
+export function listOptions(
+  step: Step,
+  name: string,
+  field: Field,
+  fieldContext: FieldContext,
+): OptionView[] | undefined {
+  if (field.control === 'country' || field.control === 'countries') {
+    return countryOptions(fieldContext)
+  }
+  if ('choices' in field && field.choices)
+    return field.choices(fieldContext) as Choice[] | undefined
+  if (!('options' in field) || !field.options) return undefined
+  const replaced = field.list && fieldContext.lists[field.list]
+  return (replaced ?? field.options.map((value) => ({ value, label: '' }))).map(
+    ({ value, label }) => ({
+      value,
+      label: label || (wordsOf(step, name, `options.${value}`, field, fieldContext) ?? value),
+      ...present('hint', wordsOf(step, name, `hints.${value}`, field, fieldContext)),
+    }),
+  )
+}
+
+/** What is stored already stays where nothing new is typed. */
+function unansweredProblems(step: Step, views: FieldView[], fieldContext: FieldContext): Problem[] {
+  const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
+  const reading = parseStep(step, {}, fieldContext)
+  if ('values' in reading) return []
+  return reading.faults
+    .filter(({ field }) => !kept.includes(field))
+    .map((fault) => toProblem(step, fault, fieldContext))
+}
+
+function describeField(
+  step: Step,
+  name: string,
+  field: Field,
+  fieldContext: FieldContext,
+  shown: { typed: RawValues; stored?: StepValues | undefined },
+): FieldView {
+  const { language } = fieldContext
+  const t = getTranslator(language)
+  const words = (key: string) => wordsOf(step, name, key, field, fieldContext)
+  const typed = shown.typed[name]
+  const options = listOptions(step, name, field, fieldContext)
+  const base = {
+    name,
+    label: words('label') ?? name,
+    ...present('hint', words('hint')),
+    ...present('why', words('why')),
+    ...present('autoComplete', field.autoComplete),
+    ...present('foreignLabel', field.foreign),
+    ...(isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
+      ? { optionalMark: t('page.optional') }
+      : {}),
+  }
+  if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
+  if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
+  if (
+    field.control === 'country' ||
+    field.control === 'select' ||
+    (field.control === 'text' && options)
+  ) {
+    return {
+      ...base,
+      control: field.control === 'country' ? 'country' : 'select',
+      emptyLabel: words('choose') ?? '',
+      options: options ?? [],
+      value: textOf(typed),
+    }
+  }
+  if (isList(field)) return listView(base, field, options ?? [], typed, words('choose'), language)
+  if (field.control === 'text') return textView(base, field, name, typed, shown, language)
+  if (options?.length === 1 && 'choices' in field && field.choices) {
+    return { ...base, control: 'statement', value: options[0]?.label ?? '' }
+  }
+  return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
+}
+
+type Base = { name: string; label: string }
+
+function listView(
+  base: Base,
+  { control }: ListField,
+  options: OptionView[],
+  typed: RawValue | undefined,
+  choose: string | undefined,
+  language: FieldContext['language'],
+): FieldView {
+  const t = getTranslator(language)
+  const value = toList(typed)
+  if (control === 'checkboxes') return { ...base, control, options, value }
+  return {
+    ...base,
+    control,
+    emptyLabel: choose ?? '',
+    rowLabel: t('form.countryNumber', { number: '{number}' }),
+    addLabel: t('form.addCountry'),
+    options,
+    value,
+  }
+}
+
+function textView(
+  base: Base,
+  field: TextField,
+  name: string,
+  typed: RawValue | undefined,
+  shown: { stored?: StepValues | undefined },
+  language: FieldContext['language'],
+): FieldView {
+  const stored = shown.stored?.[name]
+  return {
+    ...base,
+    control: 'text',
+    type: field.type ?? 'text',
+    width: field.width ?? 'full',
+    ...present('inputMode', field.inputMode),
+    ...present('ltr', field.ltr),
+    ...present('spellCheck', field.spellCheck),
+    ...present('suffix', field.suffix),
+    ...present('lines', field.lines),
+    ...(field.sensitive && stored !== undefined
+      ? { kept: keptWords(String(stored), language) }
+      : {}),
+    value: field.sensitive ? '' : textOf(typed),
+  }
+}
+
+/** A stored value that may be left out has a box after it that takes it back. */
+function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
+  if (field.control !== 'text' || !field.kept || !field.optionalMark) return [field]
+  const label = getTranslator(language)('form.withdraw', { label: field.label })
+  return [field, { control: 'checkbox', name: withdrawalInputName(field.name), label, value: '' }]
+}
+
+function keptWords(stored: string, language: FieldContext['language']): string {
+  const t = getTranslator(language)
+  const shown = mask(stored).replace(/•+\s?/, '')
+  return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
+}
+
+function dateView(
+  base: Base,
+  autoComplete: string | undefined,
+  typed: RawValue | undefined,
+  language: FieldContext['language'],
+): FieldView {
+  const t = getTranslator(language)
+  const { autoComplete: _, ...rest } = base as Base & { autoComplete?: string }
+  return {
+    ...rest,
+    control: 'date',
+    parts: getDateOrder(language).map((part) => ({
+      part,
+      label: t(`form.${part}`),
+      ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
+    })),
+    value: isDateParts(typed) ? typed : { day: '', month: '', year: '' },
+  }
+}
+
+// A review of fifty people asks for the same list hundreds of times.
+const countryLists = new Map<Language, OptionView[]>()
+
+function countryOptions({ language }: FieldContext): OptionView[] {
+  const known = countryLists.get(language) ?? countryList(language)
+  countryLists.set(language, known)
+  return known
+}
+
+function countryList(language: Language): OptionView[] {
+  return listCountries(language).map(({ code, name }) => {
+    // Many who read another language know a country by its English name too.
+    const english = language === 'en' ? [] : [getCountryName(code, 'en')]
+    const synonyms = [...(countrySynonyms[code] ?? []), ...english]
+    return { value: code, label: name, ...(synonyms.length ? { hint: synonyms.join('|') } : {}) }
+  })
+}
+
+function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
+  const texts =
+    messagesByLanguage[fieldContext.language].steps[(step.words ?? step.id) as 'name'].fields
+  const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
+  return Object.fromEntries(
+    codes.map((code) => [code, wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code]),
+  )
+}
+
+function wordsOf(
+  step: Step,
+  name: string,
+  key: string,
+  field: Field,
+  fieldContext: FieldContext,
+): string | undefined {
+  const values: MessageValues = field.texts?.(fieldContext) ?? {}
+  return findMessage(fieldContext.language, `${messageKey(step)}.fields.${name}.${key}`, values)
+}
+
+function textOf(typed: RawValue | undefined): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+function present<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { arbitraryAnswerFor, fieldContextsOf } from '@/test-support/applicants/hostile-answers.ts'
+import { parseStep, type Step, withAssumption } from '../define-step.ts'
+import { allSteps } from '../journeys.ts'
+import { describeStep, getErrorMessage } from './describe-step.ts'
+import { stepResolver } from './step-resolver.ts'
+
+it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
+  'finds of step "%s" in the browser exactly what the server finds',
+  async (_, step) => {
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryAnswerFor(step),
+        fc.constantFrom(...fieldContextsOf(step)),
+        async (typed, here) => {
+          const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
+          const sent = JSON.parse(JSON.stringify(view.fieldContext))
+          const check = stepResolver(step.id, sent)
+          const { errors } = await check(typed, undefined, {
+            fields: {},
+            shouldUseNativeValidation: false,
+          })
+          const reading = parseStep(step, withAssumption(step, typed), here)
+          const faults = 'faults' in reading ? reading.faults : []
+          expect(codesOf(errors)).toEqual(
+            Object.fromEntries(
+              faults.map(({ field, part, code }) => [part ? `${field}.${part}` : field, code]),
+            ),
+          )
+          for (const { field, code } of faults) expect(view.messages[field]).toHaveProperty([code])
+        },
+      ),
+      { numRuns: 150 },
+    )
+  },
+)
+
+it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
+  'is told of step "%s" what it would find where nothing is answered',
+  (_, step) => {
+    for (const here of fieldContextsOf(step)) {
+      const { unanswered } = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
+      const reading = parseStep(step, {}, here)
+      const faults = 'faults' in reading ? reading.faults : []
+      expect(unanswered).toEqual(
+        faults.map(({ field, part, code }) => ({
+          input: part ? `${field}.${part}` : expect.stringMatching(`^${field}(\\.day)?$`),
+          message: getErrorMessage(step, field, code, here),
+        })),
+      )
+    }
+  },
+)
+
+it('knows no step that is none', () => {
+  for (const id of ['', 'review', '__proto__', 'constructor']) {
+    expect(() => stepResolver(id, {})).toThrow('There is no step')
+  }
+})
+
+function codesOf(errors: Record<string, unknown>, prefix = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) => {
+      const { message, ...parts } = error as { message?: string }
+      return message === undefined
+        ? Object.entries(codesOf(parts, `${prefix}${name}.`))
+        : [[`${prefix}${name}`, message]]
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+/**
+ * The check of a step in the browser, with the very schema the server uses. Loaded at the first
+ * press of Continue, not with the page.
+ */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { stepSchema, withAssumption } from '../define-step.ts'
+import type { FieldContext } from '../fields/field.ts'
+import { findStep } from '../journeys.ts'
+import type { RawValues } from './step-view.ts'
+
+/** A resolver whose messages are codes. Throws when there is no such step. */
+export function stepResolver(stepId: string, fieldContext: unknown): Resolver<RawValues> {
+  const step = findStep(stepId)
+  if (!step) throw new Error(`There is no step ${stepId}`)
+  const resolve = zodResolver(
+    stepSchema(step, fieldContext as FieldContext),
+  ) as unknown as Resolver<RawValues>
+  // What is only to be confirmed is for the server to ask.
+  return (typed, context, options) => resolve(withAssumption(step, typed), context, options)
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AcceptanceWay,
+  acceptanceWays,
+  type Demand,
+  defaultDemands,
+  demands,
+  evaluateFlags,
+  type FlagCode,
+  flagCodes,
+  getStrictestDemand,
+  isImplied,
+  listInvolvedStaff,
+  noteOnlyDemands,
+  parseDemands,
+  quickMs,
+  type RiskFacts,
+  shortlyMs,
+} from './flag-rules.ts'
+
+const acceptedAt = new Date('2026-11-21T10:00:00.000Z')
+const before = (ms: number) => new Date(acceptedAt.getTime() - ms)
+
+/** A customer who read and accepted alone. */
+const plain: RiskFacts = {
+  acceptedAt,
+  shownAt: before(120_000),
+  staff: [],
+  staffOnNetwork: [],
+  staffOnDevice: [],
+  shared: [],
+  hasAddressOfStaff: false,
+  contactChangedAt: null,
+  cameByLinkOfStaff: false,
+  linkSentElsewhere: false,
+  provenThroughStaff: false,
+  usedByStaffElsewhere: false,
+  documents: { shown: 2, opened: 2 },
+}
+
+/** For each rule what just makes it true, and what just does not. */
+const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<RiskFacts>[] } } = {
+  same_network: {
+    holds: [{ staff: ['a'], staffOnNetwork: ['a'] }],
+    not: [{ staff: ['a'] }],
+  },
+  same_device: { holds: [{ staffOnDevice: ['a'] }], not: [{ staff: ['a'] }] },
+  contact_shared: {
+    holds: [{ shared: ['email'] }, { shared: ['telephone'] }],
+    not: [{ shared: [] }],
+  },
+  contact_of_staff: { holds: [{ hasAddressOfStaff: true }], not: [{ staff: ['a'] }] },
+  contact_changed: {
+    holds: [{ contactChangedAt: before(0) }, { contactChangedAt: before(shortlyMs - 1) }],
+    not: [{ contactChangedAt: before(shortlyMs) }],
+  },
+  link_by_staff: {
+    holds: [{ cameByLinkOfStaff: true }],
+    not: [{ staff: ['a'] }],
+  },
+  link_elsewhere: { holds: [{ linkSentElsewhere: true }], not: [{ staff: ['a'] }] },
+  contact_by_staff: { holds: [{ provenThroughStaff: true }], not: [{ staff: ['a'] }] },
+  contact_in_staff_link: { holds: [{ usedByStaffElsewhere: true }], not: [{ staff: ['a'] }] },
+  accepted_quickly: {
+    holds: [{ shownAt: before(0) }, { shownAt: before(quickMs - 1) }],
+    not: [{ shownAt: before(quickMs) }, { shownAt: null }],
+  },
+  documents_unopened: {
+    holds: [{ documents: { shown: 2, opened: 1 } }, { documents: { shown: 1, opened: 0 } }],
+    not: [{ documents: { shown: 0, opened: 0 } }, { documents: { shown: 1, opened: 1 } }],
+  },
+}
+
+describe('the flags', () => {
+  it('say nothing of a customer who read and accepted alone', () => {
+    expect(evaluateFlags(plain)).toEqual([])
+    expect(listInvolvedStaff(plain)).toEqual([])
+  })
+
+  it.each(flagCodes)('raise %s from its edge on, and no other with it', (code) => {
+    for (const facts of edges[code].holds)
+      expect(evaluateFlags({ ...plain, ...facts })).toEqual([code])
+    for (const facts of edges[code].not) expect(evaluateFlags({ ...plain, ...facts })).toEqual([])
+  })
+
+  it('are all raised where all is true, in the order of the rules', () => {
+    const all = Object.assign({}, ...flagCodes.map((code) => edges[code].holds[0]))
+    expect(evaluateFlags({ ...plain, ...all })).toEqual(flagCodes)
+  })
+
+  it('take whoever has signed in with the same browser for present', () => {
+    expect(listInvolvedStaff({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+})
+
+describe('what flags ask for', () => {
+  const asking = (demand: Demand) => parseDemands(demand) ?? noteOnlyDemands
+  const online = { staff: ['a'], way: 'online' as const }
+
+  it('holds up nobody who was alone, whatever the setting and the flags', () => {
+    for (const demand of demands) {
+      for (const way of [...acceptanceWays, null]) {
+        expect(getStrictestDemand(flagCodes, asking(demand), { staff: [], way })).toBe('note')
+      }
+    }
+  })
+
+  it('is a reason for every flag where nothing is set', () => {
+    expect(new Set(Object.values(defaultDemands))).toEqual(new Set(['reason']))
+  })
+
+  it('is nothing where there is no flag', () => {
+    for (const demand of demands)
+      expect(getStrictestDemand([], asking(demand), online)).toBe('note')
+  })
+
+  it.each(flagCodes)('is what the setting says for %s', (code) => {
+    for (const demand of demands) {
+      expect(getStrictestDemand([code], asking(demand), online)).toBe(demand)
+      const only = parseDemands(`note, ${code}=${demand}`)
+      expect(only && getStrictestDemand([code], only, online)).toBe(demand)
+      const others = flagCodes.filter((each) => each !== code)
+      expect(only && getStrictestDemand(others, only, online)).toBe('note')
+    }
+  })
+
+  it('is the most of several', () => {
+    const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
+    if (!set) throw new Error('It was not read')
+    expect(getStrictestDemand(['accepted_quickly'], set, online)).toBe('note')
+    expect(getStrictestDemand(['accepted_quickly', 'contact_shared'], set, online)).toBe('reason')
+    expect(getStrictestDemand(['contact_shared', 'same_device'], set, online)).toBe(
+      'second_decision',
+    )
+  })
+
+  it('is nothing for what the way itself brings, beside nothing else', () => {
+    const expected: { [Code in FlagCode]?: AcceptanceWay[] } = {
+      same_network: ['branch', 'handed_over'],
+      same_device: ['handed_over'],
+    }
+    for (const code of flagCodes) {
+      for (const way of acceptanceWays) {
+        const isBroughtAlong = expected[code]?.includes(way) ?? false
+        expect(isImplied(code, way), `${code}, ${way}`).toBe(isBroughtAlong)
+        const demand = getStrictestDemand([code], asking('reason'), { staff: ['a'], way })
+        expect(demand, `${code}, ${way}`).toBe(isBroughtAlong ? 'note' : 'reason')
+      }
+      // Noted before ways were written down: nothing is explained by one.
+      expect(getStrictestDemand([code], asking('reason'), { staff: ['a'], way: null })).toBe(
+        'reason',
+      )
+    }
+  })
+
+  it('counts what the way brings beside a flag that asks for something itself', () => {
+    const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
+    if (!set) throw new Error('It was not read')
+    const handedOver = { staff: ['a'], way: 'handed_over' as const }
+    expect(getStrictestDemand(['same_network', 'same_device'], set, handedOver)).toBe('note')
+    expect(getStrictestDemand(['same_device', 'accepted_quickly'], set, handedOver)).toBe('note')
+    expect(getStrictestDemand(['same_device', 'contact_shared'], set, handedOver)).toBe(
+      'second_decision',
+    )
+  })
+
+  it('is read from a setting, and from nothing else', () => {
+    expect(parseDemands('note')).toEqual(noteOnlyDemands)
+    // What is said of one only leaves the others as they are where nothing is set.
+    expect(parseDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })
+    expect(parseDemands(' same_device = reason , note ')).toEqual({
+      ...noteOnlyDemands,
+      same_device: 'reason',
+    })
+    for (const text of [
+      '',
+      'on',
+      'reason,',
+      'same_device',
+      'same_device=on',
+      'other=note',
+      'a=b=c',
+    ]) {
+      expect(parseDemands(text)).toBeUndefined()
+    }
+  })
+})

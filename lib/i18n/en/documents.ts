@@ -1,0 +1,113 @@
+import type { documentTypes } from '../../domain/contract/contract.ts'
+
+/** The words about documents, in English. */
+export const documents = {
+  types: {
+    PASSPORT: 'Passport',
+    DRIVERS_LICENCE_FRONT: 'Driving licence, front',
+    DRIVERS_LICENCE_BACK: 'Driving licence, back',
+    GOVERNMENT_ID_FRONT: 'Identity card, front',
+    GOVERNMENT_ID_BACK: 'Identity card, back',
+    UTILITY_BILL: 'Utility bill',
+    BANK_STATEMENT: 'Bank statement',
+    INCORPORATION_DOCUMENTS: 'Incorporation documents',
+    ARTICLES_OF_INCORPORATION: 'Articles of incorporation',
+    OWNERSHIP_STRUCTURE_CHART: 'Ownership structure chart',
+  } satisfies Record<(typeof documentTypes)[number], string>,
+  unnamed: 'Document',
+  title: 'Documents',
+  section: 'Your application',
+  for: 'For \u2068{name}\u2069',
+  of: '\u2068{document}\u2069 – \u2068{name}\u2069',
+  choose: 'Send this document',
+  replace: 'Send another file',
+  look: 'See where it stands',
+  fileSent: 'The file you sent: {name}',
+  places: {
+    wanted: { tag: 'Needed', text: 'Your application cannot go on without this document.' },
+    changes_requested: {
+      tag: 'Change needed',
+      text: 'The file you sent is not enough. Send another one.',
+    },
+    rejected: {
+      tag: 'Not accepted',
+      text: 'The file you sent was not accepted. Send another one.',
+    },
+    submitted: {
+      tag: 'Being checked',
+      text: 'Your document is being checked. You do not need to do anything now.',
+    },
+    approved: { tag: 'Accepted', text: 'This document was accepted.' },
+    unknown: {
+      tag: 'In progress',
+      text: 'The platform reports a state of this document that this page does not know yet.',
+    },
+    kept: {
+      tag: 'With us',
+      text: 'We have your document. We are passing it on. You do not need to send it again.',
+    },
+    sent: { tag: 'Passed on', text: 'We have passed your document on. It will be checked.' },
+    refused: {
+      tag: 'Not taken',
+      text: 'The platform did not take the file you sent. Send another one.',
+    },
+    needs_person: {
+      tag: 'With our staff',
+      text: 'We have your document. A member of our staff has to look at something before it can be passed on. You do not need to send it again.',
+    },
+  },
+  announce: 'The state of this document: {state}',
+  acceptTitle: 'What we can take',
+  accept: {
+    formats: 'A PDF, or a photograph or scan as JPEG or PNG, of up to {size} MB',
+    whole: 'The whole page with all its corners, in colour, sharp enough to read every word',
+    open: 'No password, and nothing else in the same file',
+  },
+  file: 'Choose a file or take a photograph',
+  fileHint: 'PDF, JPEG or PNG, up to {size} MB',
+  drop: 'You can also drag a file here.',
+  dropNow: 'Let go to choose this file.',
+  dropped: 'The file you chose: \u2068{name}\u2069',
+  submit: 'Send document',
+  sending: 'Sending your document: {percent}',
+  checking: 'Your document has arrived. We are checking it.',
+  stop: 'Stop sending',
+  stopped: 'You stopped the sending. The file you chose is still selected.',
+  notSent:
+    'The connection was lost before your document had arrived whole. Check your connection and send it again.',
+  next: 'Next: \u2068{document}\u2069',
+  nextStep:
+    'Send the documents that are needed. Once they have been accepted, check your answers and send the application again.',
+  toApplication: 'Go to your application',
+  errors: {
+    missing: 'Select a file',
+    several: 'Only one file can be sent at a time: drag a single file here, or select one',
+    empty: 'The selected file is empty: select another one',
+    too_large: 'The selected file must be {size} MB or smaller',
+    wrong_type: 'The selected file must be a PDF, JPEG or PNG',
+    damaged:
+      'The selected file is damaged or incomplete: save, scan or photograph the document again',
+    encrypted: 'The selected file is protected with a password: select a copy without one',
+    too_many_pixels:
+      'The picture has too many dots: save it smaller, or photograph the document again',
+    active_content:
+      'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
+    foreign_content:
+      'The selected file holds something besides the document: print it to a new PDF, or photograph the document',
+    infected:
+      'Our virus scanner found something harmful in this file, so we did not keep it: photograph the document or scan it on another device, and send that',
+    too_large_to_scan:
+      'The selected file is too large to be checked for viruses: save it smaller, or photograph the document, and send that',
+    broken_off:
+      'Your document did not arrive whole: check your connection, then select it and send it again',
+    too_many:
+      'Too many files are coming in at once: wait until they have arrived, then send this one',
+    too_often: 'You have sent many files in a short time: wait ten minutes, then send this one',
+    not_scanned:
+      'Documents cannot be checked for viruses just now, so yours was not stored: try again in a few minutes',
+    unavailable: 'Your document could not be stored just now: send it again in a moment',
+    unsure:
+      'We do not know whether your document was stored: load this page again in a moment before you send it once more',
+    closed: 'No document can be sent any more, because the application has been decided',
+  },
+}

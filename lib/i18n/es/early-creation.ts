@@ -1,0 +1,21 @@
+/** Las palabras donde la solicitud se crea antes de la aceptación (`CREATE=early`), en español. */
+import type { early as en } from '../en/early-creation.ts'
+
+export const early = {
+  title: 'Qué comunicamos antes de que acepte',
+  start:
+    'En cuanto sabemos su nombre y qué cuenta quiere, comunicamos lo que ha introducido a la plataforma que llevará la cuenta, para poder preguntarle todo lo que esta exige. Con ello no acepta nada. La revisión no empieza hasta que haya aceptado las condiciones y presentado la solicitud.',
+  stays:
+    'Si no termina, eliminamos lo que conservamos cuando se cumple su plazo. Lo que se comunicó a la plataforma permanece en ella, sin aceptar ni presentar.',
+  account:
+    'Al continuar, comunicamos lo que ha introducido hasta ahora a la plataforma que llevará la cuenta y preguntamos qué más exige. Con ello no acepta nada.',
+  kept: 'Lo que se comunicó a la plataforma que llevaría la cuenta permanece en ella, sin aceptar ni presentar.',
+  before: 'Lo que introdujo: {value}',
+  documents: 'Documentos que se le pedirán',
+  documentsText: 'Puede enviarlos ahora o después de presentar la solicitud.',
+  lead: 'Esto es lo que presenta. Cambie lo que no sea correcto.',
+  stale:
+    'Sus respuestas cambiaron después de abrir esta página. La solicitud no se ha presentado. Compruebe de nuevo las respuestas antes de presentarla.',
+  unavailable:
+    'La solicitud no se ha presentado, porque ahora mismo no se ha podido guardar. Inténtelo de nuevo dentro de un momento.',
+} satisfies typeof en

@@ -1,0 +1,303 @@
+/** The words about going on with another device, in Spanish. */
+import type { Messages } from '../translate.ts'
+
+export const devices: Messages['devices'] = {
+  link: 'Continuar en otro dispositivo',
+  now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
+  linkBack: 'Volver al otro dispositivo',
+  photo: 'Hacerle una foto con su teléfono',
+  start: {
+    heading: 'Continuar en otro dispositivo',
+    lead: 'Siga con su teléfono, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
+    expectTitle: 'Cómo funciona',
+    expect: {
+      scan: 'Aquí mostramos un código. Enfóquelo con la cámara de su teléfono, o abra en él la dirección que aparece debajo.',
+      number: 'El teléfono muestra entonces un número de seis cifras. Escríbalo aquí.',
+      follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
+    },
+    kept: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
+    submit: 'Mostrar el código',
+  },
+  live: {
+    heading: 'Escanee este código con el otro dispositivo',
+    picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
+    address: 'O abra en él esta dirección',
+    until:
+      'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
+    next: 'Después muestra un número. Escríbalo abajo.',
+    cancel: 'Cancelar',
+  },
+  claimed: {
+    heading: 'Escriba el número que muestra el otro dispositivo',
+    text: 'Un dispositivo ha abierto el enlace: {device}.',
+    textUnknown: 'Un dispositivo ha abierto el enlace.',
+    device: '{browser} en {system}',
+    until:
+      'El número puede escribirse en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
+    notMine: 'Este no es mi dispositivo',
+    notMineText: 'Si no ha abierto usted el enlace, sin el número no llegará más lejos.',
+  },
+  number: {
+    label: 'Número en el otro dispositivo',
+    hint: 'Tiene seis cifras. Léalo en el dispositivo que tiene en la mano: nadie más lo necesita y nunca se lo pediremos.',
+    submit: 'Conectar',
+    missing: 'Escriba el número que muestra el otro dispositivo',
+    wrong_format: 'El número debe tener seis cifras',
+    notYet:
+      'Ningún dispositivo ha abierto todavía el enlace. Ábralo primero y escriba después el número que muestre',
+    wrong:
+      'Este no es el número que muestra el dispositivo. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+  },
+  updating: 'Esta página se actualiza sola.',
+  reload: 'Ver por dónde va',
+  announce: 'El otro dispositivo: {state}',
+  connected: {
+    tag: 'Conectado',
+    heading: 'Está siguiendo en el otro dispositivo',
+    text: 'Puede dejar abierta esta página. Indica por dónde va usted allí.',
+    place: 'Por dónde va allí',
+    step: 'Paso {number} de {total}: {heading}',
+    answered: '{done} de {total} páginas contestadas',
+    tasks: '{done} de {total} tareas hechas',
+    documents: '{done} de {total} documentos enviados',
+    sent: 'La solicitud se ha enviado',
+    terms: 'En las condiciones',
+    review: 'En «Revise sus respuestas»',
+    seen: 'Último uso allí: {time}',
+    here: 'Seguir aquí',
+    hereText:
+      'Esto cierra la solicitud en el otro dispositivo. Lo que allí se escribió y envió se conserva; lo que aún se está escribiendo aparecerá aquí si se envía más tarde.',
+  },
+  finished: {
+    tag: 'Terminado allí',
+    heading: 'Ha terminado en el otro dispositivo',
+    text: 'La solicitud está cerrada allí. Todo lo guardado está aquí.',
+    here: 'Seguir aquí',
+  },
+  ends: {
+    expired: {
+      title: 'El código ha caducado',
+      text: 'Por su seguridad, solo funciona durante {minutes} minutos. Cree uno nuevo.',
+    },
+    left: {
+      title: 'El otro dispositivo se dejó de usar',
+      text: 'No se usó durante un tiempo, así que la solicitud se cerró allí. Todo lo guardado está aquí.',
+    },
+    refused: {
+      title: 'Se ha rechazado el dispositivo',
+      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código, cree uno nuevo donde nadie mire por encima de su hombro.',
+    },
+    guessed: {
+      title: 'Se escribieron demasiados números equivocados',
+      text: 'Por su seguridad, el código ya no funciona. Cree uno nuevo.',
+    },
+    superseded: {
+      title: 'Hay un código más reciente',
+      text: 'El que se mostró aquí ya no funciona.',
+    },
+    withdrawn: { title: 'Se ha cancelado el código', text: 'No se ha abierto nada con él.' },
+    taken_back: {
+      title: 'Sigue usted aquí',
+      text: 'La solicitud está cerrada en el otro dispositivo.',
+    },
+    elsewhere: {
+      title: 'Se creó un código en otro navegador',
+      text: 'Solo puede verse allí. Si crea uno nuevo, lo sustituye.',
+    },
+  },
+  tooMany: 'Se han creado muchos códigos en poco tiempo. Espere una hora y vuelva a intentarlo.',
+  unavailable:
+    'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
+  there: {
+    heading: 'Continuar en este dispositivo',
+    lead: 'Con este enlace sigue aquí con la solicitud {reference}.',
+    warnTitle: 'Siga solo si ha creado usted este código',
+    warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código. Si alguien le ha enviado este enlace, cierre esta página.',
+    submit: 'Continuar',
+    numberHeading: 'Escriba este número en la otra pantalla',
+    numberLabel: 'Su número',
+    numberText:
+      'Cuando se escriba allí, su solicitud se abrirá aquí. Debe escribirse en la pantalla de la que ha tomado el enlace.',
+    numberWarn:
+      'No le diga este número a nadie por teléfono ni en un mensaje. Nunca se lo pediremos.',
+    waiting: 'Esperando a que se escriba el número en la otra pantalla.',
+    reload: 'Ya lo he escrito',
+    hereHeading: 'Ya está abierta en este navegador',
+    hereText:
+      'Este navegador ya tiene abierta esta solicitud. Use el enlace en el otro dispositivo.',
+    hereGo: 'Ir a la solicitud',
+    busy: 'Este dispositivo muestra la solicitud de otro cliente. Devuélvalo primero.',
+    start: 'Ir a la página de inicio',
+    ends: {
+      taken: {
+        heading: 'Otro dispositivo llegó antes',
+        text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, pulse «Este no es mi dispositivo» en la otra pantalla y cree un código nuevo.',
+      },
+      expired: {
+        heading: 'Este enlace ha caducado',
+        text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Cree un código nuevo en la otra pantalla.',
+      },
+      superseded: {
+        heading: 'Hay un enlace más reciente',
+        text: 'Se creó otro código después de este. Use el que se muestra ahora en la otra pantalla.',
+      },
+      withdrawn: {
+        heading: 'Este enlace se canceló',
+        text: 'Se canceló en la otra pantalla. Cree allí un código nuevo si quiere seguir aquí.',
+      },
+      refused: {
+        heading: 'Este dispositivo fue rechazado',
+        text: 'En la otra pantalla se indicó que este no es el dispositivo correcto. Si lo es, cree allí un código nuevo.',
+      },
+      guessed: {
+        heading: 'Se escribieron demasiados números equivocados',
+        text: 'Por su seguridad, este enlace ya no funciona. Cree un código nuevo en la otra pantalla.',
+      },
+      finished: {
+        heading: 'Ha terminado en este dispositivo',
+        text: 'Este enlace ya se ha usado. Siga con el otro dispositivo, o cree allí un código nuevo.',
+      },
+      taken_back: {
+        heading: 'Está siguiendo en el otro dispositivo',
+        text: 'La solicitud se cerró aquí. Cree allí un código nuevo si quiere volver a seguir aquí.',
+      },
+      left: {
+        heading: 'La solicitud está cerrada en este dispositivo',
+        text: 'No se usó durante un tiempo. Sus respuestas se conservan. Cree un código nuevo en la otra pantalla para seguir aquí.',
+      },
+      gone: {
+        heading: 'Esta solicitud ya no está aquí',
+        text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó a petición de alguien. Lo que se escribió se ha borrado.',
+      },
+      unknown: {
+        heading: 'Este enlace no funciona',
+        text: 'Compruebe que abrió la dirección completa, o cree un código nuevo en la otra pantalla.',
+      },
+    },
+  },
+  on: {
+    heading: 'Ha llegado aquí desde otro dispositivo',
+    text: 'Cuando termine aquí, siga allí. Sus respuestas están en los dos sitios.',
+    finish: 'He terminado aquí',
+    finishText: 'Esto cierra la solicitud en este dispositivo. El otro lo indica por sí solo.',
+    goOn: 'Seguir aquí',
+  },
+  told: 'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
+  toldLocked:
+    'Por su seguridad, su solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva.',
+  closed: {
+    finished: {
+      heading: 'Ha terminado en este dispositivo',
+      text: 'La solicitud está cerrada aquí. Siga con el otro dispositivo.',
+    },
+    taken_back: {
+      heading: 'Está siguiendo en el otro dispositivo',
+      text: 'La solicitud se cerró aquí porque sigue usted allí. Lo que acababa de escribir y enviar aquí no se ha guardado: escríbalo allí.',
+    },
+    superseded: {
+      heading: 'La solicitud está abierta en otro dispositivo',
+      text: 'Se cerró aquí porque se creó un código más reciente para otro dispositivo. Lo que acababa de escribir y enviar aquí no se ha guardado.',
+    },
+    left: {
+      heading: 'La solicitud está cerrada en este dispositivo',
+      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Siga con el otro dispositivo, o cree allí un código nuevo.',
+    },
+    returned: {
+      heading: 'Gracias. Ya puede devolver el dispositivo',
+      text: 'Su solicitud está cerrada en este dispositivo y nadie puede abrirla aquí sin usted.',
+      later:
+        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver cuando quiera: elija «Volver a una solicitud guardada» en nuestra página de inicio. Allí está también el comprobante de su aceptación.',
+      staff: 'Para nuestro personal: inicie sesión para seguir con este dispositivo.',
+      signIn: 'Iniciar sesión como personal',
+    },
+  },
+  closedNotice:
+    'La solicitud está cerrada en este dispositivo, porque sigue usted con el otro. Lo que ha escrito en esta página no se ha guardado: escríbalo en el otro dispositivo.',
+  locked: {
+    title: '{name} le ha entregado este dispositivo',
+    text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',
+    ownTitle: '{name} le está ayudando en la oficina',
+    ownText:
+      'Compruebe lo que hemos escrito en su nombre. Nuestro personal no puede aceptarlo ni enviarlo en su lugar.',
+    correct:
+      '¿Hay algo mal? No lo acepte. Devuelva el dispositivo, pida que lo corrijan y vuelva a comprobarlo.',
+    correctOwn:
+      '¿Hay algo mal? Dígaselo a nuestro personal, o confirme su correo electrónico y cámbielo aquí.',
+    missing:
+      'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
+    toCode: 'Está bien: confirmar mi correo electrónico',
+    toTerms: 'Continuar a las condiciones',
+    wanted:
+      'Esta solicitud necesita algo más. Puede ver qué es en su propio dispositivo o con nuestro personal.',
+    back: 'Devolver el dispositivo',
+    backText: 'Esto cierra su solicitud en este dispositivo.',
+    result: 'Puede ver y guardar el comprobante de su aceptación antes de devolver el dispositivo.',
+  },
+  code: {
+    heading: 'Confirme que es usted',
+    lead: 'Antes de que acepte, enviamos un código de seis cifras al correo electrónico de la solicitud: {address}.',
+    why: 'Así nadie puede aceptar en su lugar, tampoco nuestro personal. Escriba usted el código y no se lo enseñe a nadie.',
+    wrongAddress: '¿No es su dirección? Pida que la corrijan antes de seguir.',
+    send: 'Enviar el código',
+    sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono.',
+    label: 'Código del correo',
+    hint: 'Tiene seis cifras.',
+    submit: 'Confirmar',
+    missing: 'Escriba el código',
+    wrong_format: 'El código debe tener seis cifras',
+    wrong:
+      'Este no es el código del correo. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+    again: 'Enviar otro código',
+    tooMany: 'Se han enviado muchos códigos en poco tiempo. Use el último o espere una hora.',
+    expired: 'El código ha caducado o no se ha podido entregar. Envíe otro.',
+    guessed: 'Se escribieron demasiados códigos equivocados. Envíe otro.',
+    noAddress:
+      'En la solicitud no hay ningún correo electrónico. Pida que lo añadan antes de seguir.',
+    noEmails:
+      'Desde aquí no se puede enviar ningún correo, así que no se puede aceptar nada en este dispositivo.',
+  },
+  handOver: {
+    heading: 'Que acepte el cliente',
+    lead: 'Solo el cliente acepta y envía la solicitud {reference}. Que lo haga en su propio dispositivo, o entréguele este.',
+    own: {
+      title: 'En el dispositivo del cliente',
+      text: 'Aquí se muestra un código. El cliente lo escanea con su teléfono y usted escribe el número que el teléfono muestra entonces.',
+      submit: 'Mostrar el código',
+    },
+    here: {
+      title: 'En este dispositivo',
+      text: 'Su sesión se cierra aquí y el dispositivo solo muestra esta solicitud. El cliente recibe un código en {address}, lo escribe y acepta. Después devuelve el dispositivo y usted vuelve a iniciar sesión.',
+      submit: 'Entregar al cliente',
+    },
+    incomplete: {
+      title: 'Todavía falta contestar algo',
+      text: 'Complete primero la solicitud; después el cliente podrá comprobarla y aceptarla.',
+    },
+    sent: { title: 'Esta solicitud ya se envió', text: 'Ahora no hay nada que aceptar.' },
+    noAddress: {
+      title: 'En la solicitud no hay ningún correo electrónico',
+      text: 'Al cliente se le envía un código a esa dirección. Añádala primero.',
+    },
+    noEmails: {
+      title: 'Desde aquí no se puede enviar ningún correo',
+      text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. El operador debe configurar SMTP_URL y MAIL_FROM.',
+    },
+    live: 'Que el cliente escanee este código',
+    claimed: 'Escriba el número que muestra el dispositivo del cliente',
+    connected: 'El cliente está siguiendo con su propio dispositivo',
+    connectedText:
+      'Comprueba la solicitud, escribe el código que ha recibido y acepta. Esta página indica por dónde va.',
+    finished: 'El cliente ha terminado en su dispositivo',
+    end: 'Cerrarla en el dispositivo del cliente',
+    endText: 'Después, el cliente solo podrá entrar con un código nuevo.',
+  },
+  email: {
+    subject: '{brand}: su código para {reference}',
+    lead: 'Usted está en una de nuestras oficinas para aceptar la solicitud {reference}.',
+    code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
+    yours:
+      'Escríbalo usted, y solo cuando haya comprobado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',
+    notYou:
+      'Si no está en una oficina, no comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
+  },
+}

@@ -1,0 +1,44 @@
+/** Which words a catalogue must have for the questions: worked out from the questions themselves. */
+import type { CodesOf, OptionsOf, WarningsOf } from '../domain/onboarding/fields/field.ts'
+import type { AnyStep } from '../domain/onboarding/journeys.ts'
+
+type AcrossOf<S> = S extends { across?: (values: never) => (infer Across)[] } ? Across : never
+
+type AcrossCodes<S, Name> =
+  Extract<AcrossOf<S>, { field: Name }> extends { code: infer Code } ? Code & string : never
+
+// The platform may ask for a field that is optional otherwise.
+type MissingOf<F> = F extends { wire: string } ? 'missing' : never
+
+type FieldTexts<F, Across extends string> = {
+  /** The label of the input. */
+  label: string
+  /** The same, short, for the list of answers; the label where there is none. */
+  short?: string
+  hint?: string
+  why?: string
+  /** Of a box: what the list of answers says where it is ticked, instead of "Yes". */
+  ticked?: string
+  /** The first, empty choice of a list. */
+  choose?: string
+  errors: Record<CodesOf<F> | Across | MissingOf<F>, string>
+} & ([OptionsOf<F>] extends [never]
+  ? unknown
+  : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
+  ([WarningsOf<F>] extends [never] ? unknown : { warnings: Record<WarningsOf<F>, string> })
+
+/** The words of every step. */
+export type StepTexts = {
+  [S in AnyStep as S['id']]: {
+    /** The question: the page's `h1` and the first part of its title. */
+    heading: string
+    /** The same for the title, where the heading names a person: browsers keep titles. */
+    title?: string
+    lead?: string
+    /** What to have at hand, for the start page. */
+    need?: string
+    fields: {
+      [Name in keyof S['fields']]: FieldTexts<S['fields'][Name], AcrossCodes<S, Name>>
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { findDevice } from './browser-family.ts'
+
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
+
+it.each([
+  [`${mac} Chrome/131.0.0.0 Safari/537.36`, 'Chrome', 'macOS'],
+  [`${mac} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`, 'Edge', 'macOS'],
+  [`${mac} Version/18.1 Safari/605.1.15`, 'Safari', 'macOS'],
+  [`${phone} Version/18.1 Mobile/15E148 Safari/604.1`, 'Safari', 'iOS'],
+  [`${phone} CriOS/131.0 Mobile/15E148 Safari/604.1`, 'Chrome', 'iOS'],
+  [
+    `${android} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
+    'Samsung Internet',
+    'Android',
+  ],
+  [`${android} Chrome/131.0 Mobile Safari/537.36 OPR/86.0`, 'Opera', 'Android'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/131.0 Safari/537.36', 'Chrome', 'ChromeOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', 'Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Firefox/133.0', 'Firefox', 'Windows'],
+  ['curl/8.5.0', 'other', 'other'],
+])('of %s knows the family alone', (said, browser, system) => {
+  expect(findDevice(new Headers({ 'User-Agent': said }))).toEqual({ browser, system })
+})
+
+it('of a browser that says nothing knows nothing', () => {
+  expect(findDevice(new Headers())).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { findAddressPrefix, findRateLimitPrefix, findSitePrefix } from './network-prefix.ts'
+
+function prefixOf(forwarded: string): string | undefined {
+  return findAddressPrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
+}
+
+it.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('keeps only the network of %s', (address, prefix) => {
+  expect(prefixOf(address)).toBe(prefix)
+})
+
+it('keeps less of it for evidence', () => {
+  const kept = (forwarded: string) =>
+    findSitePrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
+  expect(kept('192.0.2.77')).toBe('192.0.2.0/24')
+  expect(kept('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(findSitePrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
+})
+
+it('believes only the entry that the proxy added, at the end', () => {
+  expect(prefixOf('203.0.113.9, 198.51.100.4')).toBe('198.51.100.0/24')
+})
+
+it('knows nothing without a proxy, a header or an address in it', () => {
+  expect(findAddressPrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
+  expect(findAddressPrefix(new Headers(), true)).toBeUndefined()
+  for (const no of ['', 'unknown', '192.0.2.77:1234', '192.0.2.77, ']) {
+    expect(prefixOf(no)).toBeUndefined()
+  }
+})
+
+it('counts by the connection where no proxy is trusted, whatever the visitor writes', () => {
+  const forged = { 'x-forwarded-for': '192.0.2.77', 'x-client-address': '198.51.100.4' }
+  expect(findRateLimitPrefix(new Headers(forged), false)).toBe('198.51.100.0/24')
+  expect(findRateLimitPrefix(new Headers(forged), true)).toBe('192.0.2.0/24')
+  const six = { 'x-client-address': '2001:db8:1:2:3:4:5:6' }
+  expect(findRateLimitPrefix(new Headers(six), false)).toBe('2001:db8:1:2::/64')
+  expect(findRateLimitPrefix(new Headers(), false)).toBeUndefined()
+})

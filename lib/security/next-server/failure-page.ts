@@ -1,0 +1,124 @@
+/** The page that stands in for one that could not be made, or that was forbidden. */
+import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusalPage } from '../refusal-page.ts'
+import { getResponseReader, isSecretAddress, securityHeaders } from '../security-headers.ts'
+import {
+  type ForbiddenReason,
+  isForbiddenReason,
+  responseStatuses,
+  type StatusMark,
+  takeResponseMark,
+} from './response-marks.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
+const requestStartChannel = 'http.server.request.start'
+
+/**
+ * From now on every page of this process that fails (500) is a page in words, with the id under which
+ * the log tells why, and so is one that a page or an action forbade (see `forbid`); gives the way to stop that. Next answers for a page that throws with an empty one,
+ * which script fills from the error boundary (seen in 16.4.6): without script nothing is there to read.
+ * What programs read, and what script has asked for, is left as it is.
+ */
+export function replaceFailedPages(publicUrl: URL): () => void {
+  const replace = (message: unknown) => replaceIfFailed(message as Exchange, publicUrl)
+  subscribe(requestStartChannel, replace)
+  return () => unsubscribe(requestStartChannel, replace)
+}
+
+function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void {
+  // Not parsed: what is thrown here would end the process.
+  const pathname = (request.url ?? '/').replace(/\?.*/s, '')
+  const byScript = 'rsc' in request.headers || 'next-action' in request.headers
+  if (getResponseReader(pathname) !== 'page') return
+  const { writeHead, write, end, flushHeaders } = response
+  let replaced = false
+  if (byScript) {
+    // Script reads the status alone.
+    response.writeHead = (...given: [status: number]) => {
+      const [status, ...rest] = given
+      const reason = takeMark(response)
+      const shown = reason ? responseStatuses[reason] : status
+      return Reflect.apply(writeHead, response, [shown, ...rest])
+    }
+    return
+  }
+
+  /** Whether what follows belongs to a page that nobody will see. */
+  function isReplaced(): boolean {
+    if (!response.headersSent) response.writeHead(response.statusCode)
+    return replaced
+  }
+  // Whatever is written first, the status is settled here: each of the others comes to this.
+  response.writeHead = (...given: [status: number]) => {
+    if (replaced) return response
+    const reason = takeMark(response)
+    if (reason && !isForbiddenReason(reason)) {
+      return Reflect.apply(writeHead, response, [responseStatuses[reason], ...given.slice(1)])
+    }
+    if (!reason && given[0] !== 500) return Reflect.apply(writeHead, response, given)
+    replaced = true
+    const page = failurePage({ request, response }, { publicUrl, pathname, reason })
+    writeHead.call(response, reason ? responseStatuses[reason] : 500)
+    return Reflect.apply(end, response, [page])
+  }
+  response.flushHeaders = () => {
+    if (!isReplaced()) flushHeaders.call(response)
+  }
+  response.write = (...given: unknown[]) => {
+    if (!isReplaced()) return Reflect.apply(write, response, given)
+    callWriteCallback(given)
+    return true
+  }
+  response.end = (...given: unknown[]) => {
+    if (!isReplaced()) return Reflect.apply(end, response, given)
+    callWriteCallback(given)
+    return response
+  }
+}
+
+function takeMark(response: ServerResponse): ForbiddenReason | StatusMark | undefined {
+  return takeResponseMark(response.getHeader('x-request-id'))
+}
+
+/** The page, its headers set. */
+function failurePage(
+  { request, response }: Exchange,
+  {
+    publicUrl,
+    pathname,
+    reason,
+  }: { publicUrl: URL; pathname: string; reason: ForbiddenReason | undefined },
+): string {
+  const nonce = randomBytes(16).toString('base64')
+  const reference = response.getHeader('x-request-id')
+  const accepted = request.headers['accept-language']
+  const page = refusalPage(reason ? 403 : 500, {
+    publicUrl,
+    method: request.method ?? 'GET',
+    pathname,
+    headers: new Headers(accepted ? { 'accept-language': accepted } : {}),
+    nonce,
+    ...(typeof reference === 'string' && !reason ? { reference } : {}),
+    reason,
+  })
+  // Of the page that failed: how long and how packed it would have been.
+  for (const name of ['content-encoding', 'transfer-encoding', 'etag', 'link']) {
+    response.removeHeader(name)
+  }
+  const secret = isSecretAddress(pathname)
+  const headers = securityHeaders('page', { publicUrl, nonce, dev: false, secret })
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(page))
+  return page
+}
+
+/** A writer that waits to be told that its words have gone must not wait for ever. */
+function callWriteCallback(given: unknown[]): void {
+  const told = given.find((each) => typeof each === 'function')
+  if (told) process.nextTick(told)
+}

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, testErasureKeys, testSecret } from '../../test-support/test-store.ts'
+import { openDatabase } from '../adapters/database/connection/database.ts'
+import { createKeyring } from '../adapters/database/keys/keyring.ts'
+import { createStore } from '../adapters/database/store.ts'
+import { createRateLimiters, type RateLimitNumbers } from './rate-limits.ts'
+
+const two = { times: 2, seconds: 60 }
+const numbers: RateLimitNumbers = {
+  post: two,
+  postUnknown: { times: 3, seconds: 60 },
+  begin: two,
+  beginUnknown: { times: 3, seconds: 60 },
+  save: two,
+  submit: two,
+  upload: two,
+  ask: { times: 4, seconds: 60 },
+  askUnknown: { times: 5, seconds: 60 },
+  askAddress: two,
+  open: two,
+  openUnknown: { times: 3, seconds: 60 },
+  record: two,
+  refusedEvent: two,
+  refusedEventUnknown: { times: 3, seconds: 60 },
+  staff: two,
+  staffUnknown: { times: 3, seconds: 60 },
+}
+
+it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
+  vi.useFakeTimers()
+  const limits = createRateLimiters(numbers)
+  expect(await limits.save('one')).toEqual({ ok: true })
+  expect(await limits.save('one')).toEqual({ ok: true })
+  vi.advanceTimersByTime(20_000)
+  expect(await limits.save('one')).toEqual({ ok: false, retryAfterMs: 40_000 })
+  expect(await limits.save('two')).toEqual({ ok: true })
+  expect(await limits.submit('one')).toEqual({ ok: true })
+  vi.advanceTimersByTime(41_000)
+  expect(await limits.save('one')).toEqual({ ok: true })
+  vi.useRealTimers()
+})
+
+it('lets more through together when addresses cannot be told apart', async () => {
+  const limits = createRateLimiters(numbers)
+  const tries = [undefined, undefined, undefined, undefined].map(limits.begin)
+  expect((await Promise.all(tries)).map((answer) => answer.ok)).toEqual([true, true, true, false])
+  expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
+})
+
+it('counts for itself in each set of limits', async () => {
+  const [here, there] = [createRateLimiters(numbers), createRateLimiters(numbers)]
+  for (const limits of [here, here, there, there]) {
+    expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
+  }
+})
+
+it('counts links that are asked for by where from and by where to', async () => {
+  const limits = createRateLimiters(numbers)
+  const ask = async (from: string | undefined, to: string) => (await limits.ask(from, to)).ok
+  const here = '192.0.2.0/24'
+  expect([await ask(here, 'a'), await ask(here, 'a'), await ask(here, 'a')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([await ask(here, 'b'), await ask(here, 'c')]).toEqual([true, false])
+  expect([await ask(undefined, 'a'), await ask(undefined, 'b')]).toEqual([false, true])
+})
+
+describe('two instances on one PostgreSQL', () => {
+  const url = process.env.TEST_DATABASE_URL
+  const opened: { close(): Promise<void> }[] = []
+  let drop = async () => {}
+  afterAll(async () => {
+    for (const each of opened) await each.close()
+    await drop()
+  })
+
+  it.runIf(url)(
+    'have one limit together, and what one refuses costs the other nothing',
+    async () => {
+      const own = await createTestDatabase(url ?? '')
+      drop = own.drop
+      const statements: number[] = []
+      const instances = await Promise.all(
+        [0, 1].map(async (index) => {
+          const database = await openDatabase({ url: own.url })
+          opened.push(database)
+          const store = createStore({
+            database,
+            keyring: createKeyring([testSecret], testErasureKeys()),
+          })
+          statements[index] = 0
+          return createRateLimiters(
+            { ...numbers, begin: { times: 5, seconds: 60 } },
+            {
+              count: (key, seconds) => {
+                statements[index] = (statements[index] ?? 0) + 1
+                return store.rateLimits.count(store.db, key, seconds)
+              },
+              onFault: (error) => {
+                throw error
+              },
+            },
+          )
+        }),
+      )
+      const begins = Array.from({ length: 12 }, (_, index) =>
+        instances[index % 2]?.begin('192.0.2.0/24'),
+      )
+      const answers = await Promise.all(begins)
+      expect(answers.filter((answer) => answer?.ok)).toHaveLength(5)
+      // Each now knows that it is over.
+      const before = [...statements]
+      for (const instance of instances) {
+        const refused = await instance.begin('192.0.2.0/24')
+        expect(refused).toMatchObject({ ok: false })
+        expect(refused.ok || refused.retryAfterMs > 0).toBe(true)
+      }
+      expect(statements).toEqual(before)
+      expect((await instances[0]?.begin('198.51.100.0/24'))?.ok).toBe(true)
+    },
+  )
+})
+
+it('holds the limit of each process while the count of all cannot be reached', async () => {
+  const faults: unknown[] = []
+  const away = new Error('away')
+  const limits = createRateLimiters(numbers, {
+    count: () => Promise.reject(away),
+    onFault: (error) => faults.push(error),
+  })
+  expect((await limits.save('one')).ok).toBe(true)
+  expect((await limits.save('one')).ok).toBe(true)
+  expect((await limits.save('one')).ok).toBe(false)
+  expect(faults).toEqual([away, away])
+})
+
+it('asks nothing of the database for a post that is only to be read', async () => {
+  const counted: string[] = []
+  const limits = createRateLimiters(numbers, {
+    count: async (key) => {
+      counted.push(key)
+      return { uses: 1, endsInMs: 1_000 }
+    },
+    onFault: () => {},
+  })
+  await limits.post('192.0.2.0/24')
+  await limits.post(undefined)
+  expect(counted).toEqual([])
+  await limits.submit('one')
+  expect(counted).toEqual(['submit/one'])
+})

@@ -1,0 +1,81 @@
+/** The page for a request that is refused, or cannot be served, where no page of ours can answer it. */
+import Negotiator from 'negotiator'
+import { directions, findLanguage, type Language, languages } from '../i18n/languages.ts'
+import { messagesByLanguage } from '../i18n/translate.ts'
+import type { ForbiddenReason } from './next-server/response-marks.ts'
+
+/**
+ * 400: a form that cannot be taken apart. 403: not from a page of ours. 404: nothing there for whoever
+ * asks. 405: not a method of pages. 408: it took too long to arrive. 413: too large. 415: not a form. 421: sent
+ * to another host. 429: too
+ * often. 500: a page of ours failed. 503: what is stored cannot be reached.
+ */
+export type RefusalStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 421 | 429 | 500 | 503
+
+/** Seconds after which to come back, for those that pass (RFC 9110 10.2.3). */
+export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
+
+/**
+ * A whole page of HTML, in the language of the path or else of the browser; it loads nothing.
+ * `reference` is what support asks for: an id of ours, never anything of the request's. `reason`: of a
+ * 403 that is not about where the request came from.
+ */
+export function refusalPage(
+  status: RefusalStatus,
+  request: {
+    publicUrl: URL
+    method: string
+    pathname: string
+    headers: Headers
+    nonce: string
+    reference?: string
+    reason?: ForbiddenReason | undefined
+  },
+): string {
+  const { publicUrl, pathname, headers, nonce, reference, reason } = request
+  const language = languageFor(pathname, headers)
+  const { refusals, error } = messagesByLanguage[language]
+  const { title, text, open } = refusals[reason ?? `s${status}`]
+  const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
+  const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
+  return `<!doctype html>
+<html lang="${language}" dir="${directions[language]}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${style}</style>
+<main>
+<h1>${title}</h1>
+<p>${shown}</p>
+${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
+</main>
+</html>
+`
+}
+
+function isReadMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Of a page that was only asked for it would mislead to say that nothing was sent: it may have been, before. */
+function findReadText(status: RefusalStatus, language: Language): string | undefined {
+  const { refusedReads, notFound } = messagesByLanguage[language]
+  if (status === 404) return notFound.text
+  return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
+}
+
+const style = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
+main{max-width:38rem;margin:0 auto;padding:3rem 1.25rem}
+h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
+a{display:inline-block;min-block-size:1.5rem}`
+
+function languageFor(pathname: string, headers: Headers): Language {
+  const named = findLanguage(pathname.split('/')[1] ?? '')
+  if (named) return named
+  const accepted = new Negotiator({
+    headers: { 'accept-language': headers.get('accept-language') ?? undefined },
+  }).language([...languages])
+  return findLanguage(accepted ?? '') ?? 'en'
+}

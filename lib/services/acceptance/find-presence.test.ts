@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDeviceSession } from '@/test-support/device-session.ts'
+import { addStaff } from '@/test-support/staff/add-staff.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { DeviceKind } from '../../adapters/database/schema.ts'
+import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
+import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
+import { hashSessionToken, sessionLabel } from '../../security/session.ts'
+import { createStaffAuth } from '../staff/staff-auth.ts'
+import { createStaffDeps } from '../staff/staff-deps.ts'
+import { findPresence } from './find-presence.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+const later = new Date('2026-11-22T10:00:00.000Z')
+const session = hashSessionToken('the browser in which it was begun')
+const customer: Actor = { kind: 'customer', session: sessionLabel(session) }
+
+describe.each(await openTestStores())('who had a part in an acceptance, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let grace: string
+  let id: string
+
+  beforeEach(async () => {
+    await opened.reset()
+    const staff = createStaffDeps(store, () =>
+      createStaffAuth(store, {
+        brand: 'Portico',
+        publicUrl: new URL('https://apply.example.com'),
+        idleMs: 60_000,
+      }),
+    )
+    grace = (await addStaff(staff, { name: 'Grace', role: 'agent' })).account
+    id = randomUUID()
+    const ids = { customerId: `cus-${id}`, accountId: `acc-${id}` }
+    await store.applications.add(db, { id, ...ids, locale: 'en', expiresAt: later, now })
+    await store.sessions.add(db, session, later, now)
+    await store.sessions.grant(db, session, id)
+  })
+  afterAll(opened.close)
+
+  const byStaff = (): Actor => ({ kind: 'staff', id: grace })
+
+  async function happened(actor: Actor, event: AuditEvent) {
+    await store.transaction((tx) =>
+      store.audit.append(tx, { applicationId: id, actor, ...event, now }),
+    )
+  }
+
+  const asked = (link: string): AuditEvent => ({
+    event: 'return_link_asked',
+    detail: { link, mail: randomUUID(), byAddress: false },
+  })
+  const linkOpened = (link: string): AuditEvent => ({
+    event: 'return_link_opened',
+    detail: { link, closed: 1 },
+  })
+
+  /** A browser that came by a mailed link; the audit says who asked for that. */
+  async function openedByLink(sender: Actor): Promise<Buffer> {
+    const link = randomUUID()
+    const browser = hashSessionToken(link)
+    await happened(sender, asked(link))
+    await store.sessions.add(db, browser, later, now)
+    await store.sessions.grant(db, browser, id, { idleUntil: later, endsAt: later })
+    await happened(customer, linkOpened(link))
+    return browser
+  }
+
+  /** Somebody gave an address, and a link that was sent there was opened. */
+  async function prove(value: string, by: Author): Promise<string> {
+    const given = { applicationId: id, kind: 'email', value, by, now } as const
+    const contact = await store.contacts.note(db, given)
+    await store.returnAddresses.prove(db, id, value, { by: 'link', now })
+    return contact
+  }
+
+  function onDevice(kind: DeviceKind, proven: boolean): Promise<Buffer> {
+    const staffId = kind === 'own' ? null : grace
+    const given = { applicationId: id, kind, staffId, proven, now, expiresAt: later }
+    return addDeviceSession(store, given)
+  }
+
+  async function found(browser: Buffer) {
+    return store.transaction(async (tx) => {
+      const application = await store.applications.lock(tx, id)
+      if (!application) throw new Error('It is gone')
+      const { presence, helpers, authentication } = await findPresence(
+        store,
+        tx,
+        application,
+        browser,
+      )
+      return { presence, helpers, authentication }
+    })
+  }
+
+  it('is nobody of staff where the customer was alone', async () => {
+    await happened(customer, { event: 'application_begun', detail: { locale: 'en' } })
+    expect(await found(session)).toEqual({
+      presence: { channel: 'online', staff: [] },
+      helpers: [],
+      authentication: {
+        by: 'session',
+        session: sessionLabel(session),
+        emailProvenAt: null,
+        contactGivenBy: null,
+        linkSentBy: null,
+        linkSentByStaff: null,
+      },
+    })
+  })
+
+  it('names the agent who sent the link to a customer who had filled in alone', async () => {
+    const browser = await openedByLink(byStaff())
+    await prove('maya@example.com', { kind: 'customer' })
+    expect(await found(browser)).toEqual({
+      presence: {
+        channel: 'assisted',
+        staff: [{ id: grace, role: 'agent', parts: ['sent_link'] }],
+      },
+      helpers: [{ id: grace, name: 'Grace' }],
+      authentication: {
+        by: 'mailed_link',
+        session: sessionLabel(browser),
+        emailProvenAt: now.toISOString(),
+        contactGivenBy: 'customer',
+        linkSentBy: 'staff',
+        linkSentByStaff: grace,
+      },
+    })
+  })
+
+  it('says that a contact was given by staff, whoever gave it or another one afterwards', async () => {
+    const byCustomer = { kind: 'customer' } as const
+    const given = async () => (await found(session)).authentication.contactGivenBy
+    const contact = await prove('agent@example.com', { kind: 'staff', id: grace })
+    expect(await given()).toBe('staff')
+    // The agent, who reads that mail, has another address proven from within the application.
+    await prove('agent@example.com', byCustomer)
+    await prove('another@example.com', byCustomer)
+    expect(await given()).toBe('staff')
+    await store.contacts.approve(db, contact, { by: randomUUID(), now })
+    expect(await given()).toBe('approved')
+  })
+
+  it('keeps the agent in it when the customer comes back by a link of their own', async () => {
+    await openedByLink(byStaff())
+    const browser = await openedByLink(customer)
+    expect(await found(browser)).toMatchObject({
+      presence: { channel: 'assisted', staff: [{ id: grace, parts: ['sent_link'] }] },
+      authentication: { by: 'mailed_link', linkSentBy: 'customer', linkSentByStaff: null },
+    })
+  })
+
+  it('says of a link by address alone that nobody known asked for it', async () => {
+    const browser = await openedByLink({ kind: 'system' })
+    expect(await found(browser)).toMatchObject({
+      presence: { channel: 'online', staff: [] },
+      authentication: { by: 'mailed_link', linkSentBy: 'system', linkSentByStaff: null },
+    })
+  })
+
+  it('says of another device of the customer by whose link they had come before', async () => {
+    await openedByLink(byStaff())
+    expect((await found(await onDevice('own', false))).authentication).toMatchObject({
+      by: 'device_link',
+      linkSentBy: 'staff',
+      linkSentByStaff: grace,
+    })
+  })
+
+  it.each(['branch', 'handed_over'] as const)('has whoever was there: %s', async (kind) => {
+    expect(await found(await onDevice(kind, true))).toMatchObject({
+      presence: { channel: 'branch', staff: [{ id: grace, role: 'agent', parts: ['present'] }] },
+      helpers: [{ id: grace, name: 'Grace' }],
+      authentication: { by: 'branch_code', linkSentBy: null },
+    })
+    // Accepted elsewhere afterwards, nobody of staff was there.
+    expect((await found(session)).presence).toEqual({ channel: 'online', staff: [] })
+  })
+
+  it('has whoever made a device link, also where it is accepted in another browser', async () => {
+    const detail = { link: randomUUID(), kind: 'branch' }
+    await happened(byStaff(), { event: 'device_link_made', detail })
+    expect((await found(session)).presence).toEqual({
+      channel: 'assisted',
+      staff: [{ id: grace, role: 'agent', parts: ['connected_device'] }],
+    })
+  })
+
+  it('leaves nobody out whose account is not known', async () => {
+    const kept = { step: 'name', fields: ['first_name'], changed: ['first_name'] }
+    await happened({ kind: 'staff', id: 'operator' }, { event: 'step_kept', detail: kept })
+    expect(await found(session)).toMatchObject({
+      presence: { staff: [{ id: 'operator', role: 'unknown', parts: ['filled_in'] }] },
+      helpers: [],
+    })
+  })
+})

@@ -1,0 +1,137 @@
+/**
+ * Who of staff had a part in an application when its customer accepts, and how the customer was known: read
+ * from the audit and the store in the transaction of the acceptance, never from what a page says.
+ */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { ApplicationContact } from '../../adapters/database/applications/contacts.ts'
+import type { DeviceAccess } from '../../adapters/database/applications/device-links.ts'
+import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import { isAccountId } from '../../adapters/database/staff/staff-accounts.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import {
+  getStaffParts,
+  openedLinks,
+  type StaffPart,
+  sortStaffParts,
+} from '../../domain/audit/staff-parts.ts'
+import type {
+  Authentication,
+  AuthenticationPart,
+  ContactAuthor,
+  LinkSender,
+  Presence,
+} from '../../domain/evidence/record.ts'
+import { listStaffAuthors } from '../../domain/onboarding/answers/answer-authors.ts'
+import { sessionLabel } from '../../security/session.ts'
+
+export type FoundPresence = {
+  presence: Presence
+  /** What the staff in `presence` are called. */
+  helpers: { id: string; name: string }[]
+  authentication: AuthenticationPart
+  /** What the application's audit says, for whoever looks further. */
+  recorded: Recorded[]
+  /** How its browser came from another device, if it did. */
+  device: DeviceAccess | undefined
+}
+
+/** As it is for whoever accepts in that session now. */
+export async function findPresence(
+  store: Store,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'sources'>,
+  session: Buffer,
+): Promise<FoundPresence> {
+  const { id } = application
+  const recorded = await store.audit.list(tx, id)
+  const device = await store.deviceLinks.ofSession(tx, session, id)
+  const parts = allParts(recorded, application, device)
+  const staff: Presence['staff'] = []
+  const helpers: FoundPresence['helpers'] = []
+  for (const [staffId, own] of parts) {
+    const account = isAccountId(staffId) ? await store.staff.find(tx, staffId) : undefined
+    staff.push({ id: staffId, role: account?.role ?? 'unknown', parts: own })
+    if (account) helpers.push({ id: staffId, name: account.person.name })
+  }
+  return {
+    presence: { channel: channelOf(device, staff), staff },
+    helpers,
+    authentication: await authenticationOf(store, tx, { id, session, recorded, device }),
+    recorded,
+    device,
+  }
+}
+
+/** By the audit; and by the answers and the device themselves, should the audit ever say less. */
+function allParts(
+  recorded: readonly Recorded[],
+  { sources }: Pick<Application, 'sources'>,
+  device: DeviceAccess | undefined,
+): Map<string, StaffPart[]> {
+  const parts = getStaffParts(recorded)
+  const add = (id: string, part: StaffPart) =>
+    parts.set(id, sortStaffParts([...(parts.get(id) ?? []), part]))
+  for (const id of listStaffAuthors(sources)) add(id, 'filled_in')
+  if (device?.staffId) add(device.staffId, 'present')
+  return parts
+}
+
+function channelOf(
+  device: DeviceAccess | undefined,
+  staff: Presence['staff'],
+): Presence['channel'] {
+  if (device?.staffId) return 'branch'
+  return staff.length > 0 ? 'assisted' : 'online'
+}
+
+async function authenticationOf(
+  store: Store,
+  tx: Tx,
+  accepting: {
+    id: string
+    session: Buffer
+    recorded: readonly Recorded[]
+    device: DeviceAccess | undefined
+  },
+): Promise<AuthenticationPart> {
+  const { id, session, recorded, device } = accepting
+  const by = await wayOf(store, tx, accepting)
+  const proven = await store.returnAddresses.find(tx, id)
+  // Opening a link closes the application everywhere else: the last one led to whatever is open now.
+  const cameByMail = by === 'mailed_link' || by === 'device_link'
+  const sender = cameByMail && !device?.staffId ? openedLinks(recorded).at(-1)?.sentBy : undefined
+  return {
+    by,
+    session: sessionLabel(session),
+    emailProvenAt: proven?.provenAt.toISOString() ?? null,
+    contactGivenBy: contactAuthorOf(await store.contacts.list(tx, id)),
+    linkSentBy: sender ? senderOf(sender) : null,
+    linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
+  }
+}
+
+/** How the browser came to it, as the store knows and not as anybody says. */
+async function wayOf(
+  store: Store,
+  tx: Tx,
+  { id, session, device }: { id: string; session: Buffer; device: DeviceAccess | undefined },
+): Promise<Authentication> {
+  if (device) return device.provenAt ? 'branch_code' : 'device_link'
+  return (await store.sessions.openedByLink(tx, session, id)) ? 'mailed_link' : 'session'
+}
+
+/** The least that can be said of the contacts that were proven. */
+function contactAuthorOf(contacts: readonly ApplicationContact[]): ContactAuthor | null {
+  const proven = contacts.filter(({ provenAt }) => provenAt !== null)
+  const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
+  if (ofStaff.some(({ approvedAt }) => approvedAt === null)) return 'staff'
+  if (ofStaff.length > 0) return 'approved'
+  return proven.length > 0 ? 'customer' : null
+}
+
+function senderOf({ kind }: Actor): LinkSender {
+  return kind === 'customer' || kind === 'staff' ? kind : 'system'
+}

@@ -1,0 +1,17 @@
+/** What the customer last sent: the acceptance that it stands on. */
+
+import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
+import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
+import type { Store } from '../../adapters/database/store.ts'
+
+/** The acceptance under which the application was last sent; undefined where it was not, or is erased. */
+export async function findSentAcceptance(
+  store: Store,
+  applicationId: string,
+  recorded: readonly Recorded[],
+): Promise<Acceptance | undefined> {
+  const sent = recorded.findLast(({ event }) => event === 'submission_intended')
+  const id = (sent?.detail as { acceptance: string } | undefined)?.acceptance
+  if (!id) return undefined
+  return (await store.acceptances.all(store.db, applicationId)).find((each) => each.id === id)
+}

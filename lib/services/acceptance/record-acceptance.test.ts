@@ -1,0 +1,333 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
+import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '@/test-support/submission/company-answers.ts'
+import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  attester,
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
+  session,
+  terms,
+  termsVersion,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { enqueueSubmission } from '../submission/enqueue-submission.ts'
+import { submitAndWait } from '../submission/submit-and-wait.ts'
+import { accept, getAcceptanceState, voidAcceptanceIfChanged } from './record-acceptance.ts'
+
+const city = 'customer_details.mailing_address.city'
+
+describe.each(await openTestStores())('on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    const { store } = bench
+    return {
+      ...bench,
+      async standing(id: string, { version = termsVersion, attestation = false } = {}) {
+        const application = await bench.application(id)
+        const progress = createProgress(application.answers, attestation)
+        return getAcceptanceState(store, store.db, application, progress, version)
+      },
+    }
+  }
+
+  describe('an acceptance', () => {
+    it('holds for these answers and this text', async () => {
+      const { begin, standing } = setUp()
+      const id = await begin()
+      expect((await standing(id)).accepted).toMatchObject({ revision: 1, terms, attested: false })
+      expect(await standing(id, { version: '2026-12-01' })).toEqual({
+        accepted: undefined,
+        changed: [],
+        textChanged: true,
+        before: true,
+      })
+    })
+
+    it('is not one before anybody gave it', async () => {
+      const { begin, standing, store } = setUp()
+      const other = await begin()
+      const id = crypto.randomUUID()
+      await store.applications.add(store.db, {
+        id,
+        customerId: `cus-${id}`,
+        accountId: `acc-${id}`,
+        locale: 'en',
+        expiresAt: new Date('2026-12-01T00:00:00Z'),
+        now: new Date('2026-11-21T09:00:00Z'),
+      })
+      expect(await standing(id)).toMatchObject({ accepted: undefined, before: false })
+      expect((await standing(other)).accepted).toBeDefined()
+    })
+
+    it('is bound to the data by a key of the application’s own', async () => {
+      const { begin, standing } = setUp()
+      const [first, second] = [await begin(), await begin()]
+      const hashes = [await standing(first), await standing(second)].map(
+        ({ accepted }) => accepted?.dataHash,
+      )
+      expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/)
+      expect(hashes[0]).not.toBe(hashes[1])
+    })
+
+    it('is void after any change, and says which', async () => {
+      const { begin, change, standing, events } = setUp()
+      const id = await begin()
+      await change(id, { [city]: 'Chicago', 'customer_details.title': undefined })
+      expect(await standing(id)).toEqual({
+        accepted: undefined,
+        changed: [...Object.keys(createPlatformAnswers())].filter(
+          (path) => path === city || path === 'customer_details.title',
+        ),
+        textChanged: false,
+        before: true,
+      })
+      const voided = (await events(id)).at(-1)
+      expect(voided).toMatchObject({ event: 'acceptance_voided' })
+      expect(voided?.fields).toEqual(expect.arrayContaining([city, 'customer_details.title']))
+      expect(JSON.stringify(voided)).not.toContain('Chicago')
+    })
+
+    it.each(Object.keys(createPlatformAnswers()))('is void after a change of %s', async (path) => {
+      const { begin, change, standing } = setUp()
+      const id = await begin()
+      await change(id, { [path]: 'other' })
+      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [path] })
+    })
+
+    it('stays void when the change is taken back', async () => {
+      const { begin, change, standing } = setUp()
+      const id = await begin()
+      await change(id, { [city]: 'Chicago' })
+      await change(id, { [city]: 'Springfield' })
+      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [], before: true })
+    })
+
+    it('holds after a save that changes nothing, in whatever order it comes', async () => {
+      const { begin, change, standing, events, application } = setUp()
+      const id = await begin()
+      const turned = Object.fromEntries(Object.entries(createPlatformAnswers()).reverse())
+      await change(id, turned)
+      expect((await application(id)).revision).toBe(2)
+      expect((await standing(id)).accepted).toBeDefined()
+      expect((await events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
+    })
+
+    it('is void by what staff change as by the customer, and not by whose an answer is', async () => {
+      const { begin, standing, events, application, store } = setUp()
+      const id = await begin()
+      const now = new Date('2026-11-21T09:30:00Z')
+      const keep = (change: Record<string, unknown>) =>
+        store.transaction(async (tx) => {
+          const draft = await store.applications.lock(tx, id)
+          if (!draft) throw new Error('the application is gone')
+          const kept = await store.applications.keep(tx, draft, {
+            answers: { ...draft.answers, ...change },
+            by: { kind: 'staff', id: 'grace' },
+            now,
+          })
+          await voidAcceptanceIfChanged(
+            { store, now: () => now },
+            tx,
+            kept,
+            createProgress(kept.answers),
+          )
+        })
+      await keep({})
+      expect((await application(id)).channel).toBe('assisted')
+      expect((await standing(id)).accepted).toBeDefined()
+      await keep({ [city]: 'Chicago' })
+      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [city] })
+      expect((await events(id)).at(-1)).toMatchObject({ event: 'acceptance_voided' })
+    })
+
+    it('without the attestation is too little where the platform asks for it', async () => {
+      const { begin, agree, standing } = setUp()
+      const id = await begin()
+      expect(await standing(id, { attestation: true })).toMatchObject({ accepted: undefined })
+      await agree(id, true)
+      expect((await standing(id, { attestation: true })).accepted).toMatchObject({ attested: true })
+    })
+
+    describe('for a company', () => {
+      const [first, ...others] = threePeople() as [TestPerson, ...TestPerson[]]
+
+      it('holds for its people as they are, in whatever order they stand', async () => {
+        const { begin, change, standing } = setUp()
+        const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
+        await change(id, { people: [...others, first] })
+        const { accepted } = await standing(id)
+        expect(accepted).toMatchObject({ attester })
+        expect(accepted?.snapshot).toMatchObject({
+          [`people.${first.id}.individual_type`]: first.wire.individual_type,
+        })
+      })
+
+      it.each(Object.keys(first.wire))('is void after a change of %s of one', async (path) => {
+        const { begin, changePerson, standing, events } = setUp()
+        const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
+        const value = path === 'individual_type' ? ['AUTHORIZED_PERSON'] : 'other'
+        await changePerson(id, first.id, { [path]: value })
+        const changed = [`people.${first.id}.${path}`]
+        expect(await standing(id)).toMatchObject({ accepted: undefined, changed })
+        const voided = (await events(id)).at(-1)
+        expect(voided).toMatchObject({ event: 'acceptance_voided', fields: changed })
+        expect(JSON.stringify(voided)).not.toMatch(/other|AUTHORIZED/)
+      })
+
+      it('is void when somebody is added or removed, and names all of them', async () => {
+        for (const people of [others, [first, ...others, createPersonAnswers('Hala', 'Aziz')]]) {
+          const { begin, change, standing } = setUp()
+          const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
+          await change(id, { people })
+          const { changed } = (await standing(id)) as { changed: string[] }
+          const differing = people.length < 3 ? first : people.at(-1)
+          expect(changed.toSorted()).toEqual(
+            Object.keys(differing?.wire ?? {})
+              .map((path) => `people.${differing?.id}.${path}`)
+              .toSorted(),
+          )
+        }
+      })
+
+      it('without who attests is too little', async () => {
+        const { begin, standing, store, application, deps } = setUp()
+        const id = await begin(createCompanyAnswers())
+        const found = await application(id)
+        const progress = createProgress(found.answers)
+        await store.transaction((tx) =>
+          accept(deps, tx, found, { progress, terms, attested: true, session, acceptanceContext }),
+        )
+        expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
+      })
+    })
+
+    it('of no text at all is none', async () => {
+      const { begin, agree, standing } = setUp()
+      const id = await begin()
+      await agree(id, false, [])
+      expect(await standing(id)).toMatchObject({ accepted: undefined })
+    })
+  })
+
+  describe('the intent', () => {
+    it('sends nothing that was not accepted', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      await bench.change(id, { [city]: 'Chicago' })
+      expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
+      const asked = { ...(await bench.asked(id)), termsVersion: '2026-12-01' }
+      await bench.agree(id)
+      expect(await submitAndWait(bench.deps, asked)).toEqual({ outcome: 'not_accepted' })
+      expect(bench.calls).toEqual([])
+    })
+
+    it('sends only what was on the page', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const asked = await bench.asked(id)
+      await bench.change(id, { [city]: 'Chicago' })
+      await bench.agree(id)
+      expect(await submitAndWait(bench.deps, asked)).toEqual({ outcome: 'stale' })
+      expect(bench.calls).toEqual([])
+    })
+
+    it('sends nothing incomplete', async () => {
+      const bench = setUp()
+      const id = await bench.begin({ ...createPlatformAnswers(), open: 'contact' })
+      expect(await bench.submit(id)).toEqual({ outcome: 'incomplete' })
+      expect(bench.calls).toEqual([])
+    })
+
+    it('sends nothing before it is committed', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      for (const room of ['audit', 'submissions'] as const) {
+        const deps = bench.createDeps({ store: failing(bench.store, room) })
+        expect(await bench.submit(id, deps)).toEqual({ outcome: 'unavailable' })
+      }
+      await bench.recover()
+      expect(bench.calls).toEqual([])
+      await expect(bench.submission(id)).rejects.toThrow()
+      expect((await bench.events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    })
+
+    it('is never called unsent when its commit went through unheard', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      let broken = false
+      const store: Store = {
+        ...bench.store,
+        async transaction(work) {
+          const result = await bench.store.transaction(work)
+          if (broken) return result
+          broken = true
+          throw new Error('the connection broke at the commit')
+        },
+      }
+      expect(await bench.submit(id, bench.createDeps({ store }))).toMatchObject({
+        outcome: 'already',
+      })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('of twenty at once is one', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.submit(id)))
+      expect(outcomes.filter(({ outcome }) => outcome === 'enqueued')).toHaveLength(1)
+      expect(outcomes.filter(({ outcome }) => outcome === 'already')).toHaveLength(19)
+      await bench.recover()
+      await expectSubmittedOnce(bench, id)
+      const enqueued = (await bench.events(id)).filter(
+        ({ event }) => event === 'submission_intended',
+      )
+      expect(enqueued).toMatchObject([{ kinds: ['create', 'submit'], revision: 1 }])
+    })
+
+    it('fixes keys and bytes, and wakes nobody by itself', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const asked = await bench.asked(id)
+      const intent = await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
+      expect(intent).toMatchObject({ outcome: 'enqueued' })
+      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      const [create] = await bench.operations(id)
+      if (!create) throw new Error('nothing to send')
+      const body = await bench.store.submissions.openBody(bench.store.db, create)
+      const { customerId } = await bench.application(id)
+      expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({
+        application_type: 'INDIVIDUAL',
+        customer_id: customerId,
+        terms_and_conditions_accepted: true,
+        customer_details: { last_name: 'Haddad' },
+      })
+      expect(bench.calls).toEqual([])
+      expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'submission_intended' })
+      expect(session).toHaveLength(32)
+    })
+  })
+})
+
+/** The store with one room that fails at every write. */
+function failing(store: Store, room: 'audit' | 'submissions'): Store {
+  const fails = async () => {
+    throw new Error('the disk is full')
+  }
+  return room === 'audit'
+    ? { ...store, audit: { ...store.audit, append: fails } }
+    : { ...store, submissions: { ...store.submissions, add: fails } }
+}

@@ -1,0 +1,404 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
+import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
+import {
+  attester,
+  createPlatformAnswers,
+  createProgress,
+  createSubmissionBench,
+  session,
+  terms,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { createKeyring } from '../../adapters/database/keys/keyring.ts'
+import { createStore } from '../../adapters/database/store.ts'
+import { issueReceipt } from '../../domain/evidence/receipt.ts'
+import { type AcceptanceRecord, isAcceptance } from '../../domain/evidence/record.ts'
+import { openAnswers } from '../../domain/evidence/salted-answers.ts'
+import { hashSealed } from '../../domain/evidence/seal.ts'
+import { verifyReceipt } from '../../domain/evidence/verify-receipt.ts'
+import { hashSessionToken } from '../../security/session.ts'
+import { handOverDevice } from '../handoff/hand-over-device.ts'
+import { createStaffAuth } from '../staff/staff-auth.ts'
+import { createStaffDeps } from '../staff/staff-deps.ts'
+import { getAcceptedValues } from '../submission/build-request.ts'
+import { enqueueSubmission } from '../submission/enqueue-submission.ts'
+import { resolveSubmission } from '../submission/resolve-manual-review.ts'
+import { accept } from './record-acceptance.ts'
+import { signShownTime, verifyShownTime } from './sign-shown-time.ts'
+
+const elsewhere = '0acc0000-0000-4000-8000-000000000001'
+const staffSettings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+  contactWaitMs: 24 * 3_600_000,
+  passwordCost: cheapPasswordHash,
+}
+const city = 'customer_details.mailing_address.city'
+
+describe.each(await openTestStores())('evidence on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    const { store } = bench
+    return {
+      ...bench,
+      records: async (id: string) =>
+        (await store.evidence.list(store.db, id)).map(({ record }) => record),
+      async receipt(id: string) {
+        const kept = await store.evidence.list(store.db, id)
+        const { customerId } = await bench.application(id)
+        return issueReceipt({
+          records: kept.map(({ record }) => record),
+          keys: await store.evidence.keys(store.db),
+          portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+          application: customerId,
+          signer: store.evidence.signer,
+          now: bench.clock.now,
+        })
+      },
+    }
+  }
+
+  it('of an acceptance says who, what, how and when, and nothing by which a number is guessed', async () => {
+    const { begin, records, application, store } = setUp()
+    const id = await begin()
+    const { customerId, revision, answers } = await application(id)
+    const [record, ...more] = (await records(id)) as [AcceptanceRecord]
+    expect(more).toEqual([])
+    const [acceptance] = await store.acceptances.all(store.db, id)
+    const at = acceptance?.acceptedAt.toISOString()
+    expect(record.parts).toMatchObject({
+      record: { kind: 'acceptance', id: acceptance?.id, application: customerId, at },
+      chain: { previous: '0'.repeat(64), earlier: null },
+      data: { revision, hash: acceptance?.dataHash },
+      texts: { documents: terms },
+      said: acceptanceContext.said,
+      who: { role: 'applicant', onBehalfOf: null },
+      authentication: {
+        by: 'session',
+        emailProvenAt: null,
+        linkSentBy: null,
+        linkSentByStaff: null,
+      },
+      origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
+      presence: { channel: 'online', staff: [] },
+      times: { shownAt: acceptanceContext.shownAt?.toISOString(), acceptedAt: at },
+    })
+    expect(Object.keys(record.parts.data.answers).toSorted()).toEqual(
+      Object.keys(createPlatformAnswers()).toSorted(),
+    )
+    const { first_name, last_name } = namesIn(answers)
+    expect(record.parts.who.name).toContain(first_name)
+    expect(record.parts.who.name).toContain(last_name)
+    const text = JSON.stringify(record)
+    for (const [path, value] of Object.entries(createPlatformAnswers())) {
+      if (/_name$/.test(path) || String(value).length < 8) continue
+      expect(text, path).not.toContain(String(value))
+    }
+  })
+
+  it('forgets the names of staff with the customer’s, and nothing else of them', async () => {
+    const { begin, agree, records, store, clock } = setUp()
+    const id = await begin()
+    const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+    const { account } = await addStaff(staff, { name: 'Grace', role: 'agent' })
+    await store.transaction((tx) =>
+      store.audit.append(tx, {
+        applicationId: id,
+        actor: { kind: 'staff', id: account },
+        event: 'person_added',
+        detail: { person: elsewhere },
+        now: clock.now,
+      }),
+    )
+    await agree(id)
+    const latest = async () => (await records(id)).at(-1) as AcceptanceRecord
+    const present = [{ id: account, role: 'agent', parts: ['filled_in'] }]
+    expect((await latest()).parts).toMatchObject({
+      presence: { channel: 'assisted', staff: present },
+      helpers: { names: [{ id: account, name: 'Grace' }] },
+    })
+    await store.transaction((tx) => store.applications.erase(tx, id, new Date()))
+    const erased = await latest()
+    expect(erased.parts.presence.staff).toEqual(present)
+    expect(JSON.stringify(erased)).not.toContain('Grace')
+    expect(erased.hashes.helpers).toMatch(/^[0-9a-f]{64}$/)
+    expect((await store.evidence.verify(store.db)).ok).toBe(true)
+  })
+
+  it('opens its answers to whoever has what opens them', async () => {
+    const { begin, receipt, application, store } = setUp()
+    const id = await begin()
+    const [kept] = await store.evidence.list(store.db, id)
+    if (!kept?.secret) throw new Error('there is one')
+    const values = getAcceptedValues(createProgress((await application(id)).answers))
+    const openings = openAnswers(kept.secret, values)
+    const whole = {
+      ...(await receipt(id)),
+      answers: { [kept.record.parts.record.id]: openings },
+    }
+    expect(verifyReceipt(whole)).toMatchObject({ ok: true })
+    openings[city] = { salt: openings[city]?.salt ?? '', value: 'Chicago' }
+    expect(verifyReceipt(whole)).toMatchObject({
+      faults: [{ where: expect.stringContaining(city), fault: 'altered' }],
+    })
+  })
+
+  it('of a company names who attests, and for whom', async () => {
+    const { begin, records } = setUp()
+    const [record] = (await records(await begin(createCompanyAnswers()))) as [AcceptanceRecord]
+    expect(record.parts.who).toMatchObject({ ...attester, onBehalfOf: 'Paperless' })
+  })
+
+  it('has a record for each call that carried the acceptance, once it was acknowledged', async () => {
+    const { begin, submit, records, submission, receipt, store } = setUp()
+    const id = await begin()
+    await submit(id)
+    const all = await records(id)
+    const calls = all.filter((record) => !isAcceptance(record))
+    expect(calls.map(({ parts }) => 'call' in parts && parts.call.kind)).toEqual([
+      'create',
+      'submit',
+    ])
+    const { platformApplicationId, id: submissionId } = await submission(id)
+    const operations = await store.submissions.operations(store.db, submissionId)
+    for (const [index, record] of calls.entries()) {
+      const operation = operations[index]
+      expect(record.parts).toMatchObject({
+        record: { kind: 'call', id: operation?.id },
+        acceptance: { id: all[0]?.parts.record.id, record: all[0] && hashSealed(all[0]) },
+        call: {
+          operation: operation?.id,
+          idempotencyId: operation?.idempotencyId,
+          platformApplicationId,
+          acknowledgedAt: operation?.doneAt?.toISOString(),
+          acknowledgedBy: 'platform',
+        },
+      })
+    }
+    expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
+    expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 3 })
+  })
+
+  it('of a company has no record for each of its people', async () => {
+    const { begin, submit, records } = setUp()
+    const id = await begin(createCompanyAnswers())
+    await submit(id)
+    const kinds = (await records(id)).flatMap(({ parts }) =>
+      'call' in parts ? [parts.call.kind] : [],
+    )
+    expect(kinds[0]).toBe('create')
+    expect(new Set(kinds).size).toBe(kinds.length)
+    expect(kinds.filter((kind) => kind.includes('individual'))).toEqual([])
+  })
+
+  it('says when it was staff who found out what became of a call', async () => {
+    const { begin, submission, records, deps, asked, store } = setUp()
+    const id = await begin()
+    const wish = await asked(id)
+    await store.transaction((tx) => enqueueSubmission(deps, tx, wish))
+    const { id: submissionId } = await submission(id)
+    await store.submissions.record(store.db, submissionId, 0, {
+      state: 'needs_person',
+      now: deps.now(),
+    })
+    const found = 'app_found'
+    await resolveSubmission(deps, { submissionId, staff: 'operator', found })
+    expect((await records(id)).at(-1)?.parts).toMatchObject({
+      call: { kind: 'create', platformApplicationId: found, acknowledgedBy: 'staff' },
+    })
+  })
+
+  it('of a change has a second record, linked to the first', async () => {
+    const { begin, change, agree, records, receipt } = setUp()
+    const id = await begin()
+    await begin()
+    await change(id, { [city]: 'Chicago' })
+    await agree(id)
+    const [first, second] = (await records(id)) as [AcceptanceRecord, AcceptanceRecord]
+    expect(second.parts.chain.earlier).toBe(hashSealed(first))
+    // Between them another customer accepted.
+    expect(second.parts.chain.previous).not.toBe(second.parts.chain.earlier)
+    expect(second.parts.data.answers[city]).not.toBe(first.parts.data.answers[city])
+    expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
+  })
+
+  it('says that the customer came back by a mailed link, and when their address was proven', async () => {
+    const { begin, application, records, store, clock, deps } = setUp()
+    const id = await begin()
+    const later = new Date(clock.now.getTime() + 3_600_000)
+    await store.sessions.add(store.db, session, later, clock.now)
+    await store.sessions.grant(store.db, session, id, { idleUntil: later, endsAt: later })
+    const proven = { applicationId: id, kind: 'email', value: 'maya@example.com' } as const
+    await store.contacts.note(store.db, { ...proven, by: { kind: 'customer' }, now: clock.now })
+    const proof = { by: 'link', now: clock.now } as const
+    await store.returnAddresses.prove(store.db, id, proven.value, proof)
+    const found = await application(id)
+    await store.transaction((tx) =>
+      accept(deps, tx, found, {
+        progress: createProgress(found.answers),
+        terms,
+        attested: false,
+        session,
+        acceptanceContext,
+      }),
+    )
+    const last = (await records(id)).at(-1) as AcceptanceRecord
+    expect(last.parts.authentication).toMatchObject({
+      by: 'mailed_link',
+      emailProvenAt: clock.now.toISOString(),
+    })
+    expect(JSON.stringify(last)).not.toContain('maya@')
+  })
+
+  it('says how it was given in the branch, and who of staff was there until that is erased', async () => {
+    const { begin, application, records, receipt, store, clock, deps } = setUp()
+    const id = await begin()
+    const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+    const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })
+    const devices = { ...staffSettings, store, log: deps.log, now: deps.now, emails: true }
+    const given = await handOverDevice(devices, { applicationId: id, member })
+    const token = given.outcome === 'handed_over' ? given.token : ''
+    const device = hashSessionToken(token)
+    const link = await store.deviceLinks.ofSession(store.db, device, id)
+    await store.deviceLinks.prove(store.db, link?.id ?? '', clock.now)
+    const found = await application(id)
+    const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
+    await store.transaction((tx) =>
+      accept(deps, tx, found, {
+        progress: createProgress(found.answers),
+        terms,
+        attested: false,
+        session: device,
+        acceptanceContext,
+      }),
+    )
+    const last = (await records(id)).at(-1) as AcceptanceRecord
+    expect(last.parts).toMatchObject({
+      authentication: { by: 'branch_code', linkSentBy: null, linkSentByStaff: null },
+      presence: { channel: 'branch', staff: [there] },
+      helpers: { names: [{ id: member.id, name: 'Grace' }] },
+    })
+    expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
+    await store.applications.erase(store.db, id, clock.now)
+    const left = await records(id)
+    expect(JSON.stringify(left)).not.toContain('Grace')
+    expect(left.at(-1)?.hashes).toHaveProperty('helpers')
+    expect(await store.evidence.verify(store.db)).toMatchObject({ ok: true })
+  })
+
+  it('stands when the application is erased, and says nothing of a person any more', async () => {
+    const { begin, application, records, store, clock } = setUp()
+    const id = await begin()
+    const name = ((await records(id)) as [AcceptanceRecord])[0].parts.who.name
+    const { customerId } = await application(id)
+    await store.applications.erase(store.db, id, clock.now)
+    const [left] = await store.evidence.list(store.db, id)
+    expect(left?.secret).toBeUndefined()
+    expect(left?.record.parts).toMatchObject({ record: { application: customerId } })
+    expect(left?.record.parts).not.toHaveProperty('who')
+    expect(left?.record.parts).not.toHaveProperty('origin')
+    expect(left?.record.hashes).toHaveProperty('who')
+    expect(JSON.stringify(left)).not.toContain(name)
+    expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 1 })
+  })
+
+  /** As one who owns the server and goes round the triggers. */
+  function tamper(statement: string) {
+    return opened.store.transaction(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql.raw(statement).execute(tx)
+    })
+  }
+
+  it.each([
+    ['an altered part', `set parts = jsonb_set(parts, '{said,button}', '"x"')`],
+    ['an altered hash', `set hashes = jsonb_set(hashes, '{who}', '"x"')`],
+    ['a lost part', `set parts = parts - 'times'`],
+    ['another signature', `set signature = (select signature from evidence where sequence = 2)`],
+    ['another id', `set id = '${elsewhere}', acceptance_id = '${elsewhere}'`],
+    ['another kind', `set kind = 'call'`],
+  ])('tells %s', async (_, change) => {
+    const { begin, submit, store } = setUp()
+    await submit(await begin())
+    await tamper(`update evidence ${change} where sequence = 1`)
+    const verdict = { ok: false, sequence: 1, fault: 'changed' }
+    expect(await store.evidence.verify(store.db)).toEqual(verdict)
+  })
+
+  it('tells a record that is missing, at the end too', async () => {
+    const { begin, submit, store } = setUp()
+    await submit(await begin())
+    await tamper('delete from evidence where sequence = 3')
+    const cut = { ok: false, sequence: 3, fault: 'tail_cut' }
+    expect(await store.evidence.verify(store.db)).toEqual(cut)
+    await tamper('delete from evidence where sequence = 1')
+    const missing = { ok: false, sequence: 1, fault: 'missing' }
+    expect(await store.evidence.verify(store.db)).toEqual(missing)
+  })
+
+  it('is verified when the secret from which its key came is gone, by the key that stayed', async () => {
+    const { begin, store } = setUp()
+    await begin()
+    const secret = 'another secret of at least so many characters'
+    const rotating = createKeyring([secret, testSecret], testErasureKeys())
+    await createStore({ database: opened.database, keyring: rotating }).prepareAudit(new Date())
+    const keyring = createKeyring([secret], testErasureKeys())
+    const later = createStore({ database: opened.database, keyring })
+    const kids = (await later.evidence.keys(store.db)).map(({ kid }) => kid)
+    expect(kids).toEqual([later.evidence.signer.key.kid, store.evidence.signer.key.kid])
+    expect(await later.evidence.verify(store.db)).toEqual({ ok: true, events: 1 })
+    await tamper(`update evidence_key set public_key = '${later.evidence.signer.key.x}'`)
+    expect((await later.evidence.verify(store.db)).ok).toBe(false)
+  })
+
+  it('cannot be changed, taken away or put back', async () => {
+    const { begin, store } = setUp()
+    const id = await begin()
+    for (const statement of [
+      sql`update evidence set parts = '{}'`,
+      sql`update evidence set hashes = '{}'`,
+      sql`update evidence set signature = ''`,
+      sql`update evidence set personal = '\\x00'`,
+      sql`delete from evidence`,
+      sql`delete from evidence_head`,
+      sql`update evidence_head set sequence = 7`,
+      sql`delete from evidence_key`,
+      sql`update evidence_key set public_key = ''`,
+    ]) {
+      await expect(statement.execute(store.db)).rejects.toMatchObject({ code: '23001' })
+    }
+    await store.applications.erase(store.db, id, new Date())
+    const back = sql`update evidence set personal = '\\x00'`.execute(store.db)
+    await expect(back).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('takes the moment at which the page was made from nobody but the house', async () => {
+    const { begin, application, store, clock } = setUp()
+    const [one, other] = [await application(await begin()), await application(await begin())]
+    const shown = { revision: one.revision, version: '2026-11-01' }
+    const said = await signShownTime(store, store.db, one, shown, clock.now)
+    const read = (of: typeof one, what: typeof shown, text: string) =>
+      verifyShownTime(store, store.db, of, what, text)
+    expect(await read(one, shown, said)).toEqual(clock.now)
+    expect(await read(other, shown, said)).toBeNull()
+    expect(await read(one, { ...shown, revision: 9 }, said)).toBeNull()
+    expect(await read(one, { ...shown, version: '2026-12-01' }, said)).toBeNull()
+    for (const text of ['', 'now', `1${said}`, said.slice(1), said.replace('.', '0.')]) {
+      expect(await read(one, shown, text)).toBeNull()
+    }
+  })
+})
+
+function namesIn(answers: Record<string, unknown>): { first_name: string; last_name: string } {
+  return {
+    first_name: String(answers['customer_details.first_name']),
+    last_name: String(answers['customer_details.last_name']),
+  }
+}

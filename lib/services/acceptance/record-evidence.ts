@@ -1,0 +1,140 @@
+/** What is written down of an acceptance, and of each call that carried it to the platform. */
+import { randomBytes } from 'node:crypto'
+import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { OperationKind, Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import {
+  type AcceptanceFacts,
+  type AcceptancePersonal,
+  type CallFacts,
+  type CallKind,
+  callKinds,
+  type Device,
+  type ShownStatement,
+} from '../../domain/evidence/record.ts'
+import { bindAnswers } from '../../domain/evidence/salted-answers.ts'
+import type { Progress } from '../../domain/onboarding/journeys.ts'
+import { findPresence } from './find-presence.ts'
+
+/** How an acceptance was given. */
+export type AcceptanceContext = {
+  said: ShownStatement
+  /** When the page with the terms was made; null where its form does not say so credibly. */
+  shownAt: Date | null
+  addressPrefix: string | null
+  device: Device | null
+}
+
+/** Who accepts for a person's own account: that person. */
+export const applicantRole = 'applicant'
+
+/** The record of an acceptance, in the transaction that makes it. */
+export async function recordAcceptanceEvidence(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  acceptance: Acceptance,
+  {
+    progress,
+    session,
+    acceptanceContext,
+  }: { progress: Progress; session: Buffer; acceptanceContext: AcceptanceContext },
+): Promise<void> {
+  const at = acceptance.acceptedAt.toISOString()
+  const secret = randomBytes(32)
+  const { presence, helpers, authentication } = await findPresence(store, tx, application, session)
+  const facts: AcceptanceFacts = {
+    record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
+    data: {
+      revision: acceptance.revision,
+      hash: acceptance.dataHash,
+      answers: bindAnswers(secret, Object(acceptance.snapshot)),
+    },
+    texts: { documents: acceptance.terms },
+    said: acceptanceContext.said,
+    authentication,
+    presence,
+    times: { shownAt: acceptanceContext.shownAt?.toISOString() ?? null, acceptedAt: at },
+  }
+  const personal: AcceptancePersonal = {
+    who: whoOf(acceptance, progress),
+    origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
+    ...(helpers.length > 0 && { helpers: { names: helpers } }),
+  }
+  await store.evidence.append(tx, {
+    id: acceptance.id,
+    kind: 'acceptance',
+    applicationId: application.id,
+    acceptanceId: acceptance.id,
+    facts,
+    personal: { parts: personal, secret },
+    now: acceptance.acceptedAt,
+  })
+}
+
+/**
+ * The record of an operation that was done, where it carried the acceptance or handed it over; one of
+ * a company's people and what is sent before the acceptance do neither. In the transaction of its outcome.
+ */
+export async function recordCallEvidence(
+  store: Store,
+  tx: Tx,
+  submission: Submission,
+  operation: Operation,
+  acknowledgedBy: CallFacts['call']['acknowledgedBy'],
+): Promise<void> {
+  const { id, kind, state, answer, doneAt } = operation
+  if (state !== 'done' || !doneAt || !isCarrying(kind) || operation.prepares) return
+  const { applicationId, platformApplicationId } = submission
+  const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
+  // Of an acceptance from before there was evidence there is nothing to continue.
+  if (!acceptance) return
+  const at = doneAt.toISOString()
+  const facts: CallFacts = {
+    record: { kind: 'call', id, application: acceptance.reference, at },
+    acceptance: { id: acceptance.id, record: acceptance.hash },
+    call: {
+      operation: id,
+      kind,
+      idempotencyId: operation.idempotencyId,
+      platformApplicationId: platformApplicationId ?? idIn(answer) ?? null,
+      firstSentAt: operation.firstSentAt?.toISOString() ?? null,
+      acknowledgedAt: at,
+      acknowledgedBy,
+    },
+  }
+  const { id: acceptanceId } = acceptance
+  await store.evidence.append(tx, {
+    id,
+    kind: 'call',
+    applicationId,
+    acceptanceId,
+    facts,
+    now: doneAt,
+  })
+}
+
+function whoOf({ attester }: Acceptance, { platformFields }: Progress): AcceptancePersonal['who'] {
+  if (attester) {
+    const company = platformFields['customer_details.registered_name']
+    return { ...attester, onBehalfOf: company === undefined ? null : String(company) }
+  }
+  const names = [
+    platformFields['customer_details.first_name'],
+    platformFields['customer_details.middle_name'],
+    platformFields['customer_details.last_name'],
+  ]
+  return { name: names.filter(Boolean).join(' '), role: applicantRole, onBehalfOf: null }
+}
+
+function isCarrying(kind: OperationKind): kind is CallKind {
+  return (callKinds as readonly OperationKind[]).includes(kind)
+}
+
+function idIn(answer: unknown): string | undefined {
+  const { id } = Object(answer) as { id?: unknown }
+  return typeof id === 'string' ? id : undefined
+}

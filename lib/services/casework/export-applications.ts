@@ -1,0 +1,157 @@
+/** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
+
+import type { CaseworkFilter } from '../../adapters/database/casework/casework.ts'
+import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
+import { buildSearchTerms } from '../../domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import { formatDateTime } from '../../i18n/dates.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator, type Translate } from '../../i18n/translate.ts'
+import { may } from '../staff/permissions.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
+import type { CaseworkDeps } from './casework-deps.ts'
+import { type CaseworkListEntry, describeEntries } from './list-applications.ts'
+import { parseSearch } from './search-query.ts'
+
+/** So many at most; who needs more narrows the list down. */
+export const maxExportedRows = 5_000
+const atOnce = 500
+
+/** Which applications, and whether with names and contact data, which not every role may have. */
+export type ExportRequest = {
+  filter: CaseworkFilter
+  /** What was searched for, in place of the filter. */
+  typed?: string | undefined
+  oldestFirst?: boolean | undefined
+  contact: boolean
+  language: Language
+}
+
+/**
+ * The list as CSV, a line of headings first; `forbidden` to whoever may not have it so. That it was given
+ * out is written down, and how much of it; a list that is too many, or too long, is not given at all.
+ */
+export async function exportApplications(
+  deps: CaseworkDeps,
+  member: Member,
+  wish: ExportRequest,
+): Promise<string | 'forbidden' | VolumeExceeded> {
+  if (!may(member.role, 'export', 'application')) return 'forbidden'
+  if (wish.contact && !may(member.role, 'export', 'contact')) return 'forbidden'
+  const counted = { measure: 'exports', count: 1 } as const
+  const tooMuch = await countVolume(deps, member, counted, async () => undefined)
+  if (tooMuch) return tooMuch
+  const t = getTranslator(wish.language)
+  const columns = [...workColumns, ...(wish.contact ? contactColumns : [])]
+  const lines = [columns.map(({ heading }) => heading(t))]
+  for await (const page of pagesOf(deps, member, wish)) {
+    for (const row of await describeEntries(deps, page)) {
+      lines.push(columns.map(({ value }) => value(row, t, wish.language)))
+    }
+  }
+  const rows = lines.length - 1
+  return countVolume(deps, member, { measure: 'rows', count: rows }, async (tx) => {
+    await deps.store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'applications_exported',
+      detail: { rows, contact: wish.contact },
+      now: deps.now(),
+    })
+    return formatCsv(lines)
+  })
+}
+
+async function* pagesOf(
+  deps: CaseworkDeps,
+  member: Member,
+  wish: ExportRequest,
+): AsyncGenerator<CaseworkEntry[]> {
+  let left = maxExportedRows
+  let after: PageRequest['after']
+  while (left > 0) {
+    const limit = Math.min(left, atOnce)
+    const page = await pageOf(deps, member, wish, { after, oldestFirst: wish.oldestFirst, limit })
+    yield page
+    if (page.length < limit) return
+    left -= page.length
+    after = page.at(-1)
+  }
+}
+
+async function pageOf(
+  { store }: CaseworkDeps,
+  { scope }: Member,
+  { filter, typed }: ExportRequest,
+  turn: PageRequest,
+) {
+  if (typed === undefined) return store.casework.page(store.db, scope, filter, turn)
+  const search = await parseSearch(typed)
+  if ('fault' in search) return []
+  const { reference, sought } = search
+  const named = reference ? await store.casework.foundByReference(store.db, scope, reference) : []
+  if (named.length > 0) return turn.after ? [] : named
+  return sought ? store.casework.found(store.db, scope, sought, turn) : []
+}
+
+type Row = CaseworkListEntry & { answers: Answers }
+type Column = {
+  heading: (t: Translate) => string
+  value: (row: Row, t: Translate, language: Language) => string
+}
+
+/** What every role may have: nobody is named but whoever of staff has it. */
+const workColumns: Column[] = [
+  { heading: (t) => t('casework.columns.reference'), value: ({ customerId }) => customerId },
+  {
+    heading: (t) => t('casework.columns.kind'),
+    value: ({ applicationType }, t) =>
+      applicationType ? t(`casework.kinds.${applicationType}`) : '',
+  },
+  {
+    heading: (t) => t('casework.columns.state'),
+    value: ({ state }, t) => t(`casework.states.${state}`),
+  },
+  {
+    heading: (t) => t('casework.columns.since'),
+    value: ({ since }, _, language) => formatDateTime(since, language),
+  },
+  {
+    heading: (t) => t('casework.columns.begun'),
+    value: ({ startedAt }, _, language) => formatDateTime(startedAt, language),
+  },
+  {
+    heading: (t) => t('casework.columns.channel'),
+    value: ({ channel }, t) => t(`casework.channels.${channel}`),
+  },
+  { heading: (t) => t('casework.columns.assignee'), value: ({ assignee }) => assignee ?? '' },
+]
+
+const contactColumns: Column[] = [
+  { heading: (t) => t('casework.columns.name'), value: ({ name }) => name ?? '' },
+  {
+    heading: (t) => t('casework.columns.email'),
+    value: ({ answers }) => buildSearchTerms(answers).emails.join(' '),
+  },
+  {
+    heading: (t) => t('casework.columns.telephone'),
+    value: ({ answers }) => buildSearchTerms(answers).telephones.join(' '),
+  },
+]
+
+/** The mark tells spreadsheets that it is UTF-8, which several would not guess. */
+const byteOrderMark = '\ufeff'
+
+/** Lines of cells as CSV. */
+export function formatCsv(lines: readonly (readonly string[])[]): string {
+  return byteOrderMark + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/**
+ * A spreadsheet takes a cell that begins so for a formula and runs it; after an apostrophe it is text
+ * (OWASP, CSV injection). Blanks before it do not help.
+ */
+function cellOf(text: string): string {
+  const harmless = /^\s*[=+\-@\t\r|%＝＋－＠]/u.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

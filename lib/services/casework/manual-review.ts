@@ -1,0 +1,172 @@
+/** What waits for a person of ours, and what that person does: the same at the desk and by command. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { PlatformClient } from '../../adapters/platform-client/client.ts'
+import { retryDocuments } from '../documents/retry-documents.ts'
+import { may } from '../staff/permissions.ts'
+import { isHiddenFromMember } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { isForeignApplication } from '../submission/find-own-application.ts'
+import {
+  isResolvable,
+  resolveSubmission,
+  retrySubmission,
+} from '../submission/resolve-manual-review.ts'
+import type { CaseworkDeps, ResolveDeps } from './casework-deps.ts'
+
+/** `not_waiting`: nothing needs a person. `too_late`: it has changed since it was looked at. */
+export type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
+
+/** Goes on with what stopped of an application, its documents and what is sent of it. */
+export async function retryStopped(
+  { store, now }: CaseworkDeps,
+  { applicationId, staff }: { applicationId: string; staff: string },
+): Promise<RetryOutcome> {
+  const found = await store.submissions.findByApplication(store.db, applicationId)
+  if (!found) return 'not_waiting'
+  const documents = await retryDocuments({ store, now }, { applicationId, staff })
+  if (found.state !== 'needs_person') return documents > 0 ? 'goes_on' : 'not_waiting'
+  const done = await retrySubmission({ store, now }, { submissionId: found.id, staff })
+  return done ? 'goes_on' : 'too_late'
+}
+
+/** The same by a member who has signed in. */
+export async function retryApplication(
+  deps: CaseworkDeps,
+  member: Member,
+  application: string,
+): Promise<RetryOutcome | 'forbidden' | 'gone'> {
+  if (!may(member.role, 'retry', 'application')) return 'forbidden'
+  if (await isHiddenFromMember(deps, member, application)) return 'gone'
+  return retryStopped(deps, { applicationId: application, staff: member.id })
+}
+
+/** What speaks against a person's word; `id` is the platform's, `code` as of any call. */
+export type ResolveObjection =
+  | { reason: 'listed'; id: string }
+  | { reason: 'not_told' }
+  | { reason: 'other_reference' }
+  | { reason: 'not_confirmed'; code: string }
+
+/** `not_creation`: people were added to it already, so where it stands is known. */
+export type ResolveOutcome =
+  | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
+  | { outcome: 'objected'; objection: ResolveObjection }
+
+/**
+ * Records what a person found out on the platform: the id under which the application stands there, or
+ * (undefined) that it does not, and the customer may send again. The platform is asked first.
+ */
+export async function resolveStopped(
+  deps: ResolveDeps,
+  { applicationId, staff, found }: { applicationId: string; staff: string; found?: string },
+): Promise<ResolveOutcome> {
+  const { store, platform } = deps
+  const submission = await store.submissions.findByApplication(store.db, applicationId)
+  if (submission?.state !== 'needs_person') return { outcome: 'not_waiting' }
+  if (!(await canBeResolved(deps, submission))) return { outcome: 'not_creation' }
+  const application = await store.applications.find(store.db, applicationId)
+  if (!application) return { outcome: 'not_waiting' }
+  const objection =
+    (found ? undefined : await objectionToNone(platform, application, submission)) ??
+    (await objectionOf(platform, application, found))
+  if (objection) return { outcome: 'objected', objection }
+  const resolved = { submissionId: submission.id, staff, ...(found ? { found } : {}) }
+  if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
+  return { outcome: found ? 'goes_on' : 'free' }
+}
+
+/** The same by a member who has signed in. */
+export async function resolveApplication(
+  deps: ResolveDeps,
+  member: Member,
+  { application, found }: { application: string; found?: string | undefined },
+): Promise<ResolveOutcome | 'forbidden' | 'gone'> {
+  if (!may(member.role, 'resolve', 'application')) return 'forbidden'
+  if (await isHiddenFromMember(deps, member, application)) return 'gone'
+  const resolved = { applicationId: application, staff: member.id, ...(found ? { found } : {}) }
+  return resolveStopped(deps, resolved)
+}
+
+/** Whether the word of a person can be taken of where it stands on the platform. */
+export async function canBeResolved(
+  { store }: Pick<CaseworkDeps, 'store'>,
+  { id }: Pick<Submission, 'id'>,
+): Promise<boolean> {
+  return isResolvable(await store.submissions.operations(store.db, id))
+}
+
+/** What the platform's support asks for: the request that is stuck, and the last that was sent if it is another. */
+export function operationsForSupport(operations: readonly Operation[]): Operation[] {
+  const sent = operations.findLast(({ attempts }) => attempts > 0)
+  const stuck = operations.find(({ state }) => state === 'pending')
+  return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
+}
+
+/** Where only a look on the platform tells what is true: then the word of a person, not another try. */
+export function needsPlatformLookup(code: string): boolean {
+  return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
+}
+
+/** Where it may stand under another id than the one that is known: both are offered, a try and a look. */
+export function mayHaveOtherPlatformId(code: string): boolean {
+  return ['not_found', 'other_application'].includes(code)
+}
+
+/** What is known to stand there under the id that the platform gave is not nowhere. */
+async function objectionToNone(
+  platform: PlatformClient,
+  {
+    platformCustomerId: customerId,
+    accountId,
+  }: Pick<Application, 'platformCustomerId' | 'accountId'>,
+  { platformApplicationId: id }: Pick<Submission, 'platformApplicationId'>,
+): Promise<ResolveObjection | undefined> {
+  if (!id) return undefined
+  const status = await platform.findStatus(id)
+  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome === 'done') {
+    return isForeignApplication(status.data, { customerId, accountId })
+      ? undefined
+      : { reason: 'listed', id }
+  }
+  return status.code === 'not_found' || status.code === 'unusable_id'
+    ? undefined
+    : { reason: 'not_confirmed', code: status.code }
+}
+
+/**
+ * A slip of the hand here would send in another customer's application, so an id must be confirmed.
+ * "None" stands unless the platform names one: not every platform can list, and it takes no second
+ * application for the same reference.
+ */
+async function objectionOf(
+  platform: PlatformClient,
+  application: Pick<Application, 'customerId' | 'platformCustomerId' | 'accountId'>,
+  found: string | undefined,
+): Promise<ResolveObjection | undefined> {
+  const { customerId: reference, platformCustomerId, accountId } = application
+  if (found === undefined) {
+    const answer = await platform.listApplications({ customerId: platformCustomerId })
+    const listed = answer.outcome === 'done' ? answer.data : []
+    const own = listed.filter(({ customerId }) => customerId === platformCustomerId)
+    if (platformCustomerId === reference) return own[0] && { reason: 'listed', id: own[0].id }
+    for (const { id } of own) {
+      const status = await platform.findStatus(id)
+      // Another application of the same customer has another account.
+      if (status.outcome !== 'done' || status.data.accountId === undefined) {
+        return { reason: 'not_confirmed', code: 'code' in status ? status.code : 'unclear' }
+      }
+      if (status.data.accountId === accountId) return { reason: 'listed', id }
+    }
+    return undefined
+  }
+  const status = await platform.findStatus(found)
+  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome !== 'done') return { reason: 'not_confirmed', code: status.code }
+  return isForeignApplication(status.data, { customerId: platformCustomerId, accountId })
+    ? { reason: 'other_reference' }
+    : undefined
+}

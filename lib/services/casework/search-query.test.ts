@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  addManyApplications,
+  manyApplications,
+  type PlainApplication,
+} from '@/test-support/staff/many-applications.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/casework.ts'
+import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
+import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
+import { caseworkStates } from '../../adapters/database/schema.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { searchApplications } from './list-applications.ts'
+import { findSearch, parseSearch, startSearch } from './search-query.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
+
+const staff = ['3f2b8c1e-0000-4000-8000-00000000000a', '3f2b8c1e-0000-4000-8000-00000000000b']
+const everybody = manyApplications(10_000, staff)
+
+/** Compared as a reader would, without the index's own rules. */
+function plain(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+}
+
+const wordsOf = new Map(everybody.map(({ id, names }) => [id, names.flatMap(plain)]))
+
+function isNamed({ id }: PlainApplication, sought: readonly string[]): boolean {
+  const words = wordsOf.get(id) ?? []
+  return sought.every((each) => words.some((word) => word.startsWith(each)))
+}
+
+/** The ids of those, the last begun first. */
+function idsOf(found: readonly PlainApplication[]): string[] {
+  return found
+    .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
+    .map(({ id }) => id)
+}
+
+describe.each(await openTestStores())('ten thousand applications on $name', (opened) => {
+  const { store, keyring } = opened
+  // The other database is asked the same of fewer: it answers by the same rules.
+  const many = opened.name === 'PGlite' ? everybody : everybody.slice(0, 1_000)
+  const scope = everyApplication
+  const member = { id: staff[0] ?? '', role: 'agent', branch: '', scope } as Member
+  const deps = { store, now: () => new Date('2026-11-02T10:00:00Z') }
+
+  beforeAll(async () => {
+    await opened.reset()
+    await store.transaction(async (tx) => {
+      const now = deps.now()
+      for (const id of staff) {
+        const person = { name: id, address: `${id}@example.com` }
+        await store.staff.add(tx, { id, person, role: 'agent', now })
+      }
+      await addManyApplications(tx, keyring, many)
+    })
+    while ((await store.indexMissing(1_000)) > 0) {
+      // Until none is left.
+    }
+    // What it knows of its tables is from when there was little in them.
+    await sql`analyze`.execute(store.db)
+  })
+  // To empty it takes longer than to open another.
+  afterAll(opened.database.close)
+
+  /** Page after page to the end: none twice, none left out. */
+  async function walked(
+    read: (turn: PageRequest) => Promise<CaseworkEntry[]>,
+    oldestFirst = false,
+  ) {
+    const ids: string[] = []
+    let after: CaseworkEntry | undefined
+    for (;;) {
+      const page = await read({ after, oldestFirst, limit: 1_999 })
+      ids.push(...page.map(({ applicationId }) => applicationId))
+      after = page.at(-1)
+      if (page.length < 1_999) return ids
+    }
+  }
+
+  const names = [
+    'ma',
+    'MAR',
+    'maría',
+    'mari gar',
+    'jo',
+    'jose',
+    'joseph',
+    'john johns',
+    'zoe',
+    'asa',
+  ]
+  const more = ['noel', 'lê', 'nguyen', 'müll', 'mull', 'mullen', 'smi', 'jones', 'smi jon', 'cru']
+  const arabic = ['أحمد', 'احم', 'مح', 'محمد الش', 'عمر', 'نور', 'علي بن', 'الحداد', 'للتجارة']
+  const others = ['ng', 'ng ng', 'minería', 'min gar', 'trading oka', 'strom', 'zak', 'xx', 'ma xx']
+
+  it.each([...names, ...more, ...arabic, ...others])(
+    'finds by the name "%s" whom plain text finds',
+    async (typed) => {
+      const search = await parseSearch(typed)
+      const sought = 'sought' in search ? search.sought : undefined
+      if (!sought) throw new Error('Nothing is sought')
+      const found = await walked((turn) =>
+        store.casework.found(store.db, everyApplication, sought, turn),
+      )
+      const words = plain(typed)
+      expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, words))))
+    },
+  )
+
+  it.each([
+    [
+      'SOMEONE.12@example.com',
+      (each: PlainApplication) => each.emails.includes('someone.12@example.com'),
+    ],
+    ['someone.12@example.co', () => false],
+    ['+1 (206) 555-0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    ['00 1 206 555 0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    ['+1 206 555 9942', () => false],
+    ['ptc-2026-00042-xy', (each: PlainApplication) => each.reference === 'PTC-2026-00042-XY'],
+    ['PTC-2026-0004', () => false],
+  ])('finds exactly by "%s"', async (typed, isFound) => {
+    const listing = await searchApplications(deps, member, typed, {})
+    if (listing === 'forbidden' || !('entries' in listing))
+      return expect(typed).toBe('never refused')
+    expect(listing.entries.map(({ applicationId }) => applicationId)).toEqual(
+      idsOf(many.filter(isFound)),
+    )
+  })
+
+  const filters: CaseworkFilter[] = [
+    {},
+    ...caseworkStates.map((state) => ({ state })),
+    { channel: 'branch' },
+    { channel: 'assisted', state: 'approved' },
+    { assignedTo: staff[1] ?? '' },
+    { assignedTo: null, state: 'needs_person' },
+    { startedAfter: many[500]?.startedAt, startedBefore: many[700]?.startedAt, state: 'draft' },
+  ]
+
+  it.each(filters)('pages by %j as plain text would, either way round', async (filter) => {
+    const { state, channel, assignedTo, startedAfter, startedBefore } = filter
+    const ids = idsOf(
+      many.filter(
+        (each) =>
+          (!state || each.state === state) &&
+          (!channel || each.channel === channel) &&
+          (assignedTo === undefined || each.assignedTo === assignedTo) &&
+          (!startedAfter || each.startedAt >= startedAfter) &&
+          (!startedBefore || each.startedAt < startedBefore),
+      ),
+    )
+    const read = (turn: PageRequest) =>
+      store.casework.page(store.db, everyApplication, filter, turn)
+    expect(await walked(read)).toEqual(ids)
+    expect(await walked(read, true)).toEqual(ids.toReversed())
+  })
+
+  const scopes: StaffScope[] = [
+    { kind: 'branch', branch: 'harbour', pool: false },
+    { kind: 'branch', branch: 'harbour', pool: true },
+    { kind: 'branch', branch: 'nowhere', pool: false },
+    { kind: 'branch', branch: '', pool: true },
+    { kind: 'own', staff: staff[0] ?? '', pool: false },
+    { kind: 'own', staff: staff[1] ?? '', pool: true },
+  ]
+
+  function sees(scope: StaffScope, { branch, startedBy, assignedTo }: PlainApplication): boolean {
+    if (scope.kind === 'all') return true
+    if (scope.kind === 'branch' && !scope.branch) return false
+    if (scope.pool && branch === '') return true
+    return scope.kind === 'branch'
+      ? branch === scope.branch
+      : startedBy === scope.staff || assignedTo === scope.staff
+  }
+
+  it.each(scopes)('shows and finds within %j what plain text would', async (scope) => {
+    const seen = many.filter((each) => sees(scope, each))
+    const page = (filter: CaseworkFilter) => (turn: PageRequest) =>
+      store.casework.page(store.db, scope, filter, turn)
+    expect(await walked(page({}))).toEqual(idsOf(seen))
+    expect(await walked(page({}), true)).toEqual(idsOf(seen).toReversed())
+    const drafts = seen.filter(({ state }) => state === 'draft')
+    expect(await walked(page({ state: 'draft' }))).toEqual(idsOf(drafts))
+    for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
+      const named = seen.filter((each) => isNamed(each, words))
+      const found = await walked((turn) =>
+        store.casework.found(store.db, scope, { by: 'name', words }, turn),
+      )
+      expect(found).toEqual(idsOf(named))
+    }
+    const waiting = seen.filter(({ state }) => state === 'needs_person').length
+    expect(await store.casework.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
+    const other = many.find((each) => !sees(scope, each))
+    for (const each of [seen[0], other]) {
+      if (!each) continue
+      const ids = sees(scope, each) ? [each.id] : []
+      const named = await store.casework.foundByReference(store.db, scope, each.reference)
+      expect(named.map(({ applicationId }) => applicationId)).toEqual(ids)
+      const found = await store.casework.find(store.db, scope, each.id)
+      expect(found?.applicationId).toBe(ids[0])
+    }
+  })
+
+  it('keeps what was typed sealed, for whoever typed it, and for an hour', async () => {
+    const begun = await startSearch(deps, member, 'someone.12@example.com')
+    if (begun === 'forbidden' || !('id' in begun)) throw new Error('An agent may search')
+    const kept = await store.db.selectFrom('caseworkSearch').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(kept.typed).toString('latin1')).not.toContain('someone')
+    expect(await findSearch(deps, member, begun.id)).toBe('someone.12@example.com')
+    expect(await findSearch(deps, { ...member, id: staff[1] ?? '' }, begun.id)).toBeUndefined()
+    const later = { store, now: () => new Date('2026-11-02T11:00:00Z') }
+    expect(await findSearch(later, member, begun.id)).toBeUndefined()
+    await store.caseworkSearches.forgetOld(store.db, later.now())
+    expect(await store.db.selectFrom('caseworkSearch').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('what somebody types to search', () => {
+  it.each([
+    ['', 'missing'],
+    ['  -- ', 'missing'],
+    ['a'.repeat(255), 'too_long'],
+    ['206 555 2671', 'missing_country_code'],
+    ['+1 20', 'not_a_number'],
+  ])('says of "%s" what is wrong', async (typed, fault) => {
+    expect(await parseSearch(typed)).toEqual({ fault })
+  })
+
+  it('takes one word with a digit for a reference first, and then for a name', async () => {
+    expect(await parseSearch('Studio54')).toEqual({
+      reference: 'Studio54',
+      sought: { by: 'name', words: ['studio54'] },
+    })
+    expect(await parseSearch('Grace Hopper')).toEqual({
+      sought: { by: 'name', words: ['grace', 'hopper'] },
+    })
+  })
+})

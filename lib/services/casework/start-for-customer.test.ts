@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { staffRoles } from '../../adapters/database/schema.ts'
+import { createStaffAuth } from '../staff/staff-auth.ts'
+import { createStaffDeps, type StaffDeps } from '../staff/staff-deps.ts'
+import { findStaffByIds, getStaffNames } from '../staff/staff-names.ts'
+import { findApplicationToFill, startApplicationForCustomer } from './start-for-customer.ts'
+
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+  passwordCost: cheapPasswordHash,
+}
+const begun = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  customerId: 'PTC-A',
+  accountId: 'ACC-A',
+  locale: 'ar',
+  expiresAt: new Date('2026-12-21T10:00:00.000Z'),
+}
+
+describe.each(await openTestStores())('helping a customer, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let deps: StaffDeps
+
+  beforeEach(async () => {
+    await opened.reset()
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+  })
+  afterAll(opened.close)
+
+  it('begins in the helper’s own name, in the customer’s language, and no session opens it', async () => {
+    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    expect(await startApplicationForCustomer(deps, member, begun)).toBe('begun')
+    expect(await findApplicationToFill(deps, member, begun.id)).toMatchObject({
+      locale: 'ar',
+      channel: 'assisted',
+      answers: {},
+    })
+    const trail = await store.audit.list(db, begun.id)
+    expect(trail).toMatchObject([
+      { event: 'application_begun', actor: { kind: 'staff', id: member.id } },
+    ])
+    expect(await store.sessions.ofApplication(db, begun.id)).toEqual([])
+    await store.applications.erase(db, begun.id, new Date())
+    expect(await findApplicationToFill(deps, member, begun.id)).toBeUndefined()
+  })
+
+  it('is for every role: an administrator of a small house helps customers too', async () => {
+    for (const [index, role] of staffRoles.entries()) {
+      const { member } = await joinStaff(deps, { name: `Ada ${index}`, role })
+      const id = begun.id.replace(/^./, String(index))
+      const own = { ...begun, id, customerId: `customer-${index}`, accountId: `account-${index}` }
+      expect(await startApplicationForCustomer(deps, member, own)).toBe('begun')
+      expect(await findApplicationToFill(deps, member, id)).toMatchObject({
+        id,
+        channel: 'assisted',
+      })
+    }
+  })
+
+  it('makes an application that the customer began alone one that was assisted', async () => {
+    const draft = await store.applications.add(db, { ...begun, now: new Date() })
+    expect(draft.channel).toBe('online')
+    const own = await store.applications.keep(db, draft, { answers: {}, now: new Date() })
+    expect(own.channel).toBe('online')
+    const by = { kind: 'staff', id: 'grace' } as const
+    const helped = await store.applications.keep(db, own, { answers: {}, by, now: new Date() })
+    expect(helped.channel).toBe('assisted')
+  })
+
+  it('tells what staff are called, each once, and nothing of who is not there', async () => {
+    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const nobody = 'aaaaaaaa-0000-4000-8000-000000000009'
+    expect(await findStaffByIds(deps, [member.id, nobody, member.id])).toEqual([
+      { id: member.id, name: 'Grace', role: 'agent' },
+    ])
+    expect([...(await getStaffNames(deps, [nobody, member.id]))]).toEqual([[member.id, 'Grace']])
+  })
+})

@@ -1,0 +1,214 @@
+/**
+ * What a PDF may not hold: scripts, programs that it starts, and other files. Their names also stand in
+ * object streams, which are compressed (ISO 32000-2, 7.5.7), so these are decompressed, within limits.
+ */
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
+import { bytesPerSlice, pause, type Reading, waitFor } from './byte-source.ts'
+
+/**
+ * Names that a reader acts upon. `OpenAction` and `AA` are not among them: most documents open at a
+ * page by them, and what they could run has one of these names itself.
+ */
+const activeNames = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
+  'RichMedia',
+  'Rendition',
+  'XFA',
+])
+
+export function isActiveName(name: string): boolean {
+  return activeNames.has(name)
+}
+
+/** The longer ones, wherever they stand: an object may be said to begin in the middle of a string. */
+const activeAnywhere =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|XFA)(?=[^A-Za-z])/
+/** Longer than any of them with the byte behind it, each written with three. */
+const longestActive = 64
+
+/** A real one has a hundred objects in some 20 KB; together they stay far below this. */
+const mostCompressed = 4 * 1024 * 1024
+/** To look through them takes half a second of one processor. */
+const mostInflated = 8 * 1024 * 1024
+const mostTokens = 400
+
+export type ObjectStreams = {
+  /** The next word, name (with its `/`) or bracket outside of a stream. */
+  token(text: string): void
+  /** A stream begins: whether its bytes are wanted. */
+  begin(): boolean | Refusal
+  take(bytes: Buffer): Refusal | undefined
+  /** The stream has ended: what is in it, or why it cannot be looked at. */
+  end(): Reading<Buffer | Refusal>
+}
+
+/** Collects and decompresses the object streams of one file. */
+export function createObjectStreams(): ObjectStreams {
+  let tokens: string[] = []
+  let tokenCount = 0
+  let mayHoldObjects = false
+  let isCompressed = false
+  let parts: Buffer[] = []
+  let compressed = 0
+  let inflated = 0
+
+  return {
+    token(text) {
+      if (text === 'obj' || text === 'endobj') {
+        tokens = []
+        tokenCount = 0
+        mayHoldObjects = false
+        return
+      }
+      tokenCount += 1
+      if (tokens.length < mostTokens) tokens.push(text)
+      // A reader finds object streams by the cross-reference table, and need not look at their type.
+      if (text === '/ObjStm' || text === '/First') mayHoldObjects = true
+    },
+    begin() {
+      if (!mayHoldObjects) return false
+      const filter = tokenCount > mostTokens ? 'unknown' : filterIn(tokens)
+      if (filter === 'unknown') return 'active_content'
+      isCompressed = filter === 'deflate'
+      parts = []
+      compressed = 0
+      return true
+    },
+    take(bytes) {
+      compressed += bytes.length
+      if (compressed > mostCompressed) return 'active_content'
+      parts.push(Buffer.from(bytes))
+      return undefined
+    },
+    *end() {
+      const bytes = Buffer.concat(parts)
+      parts = []
+      const content = isCompressed ? yield* inflateWhole(bytes, mostInflated - inflated) : bytes
+      if (typeof content === 'string') return content
+      inflated += content.length
+      if (inflated > mostInflated) return 'active_content'
+      return (yield* holdsActive(content)) ? 'active_content' : content
+    },
+  }
+}
+
+/** Only what real ones have; in any other way their content could be hidden from us. */
+function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
+  const places = tokens.flatMap((token, place) => (token === '/Filter' ? [place] : []))
+  if (places.length > 1 || tokens.includes('/F')) return 'unknown'
+  const parameters = tokens.indexOf('/DecodeParms')
+  if (parameters >= 0 && tokens[parameters + 1] !== 'null') return 'unknown'
+  const [place] = places
+  if (place === undefined) return 'none'
+  const after = tokens.slice(place + 1, place + 4)
+  const names = after[0] === '[' && after[2] === ']' ? after[1] : after[0]
+  return names === '/FlateDecode' ? 'deflate' : 'unknown'
+}
+
+/** In pieces that overlap, so that each name stands whole in one of them. */
+function* holdsActive(content: Buffer): Reading<boolean> {
+  for (let at = 0; at < content.length; at += bytesPerSlice) {
+    yield* pause()
+    const piece = decodedBytes(content.subarray(at, at + bytesPerSlice + longestActive))
+    // The end of the content ends a name too.
+    const isLast = at + bytesPerSlice >= content.length
+    if (activeAnywhere.test(piece.toString('latin1') + (isLast ? ' ' : ''))) return true
+  }
+  return false
+}
+
+const inflateBeside = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+
+/**
+ * All of it: of a part that ends early a reader could know how it goes on. Done beside the thread that
+ * answers others.
+ */
+function* inflateWhole(bytes: Buffer, most: number): Reading<Buffer | Refusal> {
+  if (most <= 0) return 'active_content'
+  // The line may end with two bytes before the first of the stream, of which one is still here.
+  const start = bytes[0] === 10 ? 1 : 0
+  return yield* waitFor(
+    inflateBeside(bytes.subarray(start), { maxOutputLength: most }).catch(
+      ({ code }: NodeJS.ErrnoException): Refusal =>
+        code === 'ERR_BUFFER_TOO_LARGE' ? 'active_content' : 'damaged',
+    ),
+  )
+}
+
+/** A name may be written with the codes of its letters (7.3.5). */
+export function decodedName(name: string): string {
+  return name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** The same of many bytes at once: a replacement by its words takes a second for each three megabytes. */
+function decodedBytes(bytes: Buffer): Buffer {
+  if (!bytes.includes(numberSign)) return bytes
+  const decoded = Buffer.alloc(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    const high = byte === numberSign ? hexDigit(bytes[at + 1]) : -1
+    const low = high < 0 ? -1 : hexDigit(bytes[at + 2])
+    if (low >= 0) at += 2
+    decoded[length++] = low < 0 ? byte : high * 16 + low
+  }
+  return decoded.subarray(0, length)
+}
+
+const numberSign = 0x23
+
+/** What a digit stands for; -1 where it is none. */
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const email = byte | 0x20
+  return email >= 0x61 && email <= 0x66 ? email - 0x57 : -1
+}
+
+const farthest = 80
+const objectBegins = /\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])+obj$/
+
+export type HiddenObjectSearch = {
+  /** Whether an object begins in what was shown so far. */
+  found(bytes: Buffer): boolean
+  /** The same with one more byte. */
+  add(byte: number): boolean
+  restart(): void
+}
+
+/**
+ * Whether the beginning of an object stands in bytes that are none to us, such as those of a picture: the
+ * cross-reference table could lead a reader there. Looks in pieces that follow each other.
+ */
+export function createHiddenObjectSearch(): HiddenObjectSearch {
+  let rest: Buffer = Buffer.alloc(0)
+  let added: number[] = []
+  return {
+    restart() {
+      rest = Buffer.alloc(0)
+      added = []
+    },
+    add(byte) {
+      added.push(byte)
+      if (added.length > 2 * farthest) added = added.slice(-farthest)
+      const isWord = byte === 0x6a && added.at(-2) === 0x62 && added.at(-3) === 0x6f
+      return isWord && objectBegins.test(Buffer.from(added).toString('latin1'))
+    },
+    found(bytes) {
+      const all = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes
+      for (let at = all.indexOf('obj'); at >= 0; at = all.indexOf('obj', at + 1)) {
+        if (objectBegins.test(all.toString('latin1', Math.max(at - farthest, 0), at + 3)))
+          return true
+      }
+      rest = Buffer.from(all.subarray(Math.max(all.length - farthest, 0)))
+      return false
+    },
+  }
+}

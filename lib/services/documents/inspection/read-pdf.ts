@@ -1,0 +1,282 @@
+import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
+import { type ByteSource, bytesPerSlice, pause, type Reading } from './byte-source.ts'
+import { createForeignContentSearch, type Search } from './foreign-content.ts'
+import {
+  createHiddenObjectSearch,
+  createObjectStreams,
+  decodedName,
+  isActiveName,
+  type ObjectStreams,
+} from './pdf-active-content.ts'
+
+export const pdfSignature = Buffer.from('%PDF-', 'latin1')
+
+/**
+ * Whether the bytes are one whole PDF and nothing else (ISO 32000-2, 7.2 and 7.5): words, names and
+ * strings as PDF writes them, a trailer, and nothing behind its end. A password, scripts, programs that
+ * it starts and files in it are told by their names, which stand in the plain or in object streams. Of
+ * the other streams only the beginning of an object is looked for.
+ */
+export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
+  const state = createState()
+  for (;;) {
+    const bytes = yield* source.some()
+    if (!bytes) break
+    const refusal = yield* readPiece(state, bytes)
+    if (refusal) return refusal
+  }
+  // The last word has no space behind it.
+  const refusal = yield* readPiece(state, Buffer.of(lineFeed))
+  if (refusal) return refusal
+  if (state.mode !== 'between') return 'damaged'
+  const isWhole = ['obj', 'startxref', '/Root', endOfFile].every((word) => state.seen.has(word))
+  if (!isWhole) return 'damaged'
+  return state.seen.has(afterEnd) ? 'foreign_content' : undefined
+}
+
+function createState(): State {
+  return {
+    mode: 'between',
+    text: '',
+    depth: 0,
+    seen: new Set(),
+    search: createForeignContentSearch(),
+    streams: createObjectStreams(),
+    hidden: createHiddenObjectSearch(),
+    isCollecting: false,
+    isInside: false,
+  }
+}
+
+type State = {
+  mode: 'between' | 'word' | 'name' | 'comment' | 'string' | 'escaped' | 'hex' | 'angle' | 'stream'
+  /** What has been read of a word, a name, a comment or the end of a stream. */
+  text: string
+  /** Of brackets in a string. */
+  depth: number
+  seen: Set<string>
+  search: Search
+  streams: ObjectStreams
+  /** For what is a string or a stream to us. */
+  hidden: ReturnType<typeof createHiddenObjectSearch>
+  /** Whether the stream is an object stream. */
+  isCollecting: boolean
+  /** Whether the bytes are those of an object stream, in which there is no other. */
+  isInside: boolean
+}
+
+const regular = 0
+const space = 1
+const delimiter = 2
+/** What each byte is between words (7.2.3, tables 1 and 2). */
+const kinds = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space
+for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = delimiter
+
+const endOfFile = '%%EOF'
+const afterEnd = 'after the end'
+const endOfStream = 'endstream'
+const lineFeed = 10
+
+function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
+  const plain: Buffer[] = []
+  let refusal: Refusal | undefined
+  for (let at = 0; at < bytes.length && !refusal; ) {
+    if (isInStream(state)) {
+      const next = endIn(state, bytes, at)
+      refusal = yield* readStream(state, bytes.subarray(at, next), next !== undefined)
+      if (next === undefined || refusal) break
+      at = next
+    }
+    const from = at
+    while (at < bytes.length && !isInStream(state) && !refusal) {
+      refusal = readByte(state, bytes[at++] ?? 0)
+    }
+    plain.push(bytes.subarray(from, at))
+  }
+  const isForeign = state.search.found(Buffer.concat(plain))
+  // What is broken because it is no PDF at all is better told by what it is.
+  const isBehind = refusal === 'damaged' && state.seen.has(afterEnd)
+  return isForeign || isBehind ? 'foreign_content' : refusal
+}
+
+function isInStream({ mode }: State): boolean {
+  return mode === 'stream'
+}
+
+/** The next bytes of a stream, `isLast` with the word that ends it. */
+function* readStream(state: State, bytes: Buffer, isLast: boolean): Reading<Refusal | undefined> {
+  if (state.hidden.found(bytes)) return 'active_content'
+  if (!state.isCollecting) return undefined
+  const refusal = state.streams.take(bytes)
+  if (refusal || !isLast) return refusal
+  state.isCollecting = false
+  const content = yield* state.streams.end()
+  if (typeof content === 'string') return content
+  const inside = { ...createState(), isInside: true }
+  for (let at = 0; at < content.length; at++) {
+    if (at % bytesPerSlice === 0) yield* pause()
+    const fault = readByte(inside, content[at] ?? 0)
+    if (fault) return fault
+  }
+  return readByte(inside, lineFeed)
+}
+
+/** Where a stream ends in these bytes; what may be the beginning of its last word is kept. */
+function endIn(state: State, bytes: Buffer, from: number): number | undefined {
+  const { text: before } = state
+  // The word may begin in the piece before.
+  const seam = before && before + bytes.toString('latin1', from, from + endOfStream.length)
+  const inSeam = seam.indexOf(endOfStream)
+  const begins =
+    inSeam < 0 ? bytes.indexOf(endOfStream, from, 'latin1') : from + inSeam - before.length
+  if (inSeam < 0 && begins < 0) {
+    const last = Math.max(from, bytes.length - endOfStream.length + 1)
+    state.text = (before + bytes.toString('latin1', last)).slice(1 - endOfStream.length)
+    return undefined
+  }
+  state.mode = 'between'
+  state.text = ''
+  return begins + endOfStream.length
+}
+
+function readByte(state: State, byte: number): Refusal | undefined {
+  switch (state.mode) {
+    case 'between':
+      return begin(state, byte)
+    case 'word':
+    case 'name':
+      if (kinds[byte] === regular) return grow(state, byte)
+      return end(state) ?? (isInStream(state) ? undefined : begin(state, byte))
+    case 'comment':
+      if (hides(state, byte)) return 'active_content'
+      return byte === 10 || byte === 13 ? end(state) : grow(state, byte)
+    case 'string':
+      return hides(state, byte) ? 'active_content' : readInString(state, byte)
+    case 'escaped':
+      state.mode = 'string'
+      return hides(state, byte) ? 'active_content' : undefined
+    case 'angle':
+      state.mode = byte === code('<') ? 'between' : 'hex'
+      return state.mode === 'hex' ? readInHex(state, byte) : undefined
+    case 'hex':
+      return readInHex(state, byte)
+    case 'stream':
+      return undefined
+  }
+}
+
+/** What is a string or a remark to us need not be one to a reader that is led into it. */
+function hides(state: State, byte: number): boolean {
+  return !state.isInside && state.hidden.add(byte)
+}
+
+function begin(state: State, byte: number): Refusal | undefined {
+  state.text = ''
+  state.mode = 'between'
+  if (kinds[byte] === space) return undefined
+  if (byte !== code('%') && state.seen.has(endOfFile)) state.seen.add(afterEnd)
+  switch (String.fromCharCode(byte)) {
+    case '%':
+      state.mode = 'comment'
+      state.hidden.restart()
+      return grow(state, byte)
+    case '/':
+      state.mode = 'name'
+      return undefined
+    case '(':
+      state.mode = 'string'
+      state.depth = 1
+      state.hidden.restart()
+      return undefined
+    case '<':
+      state.mode = 'angle'
+      return undefined
+    case '[':
+    case ']':
+      state.streams.token(String.fromCharCode(byte))
+      return undefined
+    case '>':
+    case '{':
+    case '}':
+      return undefined
+    case ')':
+      return 'damaged'
+    default:
+      state.mode = 'word'
+      return grow(state, byte)
+  }
+}
+
+/** Longer than any name that matters here. */
+const longestKept = 40
+
+function grow(state: State, byte: number): Refusal | undefined {
+  if (state.mode === 'word' && (byte < 0x21 || byte > 0x7e)) return 'damaged'
+  if (state.text.length < longestKept) state.text += String.fromCharCode(byte)
+  // What is too long to matter must not look like what is short enough.
+  else if (kinds[byte] !== space) state.text = `${state.text.slice(0, -1)}…`
+  return undefined
+}
+
+function end(state: State): Refusal | undefined {
+  const { mode, text } = state
+  state.mode = 'between'
+  state.text = ''
+  if (mode === 'comment') return endComment(state, text)
+  if (mode === 'name') return endName(state, text)
+  state.streams.token(text)
+  if (text === 'stream' && !state.isInside) return beginStream(state)
+  if (text === 'obj' || text === 'startxref') state.seen.add(text)
+  return undefined
+}
+
+function beginStream(state: State): Refusal | undefined {
+  const isWanted = state.streams.begin()
+  if (typeof isWanted === 'string') return isWanted
+  state.mode = 'stream'
+  state.isCollecting = isWanted
+  state.hidden.restart()
+  return undefined
+}
+
+/** A document that was changed later has several ends; only the last one is the end. */
+function endComment(state: State, text: string): Refusal | undefined {
+  if (text.startsWith(endOfFile) && /^%%EOF[\s\0]*$/.test(text)) {
+    state.seen.add(endOfFile)
+    state.seen.delete(afterEnd)
+  } else if (state.seen.has(endOfFile)) {
+    state.seen.add(afterEnd)
+  }
+  return undefined
+}
+
+/** A name may be written with the codes of its letters (7.3.5). */
+function endName(state: State, text: string): Refusal | undefined {
+  const name = text.includes('#') ? decodedName(text) : text
+  if (name === 'Encrypt') return 'encrypted'
+  if (isActiveName(name)) return 'active_content'
+  state.streams.token(`/${name}`)
+  if (name === 'Root') state.seen.add('/Root')
+  return undefined
+}
+
+function readInString(state: State, byte: number): undefined {
+  if (byte === code('\\')) state.mode = 'escaped'
+  if (byte === code('(')) state.depth++
+  if (byte === code(')') && --state.depth === 0) state.mode = 'between'
+}
+
+function readInHex(state: State, byte: number): Refusal | undefined {
+  if (byte === code('>')) state.mode = 'between'
+  else if (kinds[byte] !== space && !isHexDigit(byte)) return 'damaged'
+  return undefined
+}
+
+function isHexDigit(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102)
+}
+
+function code(character: string): number {
+  return character.charCodeAt(0)
+}

@@ -1,0 +1,405 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createJpeg,
+  createPdf,
+  createPng,
+  type HostileFile,
+  hostileFiles,
+} from '@/test-support/document-files.ts'
+import {
+  createDocumentBench,
+  type DocumentBench,
+} from '@/test-support/submission/document-bench.ts'
+import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  errorResponse,
+  isRepresentativeSilence,
+  type NetworkFault,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import { session } from '@/test-support/submission/submission-bench.ts'
+import { openTestStores, selectCases } from '@/test-support/test-store.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+import { uploadAndWait } from './upload-and-wait.ts'
+
+const canary = 'CANARY-in-the-file'
+const secretName = 'CANARY-of-ada.pdf'
+
+/** How many steps it takes to take a document in and pass it on; the test finds out if others. */
+const steps = 7
+
+/** The process is gone: what it would have done next is not done. */
+class Killed extends Error {}
+
+describe.each(await openTestStores())('a document, on $name', (opened) => {
+  const { db } = opened.store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function chunks(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
+    return Number(rows[0]?.count)
+  }
+
+  /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
+  async function expectPassedOnOnce(bench: DocumentBench): Promise<void> {
+    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
+    expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+    expectSameBytes(bench)
+    // What a process left half taken in goes in its time.
+    await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
+    expect(await chunks()).toBe(0)
+    await bench.ask()
+    expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
+    expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
+  }
+
+  it('is taken in, passed on under our name for it, and forgotten here', async () => {
+    const bench = await createDocumentBench(opened)
+    expect(await bench.documents()).toMatchObject([
+      { document: 'PASSPORT', status: 'MISSING', state: 'wanted', mayUpload: true },
+      { document: 'UTILITY_BILL', state: 'wanted' },
+    ])
+    const received = await bench.upload(
+      createPdf(),
+      bench.deps,
+      'PASSPORT',
+      '../my passport.pdf.exe',
+    )
+    expect(received).toMatchObject({ outcome: 'kept' })
+    expect(await bench.document()).toMatchObject({ state: 'sent', fileName: 'my passport.pdf.exe' })
+    const [send] = bench.sends()
+    expect(send?.body).toContain('filename="passport.pdf"')
+    expect(send?.body).not.toContain('my passport')
+    await expectPassedOnOnce(bench)
+    expect(await bench.document()).toMatchObject({ state: 'submitted' })
+    bench.pass(5_000)
+    await bench.ask()
+    expect(await bench.document()).toMatchObject({ state: 'approved', mayUpload: false })
+  })
+
+  it('is asked after soon once it was sent', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload()
+    expect(await bench.submission(bench.id)).toMatchObject({
+      nextCheckAt: bench.clock.now,
+      lastActivityAt: bench.clock.now,
+    })
+  })
+
+  it.each([
+    ['a PDF', createPdf(), 'passport.pdf'],
+    ['a JPEG', createJpeg(), 'passport.jpg'],
+    ['a PNG', createPng(), 'passport.png'],
+  ])('is %s under a name that fits', async (_, bytes, fileName) => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(bytes)
+    expect(await bench.uploads()).toMatchObject([{ fileName, size: bytes.length, state: 'sent' }])
+  })
+
+  it('of many chunks arrives byte for byte', async () => {
+    const bench = await createDocumentBench(opened)
+    const bytes = createPdf({ body: '% a long remark of many words, and again\n'.repeat(60_000) })
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, index) =>
+      bytes.subarray(index * 100_000, (index + 1) * 100_000),
+    )
+    await uploadAndWait(bench.deps, {
+      applicationId: bench.id,
+      session,
+      document: await bench.document(),
+      file: { name: 'a.pdf', chunks: Readable.from(pieces) },
+    })
+    expect(bench.sends()[0]?.body).toContain(bytes.toString())
+  })
+
+  it.each(selectCases(opened, Object.keys(hostileFiles), isRefusalEnough))(
+    '%s leaves nothing behind',
+    async (name) => {
+      const bench = await createDocumentBench(opened)
+      const hostile = hostileFiles[name] as HostileFile
+      const refused = { outcome: 'refused', refusal: hostile.refused }
+      expect(await bench.upload(hostile.bytes, bench.deps, 'PASSPORT', hostile.name)).toEqual(
+        refused,
+      )
+      expect([await bench.uploads(), await chunks(), bench.sends()]).toEqual([[], 0, []])
+      const rows = await db.selectFrom('upload').selectAll().execute()
+      expect(rows).toEqual([])
+      expect((await bench.document()).state).toBe('wanted')
+    },
+  )
+
+  it('was not chosen where the browser posts a nameless nothing', async () => {
+    const bench = await createDocumentBench(opened)
+    const told = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
+    expect(told).toEqual({ outcome: 'refused', refusal: 'missing' })
+  })
+
+  it('that breaks off leaves nothing behind', async () => {
+    const bench = await createDocumentBench(opened)
+    async function* broken() {
+      yield createPdf().subarray(0, 300)
+      throw new Error('aborted')
+    }
+    const told = await uploadAndWait(bench.deps, {
+      applicationId: bench.id,
+      session,
+      document: await bench.document(),
+      file: { name: 'a.pdf', chunks: broken() },
+    })
+    expect(told).toEqual({ outcome: 'broken_off' })
+    expect([await chunks(), bench.sends()]).toEqual([0, []])
+  })
+
+  it('is not taken in once the platform has decided, and nothing more is sent', async () => {
+    const bench = await createDocumentBench(opened)
+    const document = await bench.document()
+    breaksUploads(bench, async () => errorResponse(503))
+    await bench.upload()
+    const tries = bench.sends().length
+    await sql`update submission set state = 'decided'`.execute(db)
+    bench.heals()
+    await bench.passOn()
+    expect(await bench.uploads()).toMatchObject([{ state: 'abandoned' }])
+    expect(bench.sends()).toHaveLength(tries)
+    expect(await chunks()).toBe(0)
+    const file = { name: 'b.pdf', chunks: Readable.from([createPdf()]) }
+    const asked = { applicationId: bench.id, session, document, file }
+    expect(await uploadAndWait(bench.deps, asked)).toEqual({ outcome: 'closed' })
+    expect(await chunks()).toBe(0)
+  })
+
+  describe('is passed on once', () => {
+    it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
+      'after %s',
+      async (name) => {
+        const bench = await createDocumentBench(opened)
+        breaksUploads(bench, silences[name] as NetworkFault, 1)
+        await bench.upload()
+        bench.heals()
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+
+    it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
+      'by whoever goes on when the process dies before step %i',
+      async (k) => {
+        const bench = await createDocumentBench(opened)
+        const life = { left: k }
+        const told = await bench
+          .upload(createPdf(), mortal(bench, life))
+          .catch((error: unknown) => {
+            if (!(error instanceof Killed)) throw error
+          })
+        // There are as many steps as are counted, and no more.
+        expect(life.left > 0).toBe(k > steps)
+        const [upload] = await bench.uploads()
+        // What was not kept the customer was not told of, and sends again.
+        if (!upload) expect(told).not.toMatchObject({ outcome: 'kept' })
+        if (!upload) await bench.upload()
+        // The next one dies while it goes on, the third lives.
+        await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+
+    it('though the answer takes longer than a person waits', async () => {
+      const bench = await createDocumentBench(opened, 'Slow Document')
+      await bench.upload()
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
+
+    it('though the customer presses twice: one of the two', async () => {
+      const bench = await createDocumentBench(opened)
+      const both = await Promise.all([bench.upload(), bench.upload(createPng())])
+      expect(both).toMatchObject([{ outcome: 'kept' }, { outcome: 'kept' }])
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.at(-1)?.state).toBe('sent')
+      // What the platform has last is what was kept last.
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads.at(-1)?.idempotencyId)
+    })
+  })
+
+  describe('that is replaced', () => {
+    it('goes under a new id, and the earlier one is never sent if nothing of it was', async () => {
+      const bench = await createDocumentBench(opened)
+      // Taken in by a process that ends before it sends.
+      const life = { left: 3 }
+      await bench
+        .upload(createPdf(), mortal(bench, life))
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
+      await bench.upload(createPng())
+      await bench.passOn()
+      const [first, second] = await bench.uploads()
+      expect([first?.state, second?.state]).toEqual(['abandoned', 'sent'])
+      expect(bench.sends().map(({ idempotencyId }) => idempotencyId)).toEqual([
+        second?.idempotencyId,
+      ])
+      expect(first?.idempotencyId).not.toBe(second?.idempotencyId)
+    })
+
+    it('waits for the outcome of an earlier one that may have arrived', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(503))
+      await bench.upload()
+      await bench.upload(createPng())
+      expect((await bench.uploads()).map(({ state }) => state)).toEqual(['kept', 'kept'])
+      expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+      bench.heals()
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads[1]?.idempotencyId)
+    })
+
+    it('is shown with the platform’s word for the first, until it has another', async () => {
+      const bench = await createDocumentBench(opened, 'Reject Document')
+      await bench.upload()
+      bench.pass(5_000)
+      await bench.ask()
+      expect(await bench.document()).toMatchObject({
+        state: 'rejected',
+        description: expect.stringContaining('cannot be read'),
+        mayUpload: true,
+      })
+      await bench.upload(createPng())
+      expect((await bench.document()).state).toBe('sent')
+      bench.pass(5_000)
+      await bench.ask()
+      expect((await bench.document()).state).toBe('approved')
+    })
+  })
+
+  describe('the platform refuses', () => {
+    it('is told in its words, and can be sent again', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(400))
+      await bench.upload()
+      expect(await bench.document()).toMatchObject({
+        state: 'refused',
+        errors: [{ code: 'E400', description: 'as told' }],
+        mayUpload: true,
+      })
+      expect(await chunks()).toBe(0)
+      bench.heals()
+      await bench.upload(createPng())
+      expect((await bench.document()).state).toBe('sent')
+    })
+
+    it('for its size is a refusal too', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(413))
+      await bench.upload()
+      expect(await bench.uploads()).toMatchObject([
+        { state: 'refused', lastCode: 'content_too_large' },
+      ])
+    })
+
+    it.each([403, 404])(
+      'with %i is a person’s, and goes again when they say so',
+      async (status) => {
+        const bench = await createDocumentBench(opened)
+        bench.breaks(({ path }) =>
+          path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
+        )
+        await bench.upload()
+        expect((await bench.document()).state).toBe('needs_person')
+        expect(await chunks()).toBeGreaterThan(0)
+        bench.heals()
+        await bench.store.uploads.retry(db, bench.id, bench.clock.now)
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+  })
+
+  it('is a person’s after a day of silence', async () => {
+    const bench = await createDocumentBench(opened)
+    breaksUploads(bench, async () => errorResponse(503))
+    await bench.upload()
+    await bench.passOn()
+    expect(await bench.uploads()).toMatchObject([
+      { state: 'needs_person', lastCode: 'server_error' },
+    ])
+    const events = await bench.events(bench.id)
+    expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'needs_person' })
+  })
+
+  it('is neither in the log nor in the trail nor laid open in the database', async () => {
+    const bench = await createDocumentBench(opened)
+    breaksUploads(bench, async () => errorResponse(503), 2)
+    await bench.upload(createPdf({ body: `% ${canary}\n` }), bench.deps, 'PASSPORT', secretName)
+    breaksUploads(bench, async () => errorResponse(400))
+    await bench.passOn()
+    const { rows } = await sql<{ all: string }>`select
+      coalesce((select string_agg(u::text, '') from upload u), '') ||
+      coalesce((select string_agg(encode(bytes, 'escape'), '') from upload_chunk), '') ||
+      (select string_agg(a::text, '') from audit_event a) as all`.execute(db)
+    const seen = `${rows[0]?.all}${bench.lines.join('')}`
+    expect(seen).toContain('document_kept')
+    for (const word of [canary, secretName, 'as told']) {
+      for (const form of [word, Buffer.from(word).toString('base64').slice(0, -2)]) {
+        expect(seen).not.toContain(form)
+      }
+      expect(seen).not.toContain(Buffer.from(word).toString('hex'))
+    }
+  })
+
+  it('is unavailable when it cannot be stored, and nothing of it is sent', async () => {
+    const bench = await createDocumentBench(opened)
+    const away = { ...bench.store.uploads, keep: () => Promise.reject(new Error('away')) }
+    const by = bench.createDeps({ store: { ...bench.store, uploads: away } })
+    expect(await bench.upload(createPdf(), by)).toEqual({ outcome: 'unavailable' })
+    expect([await chunks(), bench.sends()]).toEqual([0, []])
+  })
+})
+
+/** One that is refused at its first bytes, and one when all of it has been taken in. */
+function isRefusalEnough(name: string): boolean {
+  return name === 'an archive' || name === 'a PDF with a program'
+}
+
+/** From now on the first `times` calls that bring a file have this fault. */
+function breaksUploads(
+  bench: DocumentBench,
+  fault: NetworkFault,
+  times = Number.POSITIVE_INFINITY,
+): void {
+  bench.breaks(({ path, nth }) =>
+    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
+  )
+}
+
+/** A process that lives for so many steps: transactions and requests, which are what outlives it. */
+function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {
+  const step = () => {
+    if (life.left > 0) life.left--
+    if (life.left === 0) throw new Killed()
+  }
+  const transaction: Store['transaction'] = async (work) => {
+    step()
+    return await bench.store.transaction(work)
+  }
+  const uploads: Store['uploads'] = {
+    ...bench.store.uploads,
+    drop: async (...given) => {
+      if (life.left === 0) throw new Killed()
+      return await bench.store.uploads.drop(...given)
+    },
+  }
+  return bench.createDeps({
+    store: { ...bench.store, transaction, uploads },
+    fetch: async (url, init) => {
+      step()
+      return await bench.fetch(url, init)
+    },
+  })
+}

@@ -1,0 +1,57 @@
+/** What the virus scanner says of a document that has come in whole, before it is taken. */
+
+import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
+import type { Refusal } from '../../domain/documents/file-refusals.ts'
+import { sessionLabel } from '../../security/session.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+import type { ApplicationDocument } from './list-documents.ts'
+
+/** What the audit says of a document that was taken. */
+export type Scan = 'clean' | 'none'
+
+type NotTaken =
+  | { outcome: 'refused'; refusal: Refusal }
+  /** The scanner gives no answer. */
+  | { outcome: 'not_scanned' }
+
+/**
+ * Shows the sealed bytes of an upload to the scanner; undefined where there is none. `none`: it gives no
+ * answer, and the operator has said that documents are taken all the same. What it found is in log and
+ * audit by the name of the signature.
+ */
+export async function scanUpload(
+  { store, scanning, log, now }: SubmissionDeps,
+  upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
+  { document, session }: { document: ApplicationDocument; session: Buffer },
+): Promise<Scan | NotTaken | undefined> {
+  if (!scanning) return undefined
+  const { applicationId } = upload
+  const scanned = await scanning.scanner.scan(() => store.uploads.openChunks(store.db, upload))
+  switch (scanned.outcome) {
+    case 'clean':
+      return 'clean'
+    case 'infected':
+      await store.transaction((tx) =>
+        store.audit.append(tx, {
+          applicationId,
+          actor: { kind: 'customer', session: sessionLabel(session) },
+          event: 'document_infected',
+          detail: { document: document.id, signature: scanned.signature },
+          now: now(),
+        }),
+      )
+      log.warn({ event: 'document_infected', applicationId, code: scanned.signature })
+      return { outcome: 'refused', refusal: 'infected' }
+    case 'too_large':
+      log.warn({ event: 'document_too_large_to_scan', applicationId })
+      return { outcome: 'refused', refusal: 'too_large_to_scan' }
+    case 'unavailable':
+      log.error({
+        event: 'scanner_unavailable',
+        applicationId,
+        code: scanned.code,
+        outcome: scanning.whenDown,
+      })
+      return scanning.whenDown === 'accept' ? 'none' : { outcome: 'not_scanned' }
+  }
+}

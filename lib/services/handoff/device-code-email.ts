@@ -1,0 +1,36 @@
+/** The letter with the code for a device of the branch, in the language of the page it was asked on. */
+
+import type { Email } from '../../adapters/database/messages/mail.ts'
+import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { deviceCodeLifetimeMs } from './handoff-deps.ts'
+
+/** The code stands in the text and not in the subject, which a locked telephone shows to everybody. */
+export function composeDeviceCodeEmail({
+  to,
+  language,
+  brand,
+  reference,
+  code,
+}: {
+  to: string
+  language: Language
+  brand: string
+  reference: string
+  code: string
+}): Email {
+  const t = getTranslator(language)
+  return composeEmail({
+    to,
+    language,
+    brand,
+    subject: t('devices.email.subject', { brand, reference }),
+    paragraphs: [
+      t('devices.email.lead', { reference }),
+      { words: t('devices.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
+      t('devices.email.yours'),
+      t('devices.email.notYou'),
+    ],
+  })
+}

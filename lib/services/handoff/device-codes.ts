@@ -1,0 +1,166 @@
+/** The code that a customer at a device of the branch is sent, and types before accepting there. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { DeviceCode } from '../../adapters/database/applications/device-codes.ts'
+import type { DeviceAccess } from '../../adapters/database/applications/device-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { hashSessionToken, sessionLabel } from '../../security/session.ts'
+import { giveUpAfterMs } from '../notifications/outbox.ts'
+import { mayReceiveLink, proveAddress } from '../resume/known-contacts.ts'
+import { computeCodeMac, isRightCode, maxTries } from '../resume/link-secrets.ts'
+import { composeDeviceCodeEmail } from './device-code-email.ts'
+import { deviceCodeLifetimeMs, type HandoffDeps, maxCodesPerHour } from './handoff-deps.ts'
+import { openSession } from './open-session.ts'
+
+/** `none`: nothing was sent yet. */
+export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
+
+/** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
+export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
+
+export type DeviceCodeOutcome =
+  /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
+  | { outcome: 'proven'; token?: string }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'ended' }
+
+/**
+ * Sends a new code to the customer's address; the one before ends. It is kept as a hash under the
+ * secret of the very browser it is to be typed in. Staff made the device a customer's, so the code goes
+ * only where a link that staff send may go.
+ */
+export async function sendDeviceCode(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    sessionToken,
+    address,
+    language,
+  }: { applicationId: string; sessionToken: string; address: string; language: Language },
+): Promise<SendDeviceCodeOutcome> {
+  const { store, now, brand } = deps
+  if (!deps.emails) return 'no_letters'
+  const session = hashSessionToken(sessionToken)
+  return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
+    if (!application || !link || link.provenAt) return 'gone'
+    if (!(await mayReceiveLink(store, tx, application, address, at))) return 'needs_approval'
+    const anHourAgo = new Date(at.getTime() - 3_600_000)
+    const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
+    if (count >= maxCodesPerHour) return 'too_many'
+    const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+    await store.mail.drop(tx, emails, 'superseded', at)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const mail = randomUUID()
+    const reference = application.customerId
+    const email = composeDeviceCodeEmail({ to: address, language, brand, reference, code })
+    await store.mail.add(tx, { id: mail, applicationId, email, now: at })
+    await store.deviceCodes.add(tx, {
+      id: randomUUID(),
+      deviceLinkId: link.id,
+      mailId: mail,
+      codeMac: computeCodeMac(sessionToken, code, 'device-code'),
+      applicationId,
+      address,
+      now: at,
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'device_code_sent',
+      detail: { link: link.id, mail },
+      now: at,
+    })
+    return 'sent'
+  })
+}
+
+/** How the last code stands, for a page. */
+export async function getDeviceCodeState(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  linkId: string,
+): Promise<DeviceCodeState> {
+  return getCodeState(await store.deviceCodes.latest(store.db, linkId), now())
+}
+
+/**
+ * Takes the code where it was sent for. The right one shows that whoever sits there reads the mail of
+ * the customer's address: from then on they may accept there, and the address is proven. The session
+ * becomes another one: of a device that was handed over staff may have kept the secret.
+ */
+export async function enterDeviceCode(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    sessionToken,
+    code,
+  }: { applicationId: string; sessionToken: string; code: string },
+): Promise<DeviceCodeOutcome> {
+  const { store, now } = deps
+  const session = hashSessionToken(sessionToken)
+  return store.transaction(async (tx): Promise<DeviceCodeOutcome> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
+    if (!application || !link) return { outcome: 'ended' }
+    if (link.provenAt) return { outcome: 'proven' }
+    const sent = await store.deviceCodes.latest(tx, link.id)
+    if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
+    const tries = await store.deviceCodes.takeTry(tx, sent.id, maxTries)
+    if (tries === undefined) return { outcome: 'ended' }
+    const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
+    // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
+    if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
+      await store.deviceCodes.end(tx, link.id, 'superseded', at)
+      return { outcome: 'ended' }
+    }
+    const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
+    const over = !isRight && tries >= maxTries
+    if (isRight) {
+      await store.deviceCodes.end(tx, link.id, 'taken', at)
+      await store.deviceLinks.prove(tx, link.id, at)
+      await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
+    }
+    if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'device_code_answered',
+      detail: { link: link.id, code: isRight ? 'right' : over ? 'guessed' : 'wrong_code' },
+      now: at,
+    })
+    if (isRight) {
+      const { token } = await openSession(store, tx, session, at)
+      return { outcome: 'proven', token }
+    }
+    return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: maxTries - tries }
+  })
+}
+
+/** The device, if it is one of the branch and has the application open. */
+async function findBranchDevice(
+  { store, now }: HandoffDeps,
+  tx: Tx,
+  session: Buffer,
+  applicationId: string,
+): Promise<DeviceAccess | undefined> {
+  if (!(await store.sessions.mayOpen(tx, session, applicationId, now()))) return undefined
+  const link = await store.deviceLinks.ofSession(tx, session, applicationId)
+  return link?.kind === 'own' ? undefined : link
+}
+
+/** Its minutes begin when its letter leaves, as those of a link to come back do. */
+function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
+  if (!code || code.state === 'superseded') return 'none'
+  if (code.state !== 'live') return code.state
+  return now < getCodeExpiry(code) ? 'live' : 'expired'
+}
+
+function getCodeExpiry({ mailState, mailSettledAt, createdAt }: DeviceCode): Date {
+  if (mailState === 'waiting')
+    return new Date(createdAt.getTime() + giveUpAfterMs + deviceCodeLifetimeMs)
+  if (mailState === 'dropped' || !mailSettledAt) return createdAt
+  return new Date(mailSettledAt.getTime() + deviceCodeLifetimeMs)
+}

@@ -1,0 +1,71 @@
+/** How a link to another device stands, on either side; nothing here changes anything. */
+
+import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
+import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
+import type { HandoffDeps } from './handoff-deps.ts'
+import type { HandoffInitiator } from './handoff-initiator.ts'
+
+/** How a link stands, on the side where it was made. `left`: the device was left alone for too long. */
+export type InitiatorLinkState =
+  | 'none'
+  | 'live'
+  | 'claimed'
+  | 'connected'
+  | 'left'
+  | 'expired'
+  | DeviceEnd
+
+/** How it stands on the other side; `taken`: another browser was sooner; `gone`: what it was for is erased. */
+export type DeviceLinkState =
+  | 'live'
+  | 'claimed'
+  | 'connected'
+  | 'left'
+  | 'taken'
+  | 'expired'
+  | 'gone'
+  | 'unknown'
+  | DeviceEnd
+
+/** How the last link stands that this side made; reads and changes nothing. */
+export async function getInitiatorLinkState(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  applicationId: string,
+  side: HandoffInitiator['kind'],
+): Promise<{ standing: InitiatorLinkState; link?: DeviceLink }> {
+  const link = await store.deviceLinks.latest(store.db, applicationId, now())
+  if (!link || (link.kind === 'own') !== (side === 'customer')) return { standing: 'none' }
+  return { standing: getLinkStateAt(link, now()), link }
+}
+
+/** How a link stands for the browser that looks at it (`browser`: the hash of its session). */
+export async function getDeviceLinkState(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  token: string,
+  browser: Buffer | undefined,
+): Promise<{ standing: DeviceLinkState; link?: DeviceLink; reference?: string }> {
+  if (!isLinkSecret(token)) return { standing: 'unknown' }
+  const link = await store.deviceLinks.find(store.db, hashLinkToken(token), now())
+  if (!link) return { standing: 'unknown' }
+  const application = await store.applications.find(store.db, link.applicationId)
+  if (!application) return { standing: 'gone' }
+  const known = { link, reference: application.customerId }
+  const stands = getLinkStateAt(link, now())
+  const isElsewhere = link.sessionHash !== null && !isSameHash(link.sessionHash, browser)
+  if (!isElsewhere || link.endedAt) return { ...known, standing: stands }
+  // Its session is another one by now, where the customer has typed a code or opened a link there.
+  const access = browser && (await store.deviceLinks.ofSession(store.db, browser, application.id))
+  if (access?.id !== link.id) return { ...known, standing: 'taken' }
+  return { ...known, standing: stands }
+}
+
+/** By its state, its time and whether its browser still has the application open. */
+export function getLinkStateAt(link: DeviceLink, now: Date) {
+  const { state, expiresAt, open } = link
+  if (state === 'connected') return open ? state : 'left'
+  return (state === 'live' || state === 'claimed') && now >= expiresAt ? 'expired' : state
+}
+
+function isSameHash(one: Uint8Array, other: Buffer | undefined): boolean {
+  return other?.equals(one) ?? false
+}

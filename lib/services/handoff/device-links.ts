@@ -1,0 +1,256 @@
+/** Links by which an application goes on in another browser: made, opened there, and let in here. */
+import { randomUUID } from 'node:crypto'
+import type { DeviceLink } from '../../adapters/database/applications/device-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import {
+  computeCodeMac,
+  createLinkSecret,
+  deriveCode,
+  hashLinkToken,
+  isLinkSecret,
+  isRightCode,
+  maxTries,
+} from '../resume/link-secrets.ts'
+import { maxLinkSessionMs } from '../resume/resume-deps.ts'
+import { isStaffDevice, type StaffBrowser } from '../resume/staff-device.ts'
+import { moveToBranch } from '../staff/scope.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { getLinkStateAt } from './device-link-state.ts'
+import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end-device-link.ts'
+import { deviceLinkLifetimeMs, type HandoffDeps, maxLinksPerHour } from './handoff-deps.ts'
+import {
+  getDeviceLinkKind,
+  getInitiatorActor,
+  type HandoffInitiator,
+  isHiddenFromInitiator,
+  mayCreateDeviceLink,
+} from './handoff-initiator.ts'
+import { openSession } from './open-session.ts'
+
+export type CreateDeviceLinkOutcome =
+  | { outcome: 'made'; token: string }
+  /** To staff: what was sent is the customer's alone; `in_use`: they go on with a device of their own. */
+  | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
+
+export type ClaimOutcome =
+  /** `token` is the secret of a new session, which opens nothing before the number was typed. */
+  | { outcome: 'claimed'; token: string }
+  /** It is open in that very browser. */
+  | { outcome: 'here'; applicationId: string }
+  /** Staff made it, and are signed in in that browser, or were lately: the link stays as it is. */
+  | { outcome: 'staff_device' }
+  | { outcome: 'ended' }
+
+export type ConnectOutcome =
+  | { outcome: 'connected' }
+  /** Nobody has opened the link yet. */
+  | { outcome: 'not_yet' }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'ended' | 'forbidden' }
+
+/**
+ * Makes a link to an application for another device; earlier ones end, and close the application where
+ * they opened it. `page` is where it goes on there, by its path within the application.
+ */
+export async function createDeviceLink(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    maker,
+    page,
+  }: { applicationId: string; maker: HandoffInitiator; page?: string | undefined },
+): Promise<CreateDeviceLinkOutcome> {
+  const { store, now } = deps
+  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  return store.transaction(async (tx): Promise<CreateDeviceLinkOutcome> => {
+    const at = now()
+    // Two at once would each leave the other's alive.
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
+      return { outcome: 'gone' }
+    }
+    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+      return { outcome: 'not_editable' }
+    }
+    if (maker.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
+      return { outcome: 'in_use' }
+    }
+    const anHourAgo = new Date(at.getTime() - 3_600_000)
+    const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
+    if (count >= maxLinksPerHour) return { outcome: 'too_many' }
+    await endCurrentDevice(deps, tx, applicationId, {
+      actor: getInitiatorActor(maker),
+      state: 'superseded',
+    })
+    const token = createLinkSecret()
+    const id = randomUUID()
+    const kind = getDeviceLinkKind(maker)
+    await store.deviceLinks.add(tx, {
+      id,
+      tokenHash: hashLinkToken(token),
+      applicationId,
+      kind,
+      staffId: maker.kind === 'staff' ? maker.member.id : null,
+      page,
+      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+      now: at,
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor: getInitiatorActor(maker),
+      event: 'device_link_made',
+      detail: { link: id, kind },
+      now: at,
+    })
+    if (maker.kind === 'staff') {
+      const actor = getInitiatorActor(maker)
+      await moveToBranch(deps, tx, { applicationId, to: maker.member, actor, onlyFromPool: true })
+    }
+    return { outcome: 'made', token }
+  })
+}
+
+/**
+ * Opens a link in another browser, once. It gets a new session and a number to show, and waits: what
+ * it was for is open to it when that number was typed where the link was made.
+ */
+export async function claimDevice(
+  deps: HandoffDeps,
+  {
+    token,
+    browser,
+    device,
+    staff,
+  }: {
+    token: string
+    browser: Buffer | undefined
+    device: string | undefined
+    staff?: StaffBrowser | undefined
+  },
+): Promise<ClaimOutcome> {
+  const { store, now } = deps
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<ClaimOutcome> => {
+    const at = now()
+    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    if (!link || getLinkStateAt(link, at) !== 'live') return { outcome: 'ended' }
+    const { applicationId } = link
+    if (!(await store.applications.lock(tx, applicationId))) return { outcome: 'ended' }
+    if (browser && (await store.sessions.mayOpen(tx, browser, applicationId, at))) {
+      return { outcome: 'here', applicationId }
+    }
+    // The code that proves an address is typed on a device of the customer's, never on one of staff.
+    if (link.kind === 'branch' && (await isStaffDevice(deps, tx, staff))) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor: staff?.id ? { kind: 'staff', id: staff.id } : { kind: 'system' },
+        event: 'link_refused_staff_device',
+        detail: { link: link.id },
+        now: at,
+      })
+      return { outcome: 'staff_device' }
+    }
+    const session = await openSession(store, tx, browser, at)
+    const isFirst = await store.deviceLinks.claim(tx, link.id, {
+      sessionHash: session.hash,
+      numberMac: computeCodeMac(token, deriveDeviceNumber(session.token), 'device-number'),
+      device: device ?? null,
+      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+      now: at,
+    })
+    if (!isFirst) return { outcome: 'ended' }
+    await store.audit.append(tx, {
+      applicationId,
+      // Whoever it is, it is nobody we know yet.
+      actor: { kind: 'system' },
+      event: 'device_claimed',
+      detail: { link: link.id },
+      now: at,
+    })
+    return { outcome: 'claimed', token: session.token }
+  })
+}
+
+/** The six digits that a browser shows while it waits to be let in; made of its own secret. */
+export function deriveDeviceNumber(sessionToken: string): string {
+  return deriveCode(sessionToken, 'device-number')
+}
+
+/**
+ * Lets the other device in, with the number that it shows. A wrong one costs a try, and the last of
+ * them the link.
+ */
+export async function connectDevice(
+  deps: HandoffDeps,
+  {
+    applicationId,
+    maker,
+    token,
+    number,
+  }: { applicationId: string; maker: HandoffInitiator; token: string; number: string },
+): Promise<ConnectOutcome> {
+  const { store, now, idleMs } = deps
+  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  if (!isLinkSecret(token)) return { outcome: 'ended' }
+  return store.transaction(async (tx): Promise<ConnectOutcome> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
+      return { outcome: 'ended' }
+    }
+    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+      return { outcome: 'ended' }
+    }
+    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+    if (!link || link.applicationId !== applicationId || link.kind !== getDeviceLinkKind(maker)) {
+      return { outcome: 'ended' }
+    }
+    const stands = getLinkStateAt(link, at)
+    if (stands === 'live') return { outcome: 'not_yet' }
+    const { sessionHash, numberMac } = link
+    if (stands !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
+    const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
+    if (tries === undefined) return { outcome: 'ended' }
+    if (!isRightCode(token, number, numberMac, 'device-number')) {
+      return recordWrongNumber(deps, tx, link, { tries, maker, now: at })
+    }
+    await store.deviceLinks.connect(tx, link.id)
+    const limits = {
+      idleUntil: new Date(at.getTime() + idleMs),
+      endsAt: new Date(at.getTime() + maxLinkSessionMs),
+    }
+    await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
+    if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: getInitiatorActor(maker),
+      event: 'device_connected',
+      detail: { link: link.id, kind: link.kind },
+      now: at,
+    })
+    if (link.kind === 'branch') {
+      await notifyContacts(deps, tx, { application, about: 'device_connected' })
+    }
+    return { outcome: 'connected' }
+  })
+}
+
+async function recordWrongNumber(
+  deps: HandoffDeps,
+  tx: Tx,
+  link: DeviceLink,
+  { tries, maker, now }: { tries: number; maker: HandoffInitiator; now: Date },
+): Promise<ConnectOutcome> {
+  const over = tries >= maxTries
+  await deps.store.audit.append(tx, {
+    applicationId: link.applicationId,
+    actor: getInitiatorActor(maker),
+    event: 'device_refused',
+    detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
+    now,
+  })
+  if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
+  await endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state: 'guessed' })
+  return { outcome: 'ended' }
+}

@@ -1,0 +1,101 @@
+/** Ending what goes on with another device, from either side. */
+
+import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import { sessionLabel } from '../../security/session.ts'
+import { getLinkStateAt } from './device-link-state.ts'
+import type { HandoffDeps } from './handoff-deps.ts'
+import {
+  getInitiatorActor,
+  type HandoffInitiator,
+  isHiddenFromInitiator,
+  mayCreateDeviceLink,
+} from './handoff-initiator.ts'
+
+/**
+ * Ends what goes on elsewhere, from where it was begun: the link is given up, the device that waits is
+ * not the right one, or the one that has it open is closed. False where there was nothing to end.
+ */
+export async function endOtherDevice(
+  deps: HandoffDeps,
+  { applicationId, maker }: { applicationId: string; maker: HandoffInitiator },
+): Promise<boolean | 'forbidden'> {
+  const { store } = deps
+  if (!mayCreateDeviceLink(maker)) return 'forbidden'
+  return store.transaction(async (tx) => {
+    if (!(await store.applications.lock(tx, applicationId))) return false
+    if (await isHiddenFromInitiator(deps, tx, maker, applicationId)) return false
+    const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
+    if (!link || (link.kind === 'own') !== (maker.kind === 'customer')) return false
+    const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const
+    const state = states[link.state as keyof typeof states]
+    return state ? endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state }) : false
+  })
+}
+
+/** Ends it on the device that came by a link, or that was handed over: its customer is done there. */
+export async function finishOnOtherDevice(
+  deps: HandoffDeps,
+  { applicationId, session }: { applicationId: string; session: Buffer },
+): Promise<boolean> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const access = await store.deviceLinks.ofSession(tx, session, applicationId)
+    if (!access) return false
+    const actor: Actor = { kind: 'customer', session: sessionLabel(session) }
+    return endDeviceLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
+  })
+}
+
+/** Ends what a browser is held to, where it is: somebody else has the device in their hands. */
+export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promise<void> {
+  const { store } = deps
+  await store.transaction(async (tx) => {
+    const applicationId = await store.deviceLinks.findLock(tx, session, deps.now())
+    if (!applicationId || !(await store.applications.lock(tx, applicationId))) return
+    const access = await store.deviceLinks.ofSession(tx, session, applicationId)
+    if (!access) return
+    const how = { actor: { kind: 'system' } as const, state: 'taken_back' as const }
+    await endDeviceLink(deps, tx, { ...access, applicationId }, how)
+  })
+}
+
+/** Whether the customer goes on with a device of their own: nobody of staff takes that away from them. */
+export async function isCustomerDeviceOpen(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+): Promise<boolean> {
+  const link = await store.deviceLinks.latest(tx, applicationId, now())
+  if (link?.kind !== 'own') return false
+  return ['live', 'claimed', 'connected'].includes(getLinkStateAt(link, now()))
+}
+
+/** Ends whatever device an application is open in besides, in the caller's transaction. */
+export async function endCurrentDevice(
+  deps: Pick<HandoffDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+  how: { actor: Actor; state: DeviceEnd },
+): Promise<void> {
+  const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
+  if (link && !link.endedAt) await endDeviceLink(deps, tx, link, how)
+}
+
+/** Ends one link, with whatever was sent for it. False where it had ended. */
+export async function endDeviceLink(
+  { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
+  tx: Tx,
+  link: Pick<DeviceLink, 'id' | 'kind' | 'applicationId'>,
+  { actor, state }: { actor: Actor; state: DeviceEnd },
+): Promise<boolean> {
+  const at = now()
+  if (!(await store.deviceLinks.end(tx, link.id, state, at))) return false
+  const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+  await store.mail.drop(tx, emails, 'superseded', at)
+  const { id, kind, applicationId } = link
+  const detail = { link: id, kind, state }
+  await store.audit.append(tx, { applicationId, actor, event: 'device_ended', detail, now: at })
+  return true
+}

@@ -1,0 +1,49 @@
+/** The e-mail by which supervisors and administrators learn that a customer reported something. */
+import { randomUUID } from 'node:crypto'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import { composeEmail } from '../../adapters/email/compose-email.ts'
+import { singleOfficeScope } from '../../domain/staff/scope-settings.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { may } from '../staff/permissions.ts'
+import { resolveScope } from '../staff/scope.ts'
+
+/**
+ * Puts an e-mail for each of staff who may close a report, sees the application and is not disabled, into the
+ * outbox; names the reference and where to look. In the language of the installation, for none of theirs is
+ * stored.
+ */
+export async function alertSupervisors(
+  { store, now, notices }: NotificationDeps,
+  tx: Tx,
+  { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
+): Promise<{ mail: string; account: string }[]> {
+  if (!notices?.email) return []
+  const {
+    brand,
+    publicUrl,
+    staffScope = singleOfficeScope,
+    staffLanguage: language = 'en',
+  } = notices
+  const t = getTranslator(language)
+  const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
+  const alerted: { mail: string; account: string }[] = []
+  for (const supervisor of await store.staff.all(tx)) {
+    const { id: account, role, disabledAt, person } = supervisor
+    if (disabledAt || !may(role, 'close_report', 'application')) continue
+    if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
+      continue
+    const mail = randomUUID()
+    const email = composeEmail({
+      to: person.address,
+      language,
+      brand,
+      subject: t('reports.alert.subject', { brand, reference }),
+      paragraphs: [t('reports.alert.lead', { reference }), { words: t('reports.alert.look'), url }],
+    })
+    await store.mail.add(tx, { id: mail, applicationId, email, now: now() })
+    alerted.push({ mail, account })
+  }
+  return alerted
+}

@@ -1,0 +1,115 @@
+/** Closing a report: what a supervisor decides who had no part in the application. */
+
+import type { Report } from '../../adapters/database/applications/reports.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
+import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { type StopDeps, stopApplication } from './stop-application.ts'
+
+/** In characters. */
+export const maxReportReasonLength = 500
+
+/** What a supervisor found out: it was the customer, and what was held goes on; or it was not. */
+export type ReportOutcome = 'goes_on' | 'stopped'
+
+/**
+ * `stopped`: closed, and the application with it. `same_person`: they had a part in it themselves.
+ * `undecided`: no outcome was given. `gone`: no report is open any more.
+ */
+export type CloseReportResult =
+  | 'done'
+  | 'stopped'
+  | 'forbidden'
+  | 'same_person'
+  | 'undecided'
+  | 'missing'
+  | 'too_long'
+  | 'gone'
+
+/**
+ * Closes the open report of an application, with a reason: what was held goes on as it was, or the
+ * application is stopped (see `stopApplication`). Whoever may not is refused, and that is written down.
+ */
+export async function closeReport(
+  deps: StopDeps,
+  member: Member,
+  given: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
+): Promise<CloseReportResult> {
+  const { store, now, log } = deps
+  const reason = given.reason.trim()
+  const closed = await store.transaction(async (tx): Promise<CloseReportResult> => {
+    const { applicationId } = given
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
+    const report = await store.reports.findOpen(tx, applicationId)
+    if (!report || !application)
+      return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
+    const refused = await refusalOf(store, tx, member, report)
+    const actor = { kind: 'staff', id: member.id } as const
+    if (refused) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor,
+        event: 'report_close_refused',
+        detail: { report: report.id, code: refused },
+        now: at,
+      })
+      return refused === 'role' ? 'forbidden' : refused
+    }
+    const { outcome } = given
+    if (!outcome) return 'undecided'
+    if (!reason) return 'missing'
+    if (reason.length > maxReportReasonLength) return 'too_long'
+    const found = await store.submissions.findByApplication(tx, applicationId)
+    const submission = found && (await store.submissions.lock(tx, found.id))
+    const stopped = outcome === 'stopped'
+    await store.reports.close(tx, report, { by: member.id, reason, stopped, now: at })
+    if (stopped) {
+      await stopApplication(deps, tx, { application, submission, report, member })
+      return 'stopped'
+    }
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'report_closed',
+      detail: { report: report.id },
+      now: at,
+    })
+    return 'done'
+  })
+  // An operator's alarm may listen to this line.
+  if (closed === 'stopped') {
+    log.warn({ event: 'application_stopped', applicationId: given.applicationId })
+  }
+  return closed
+}
+
+/** The open report of an application as it stands to a member; undefined where there is none. */
+export async function findOpenReport(
+  store: Store,
+  member: Member,
+  applicationId: string,
+): Promise<{ report: Report; refused: 'role' | 'same_person' | undefined } | undefined> {
+  const { db } = store
+  const report = await store.reports.findOpen(db, applicationId)
+  return report && { report, refused: await refusalOf(store, db, member, report) }
+}
+
+async function refusalOf(
+  store: Store,
+  tx: Tx,
+  { id, role }: Member,
+  { applicationId }: Report,
+): Promise<'role' | 'same_person' | undefined> {
+  if (!may(role, 'close_report', 'application')) return 'role'
+  const parts = [
+    ...listAssistingStaff(await store.audit.list(tx, applicationId)),
+    ...(await store.flags.ofApplication(tx, applicationId)).flatMap(({ staff }) => staff),
+  ]
+  const hadPart = parts.includes(id)
+  return hadPart && !may(role, 'close_report', 'assisted_application') ? 'same_person' : undefined
+}

@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  createSubmissionBench,
+  type SubmissionBench,
+  session,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
+import { createKeyring } from '../../adapters/database/keys/keyring.ts'
+import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
+import { createStore } from '../../adapters/database/store.ts'
+import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
+import { hashSessionToken } from '../../security/session.ts'
+import type { NotificationSettings } from '../notifications/notification-deps.ts'
+import { noticeLinkLifetimeMs, notifyContacts } from '../notifications/notify-contacts.ts'
+import { sendDueMessages } from '../notifications/outbox.ts'
+import { decideContact, requestContact } from '../resume/contact-requests.ts'
+import { createLinkSecret } from '../resume/link-secrets.ts'
+import { getLinkState } from '../resume/open-link.ts'
+import { sendLinkToCustomer } from '../resume/request-link.ts'
+import { createStaffAuth } from '../staff/staff-auth.ts'
+import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
+import { closeReport, findOpenReport } from './close-report.ts'
+import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
+
+const notices: NotificationSettings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  email: true,
+  sms: false,
+}
+const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
+const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
+const reason = 'I called the customer, canary'
+
+describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  const members = {} as Record<StaffRole, Member>
+  let bench: SubmissionBench
+  let deps: ReturnType<SubmissionBench['createDeps']>
+
+  beforeEach(async () => {
+    await opened.reset()
+    bench = createSubmissionBench(opened)
+    deps = bench.createDeps({ notices })
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+    for (const role of staffRoles) {
+      members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
+    }
+  })
+  afterAll(opened.close)
+
+  /** An application that was accepted, and the token in a message about it. */
+  async function begin(): Promise<{ id: string; token: string }> {
+    const id = await bench.begin()
+    return { id, token: await tell(id) }
+  }
+
+  async function tell(id: string): Promise<string> {
+    const application = await bench.application(id)
+    await store.contacts.note(db, {
+      kind: 'email',
+      value: 'amira@example.com',
+      applicationId: id,
+      by: { kind: 'customer' },
+      now: bench.clock.now,
+    })
+    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+    const mails = await db
+      .selectFrom('notice')
+      .select(['mailId', 'applicationId', 'createdAt'])
+      .where('applicationId', '=', id)
+      .orderBy('createdAt')
+      .execute()
+    const last = mails.at(-1)
+    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
+    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
+  }
+
+  function close(id: string, role: StaffRole, said = reason) {
+    const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
+    return closeReport(deps, members[role], given)
+  }
+
+  it('holds what was accepted and not sent yet, until a supervisor closes it; then it goes once', async () => {
+    const { id, token } = await begin()
+    expect(await reportNotMe(deps, { token })).toBe('reported')
+    await bench.submit(id, deps)
+    await bench.recover(deps)
+    expect(await bench.applicationsOnPlatform(id)).toEqual([])
+    expect(bench.calls).toEqual([])
+
+    expect(await close(id, 'agent')).toBe('forbidden')
+    expect(await close(id, 'supervisor', '  ')).toBe('missing')
+    expect(await close(id, 'supervisor', 'x'.repeat(501))).toBe('too_long')
+    await bench.recover(deps)
+    expect(bench.calls).toEqual([])
+    expect(await close(id, 'supervisor')).toBe('done')
+    expect(await close(id, 'supervisor')).toBe('gone')
+    await bench.recover(deps)
+    await expectSubmittedOnce(bench, id)
+    const events = (await bench.events(id)).map(({ event }) => event)
+    expect(events).toEqual(expect.arrayContaining(['report_close_refused', 'report_closed']))
+    expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
+  })
+
+  it.each(['create', 'submit'])(
+    'stops before the next step where it is reported during: %s',
+    async (step) => {
+      const { id, token } = await begin()
+      let told = false
+      bench.breaks(({ operation }) => {
+        if (told || operation !== step) return undefined
+        return async (send) => {
+          told = true
+          const answer = await send()
+          expect(await reportNotMe(deps, { token })).toBe('reported')
+          return answer
+        }
+      })
+      await bench.submit(id, deps)
+      bench.heals()
+      const count = bench.calls.length
+      expect(told).toBe(true)
+      const sent = bench.calls.filter(({ operation }) => operation === 'submit').length
+      expect(sent).toBe(step === 'submit' ? 1 : 0)
+      await bench.recover(deps)
+      const later = bench.calls.slice(count).map(({ operation }) => operation)
+      expect(later).not.toContain('create')
+      if (step === 'create') expect(later).not.toContain('submit')
+      expect(await getReportLinkState(deps, token)).toMatchObject({
+        standing: 'reported',
+        stage: expect.stringMatching(/^(sent|decided)$/),
+      })
+      expect(await close(id, 'administrator')).toBe('done')
+      await bench.recover(deps)
+      await expectSubmittedOnce(bench, id)
+    },
+  )
+
+  it('said twice, at once, from two messages and in the open application is one report', async () => {
+    const { id, token } = await begin()
+    const other = await tell(id)
+    expect(other).not.toBe(token)
+    const outcomes = await Promise.all([
+      reportNotMe(deps, { token }),
+      reportNotMe(deps, { token }),
+      reportNotMe(deps, { token: other }),
+      reportNotMe(deps, { applicationId: id, session }),
+    ])
+    expect(outcomes.toSorted()).toEqual(['already', 'already', 'already', 'reported'])
+    expect(await store.reports.ofApplication(db, id)).toHaveLength(1)
+    const alerts = (await bench.events(id)).filter(({ event }) => event === 'supervisor_alerted')
+    expect(alerts).toHaveLength(2)
+  })
+
+  it('is written down for each message: who reports first hides nobody who reports too', async () => {
+    const { id, token } = await begin()
+    const other = await tell(id)
+    expect(await reportNotMe(deps, { token: other })).toBe('reported')
+    for (const _ of [1, 2]) expect(await reportNotMe(deps, { token })).toBe('already')
+    const recorded = await store.audit.list(db, id)
+    const said = recorded.filter(({ event }) => event === 'not_me_reported')
+    expect(said).toHaveLength(2)
+    const [report] = await store.reports.ofApplication(db, id)
+    for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
+    await close(id, 'supervisor')
+    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
+  })
+
+  it('works once by each message; a later message works again', async () => {
+    const { id, token } = await begin()
+    await reportNotMe(deps, { token })
+    await close(id, 'supervisor')
+    expect(await reportNotMe(deps, { token })).toBe('closed')
+    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await reportNotMe(deps, { token: await tell(id) })).toBe('reported')
+    expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
+  })
+
+  it('is closed by nobody who had a part in it, and by an administrator who had none', async () => {
+    const { id, token } = await begin()
+    const { supervisor, administrator } = members
+    await store.audit.append(db, {
+      applicationId: id,
+      actor: { kind: 'staff', id: supervisor.id },
+      event: 'step_kept',
+      detail: { step: 'contact', fields: [], changed: [] },
+      now: bench.clock.now,
+    })
+    await reportNotMe(deps, { token })
+    expect(await findOpenReport(store, supervisor, id)).toMatchObject({ refused: 'same_person' })
+    expect(await findOpenReport(store, members.agent, id)).toMatchObject({ refused: 'role' })
+    expect(await findOpenReport(store, administrator, id)).toMatchObject({ refused: undefined })
+    expect(await close(id, 'supervisor')).toBe('same_person')
+    expect(await close(id, 'administrator')).toBe('done')
+    expect(await store.reports.ofApplication(db, id)).toMatchObject([
+      { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason },
+    ])
+  })
+
+  it('looked at spends nothing and changes nothing', async () => {
+    const { id, token } = await begin()
+    for (let looks = 0; looks < 3; looks++) {
+      expect(await getReportLinkState(deps, token)).toMatchObject({
+        standing: 'open',
+        stage: 'unsent',
+      })
+    }
+    expect((await bench.application(id)).reportedAt).toBeNull()
+  })
+
+  it('says of what was passed on before its acceptance that it was, and sends no more of it', async () => {
+    const id = await bench.draft()
+    const token = await tell(id)
+    await bench.saveEarly(id)
+    expect(await getReportLinkState(deps, token)).toMatchObject({ stage: 'prepared' })
+    await reportNotMe(deps, { token })
+    await bench.saveEarly(id, { 'customer_details.telephone_number': '+12025550177' })
+    expect(bench.calls.filter(({ operation }) => operation === 'update')).toEqual([])
+  })
+
+  it.each([
+    ['', 'unknown'],
+    ['../../etc/passwd', 'unknown'],
+    ['x'.repeat(43), 'unknown'],
+  ])('does nothing for the token %j', async (token, outcome) => {
+    expect(await reportNotMe(deps, { token })).toBe(outcome)
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: outcome })
+  })
+
+  it('ends after ninety days, and says what is true of an application that was erased', async () => {
+    const { id, token } = await begin()
+    const erased = await begin()
+    await store.applications.erase(db, erased.id, bench.clock.now)
+    expect(await reportNotMe(deps, { token: erased.token })).toBe('erased')
+    expect(await getReportLinkState(deps, erased.token)).toEqual({ standing: 'erased' })
+    bench.pass(noticeLinkLifetimeMs)
+    expect(await reportNotMe(deps, { token })).toBe('expired')
+    expect(await getReportLinkState(deps, token)).toEqual({ standing: 'expired' })
+    expect((await bench.application(id)).reportedAt).toBeNull()
+  })
+
+  it('of an application that is erased leaves no words and nothing open', async () => {
+    const { id, token } = await begin()
+    await reportNotMe(deps, { token })
+    await close(id, 'supervisor')
+    await reportNotMe(deps, { token: await tell(id) })
+    await store.applications.erase(db, id, bench.clock.now)
+    const reports = await db
+      .selectFrom('report')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .execute()
+    expect(reports).toHaveLength(2)
+    for (const report of reports)
+      expect(report).toMatchObject({ reason: null, closedAt: expect.any(Date) })
+    expect(await store.reports.findOpen(db, id)).toBeUndefined()
+  })
+
+  it('ends links that staff sent, and leaves the session that reports as it is', async () => {
+    const { id } = await begin()
+    const own = hashSessionToken('own')
+    await store.sessions.add(
+      db,
+      own,
+      new Date(bench.clock.now.getTime() + 3_600_000),
+      bench.clock.now,
+    )
+    await store.sessions.grant(db, own, id)
+    const returning = {
+      ...deps,
+      brand: 'Portico',
+      publicUrl: notices.publicUrl,
+      idleMs: 60_000,
+      contactWaitMs: 60_000,
+    }
+    await sendLinkToCustomer(returning, {
+      applicationId: id,
+      address: 'amira@example.com',
+      staff: members.agent.id,
+      askerSecret: createLinkSecret(),
+    })
+    const emails = await db
+      .selectFrom('mail')
+      .select(['id', 'applicationId'])
+      .where('applicationId', '=', id)
+      .execute()
+    const texts = await Promise.all(emails.map((each) => store.mail.openEmail(db, each)))
+    const link =
+      texts.flatMap((each) => each?.text.match(/return\/([\w-]{43})/)?.[1] ?? [])[0] ?? ''
+    expect(await getLinkState(returning, link)).toBe('live')
+    expect(await reportNotMe(deps, { applicationId: id, session: own })).toBe('reported')
+    expect(await getLinkState(returning, link)).toBe('revoked')
+    expect(await store.sessions.mayOpen(db, own, id, bench.clock.now)).toBe(true)
+    expect(await bench.application(id)).toMatchObject({ answers: expect.any(Object) })
+  })
+
+  it('stops another contact that staff asked for, of which the customer was told', async () => {
+    const { id } = await begin()
+    const returning = { ...deps, brand: 'Portico', ...waiting, publicUrl: notices.publicUrl }
+    const address = 'agent@example.net'
+    const asked = { applicationId: id, address, reason: 'The customer called' }
+    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    const told = async () => (await store.notices.ofApplication(db, id)).map(({ about }) => about)
+    expect(await told()).toEqual(['link_sent', 'contact_requested'])
+    const emails = await db
+      .selectFrom('mail')
+      .innerJoin('notice', 'notice.mailId', 'mail.id')
+      .select(['mail.id', 'mail.applicationId'])
+      .where('notice.about', '=', 'contact_requested')
+      .execute()
+    const [email] = await Promise.all(emails.map((each) => store.mail.openEmail(db, each)))
+    expect(emails).toHaveLength(1)
+    expect(email?.to).toBe('amira@example.com')
+    expect(email?.text).not.toContain(address)
+
+    const approval = { applicationId: id, outcome: 'approved' } as const
+    expect(await decideContact(returning, members.supervisor, approval)).toBe('done')
+    expect((await told()).slice(2)).toEqual(['contact_approved'])
+
+    const token = email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
+    expect(await reportNotMe(deps, { token })).toBe('reported')
+    expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
+    expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
+
+    // An agent asks again while the report is open: saying it again stops that too.
+    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    expect(await reportNotMe(deps, { token })).toBe('already')
+    expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
+  })
+
+  it('tells every supervisor and administrator who is not disabled, by ids only', async () => {
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+    const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
+    await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
+    const { id, token } = await begin()
+    const { customerId } = await bench.application(id)
+    const sent: { to: string; text: string; subject: string }[] = []
+    await sendDueMessages({ ...deps, transports: {} })
+    await reportNotMe(deps, { token })
+    const email = {
+      send: async (_id: string, email: (typeof sent)[number]) => {
+        sent.push(email)
+        return { outcome: 'sent' } as const
+      },
+      check: async () => ({ outcome: 'sent' }) as const,
+      close: () => {},
+    }
+    await sendDueMessages({ ...deps, transports: { email } })
+    const alerts = sent.filter(({ text }) => text.includes(`/staff/applications/${id}`))
+    expect(alerts.map(({ to }) => to).toSorted()).toEqual([
+      'theadministrator.canary@example.com',
+      'thesupervisor.canary@example.com',
+    ])
+    for (const { subject, text } of alerts) {
+      expect(subject).toContain(customerId)
+      expect(text).not.toContain('amira')
+    }
+    expect(bench.lines.join('')).toContain('"event":"not_me_reported"')
+    expect(bench.lines.join('')).not.toContain('amira')
+  })
+
+  it('is told to nobody of another branch', async () => {
+    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+    const add = (name: string, branch: string) =>
+      addStaff(staff, { name, role: 'supervisor', branch })
+    const [own, other] = [await add('Own', 'harbour'), await add('Other', 'old-town')]
+    const staffScope: ScopeSettings = {
+      scope: 'branch',
+      branches: ['harbour', 'old-town'],
+      pool: 'supervisors',
+    }
+    const { id, token } = await begin()
+    await store.casework.putIntoBranch(db, id, 'harbour')
+    await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
+    const told = (await store.audit.list(db, id))
+      .filter(({ event }) => event === 'supervisor_alerted')
+      .map(({ detail }) => (detail as { account: string }).account)
+    expect(told.toSorted()).toEqual([own.account, members.administrator.id].toSorted())
+    expect(told).not.toContain(other.account)
+  })
+
+  it('stands first among what needs attention, until it is closed', async () => {
+    const { id, token } = await begin()
+    expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
+    await reportNotMe(deps, { token })
+    expect(await store.casework.reported(db, everyApplication, 10)).toMatchObject([
+      { applicationId: id, reported: true },
+    ])
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
+      manualReview: true,
+    })
+    await close(id, 'supervisor')
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
+      manualReview: false,
+      reported: false,
+    })
+  })
+
+  it('keeps its reason readable when keys are changed, and sealed at rest', async () => {
+    const { id, token } = await begin()
+    await reportNotMe(deps, { token })
+    await close(id, 'supervisor')
+    const rows = await db.selectFrom('report').selectAll().execute()
+    expect(rows.map(({ reason: sealed }) => Buffer.from(sealed ?? []).toString())).not.toContain(
+      reason,
+    )
+    const keyring = createKeyring(
+      ['another secret that is long enough to be one', testSecret],
+      testErasureKeys(),
+    )
+    const rotated = createStore({ database: opened.database, keyring })
+    while ((await rotated.rewrap(50)) > 0) {
+      // Until nothing is left under the older key.
+    }
+    const after = createStore({
+      database: opened.database,
+      keyring: createKeyring(['another secret that is long enough to be one'], testErasureKeys()),
+    })
+    expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason }])
+  })
+
+  it('is no report where the application is nobody’s', async () => {
+    const by = { applicationId: randomUUID(), session }
+    expect(await reportNotMe(deps satisfies ReportDeps, by)).toBe('erased')
+  })
+})

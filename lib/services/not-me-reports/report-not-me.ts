@@ -1,0 +1,206 @@
+/**
+ * "This was not me": the reader of a message, or the customer in the open application, says that what
+ * happened was not their doing. From then on nothing of the application is sent until a supervisor has
+ * looked at it.
+ */
+
+import type { Notice } from '../../adapters/database/messages/notices.ts'
+import type { MessageChannel, NoticeKind, Tx } from '../../adapters/database/schema.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import { sessionLabel } from '../../security/session.ts'
+import { endDeviceLink } from '../handoff/end-device-link.ts'
+import { hashNoticeToken, isNoticeToken } from '../notifications/notice-token.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { type StoppedBy, stopContactRequest } from '../resume/contact-requests.ts'
+import { alertSupervisors } from './alert-supervisors.ts'
+import { endStaffSessions } from './end-staff-sessions.ts'
+import { getSendingStage, type SendingStage } from './sending-stage.ts'
+
+export type ReportDeps = NotificationDeps & { log: Logger }
+
+/** By the link in a message, which needs no session; or in the customer's own open application. */
+export type ReportSource = { token: string } | { applicationId: string; session: Buffer }
+
+/**
+ * `reported`: it is held from now on. `already`: it was held before. `closed`: this message was answered
+ * before, and staff have looked at it. `stopped`: staff have stopped it for good. `erased`: nothing of it
+ * is left.
+ */
+export type ReportResult =
+  | 'reported'
+  | 'already'
+  | 'closed'
+  | 'stopped'
+  | 'expired'
+  | 'erased'
+  | 'unknown'
+
+/**
+ * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
+ * that staff sent and devices that staff connected end, and so do the sessions that were opened by such
+ * links; nothing is deleted, and the session that reports stays open. To say it again ends what staff asked
+ * for or sent since; by another message it is written down as well.
+ */
+export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<ReportResult> {
+  const { store, now, log } = deps
+  const reported = await store.transaction(async (tx): Promise<[ReportResult, string?]> => {
+    const at = now()
+    const notice = 'token' in by ? await findNotice(deps, tx, by.token) : undefined
+    if ('token' in by && !notice) return ['unknown']
+    const applicationId = notice?.applicationId ?? ('token' in by ? '' : by.applicationId)
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return ['erased']
+    const session = 'token' in by ? undefined : by.session
+    const stoppedBy =
+      'token' in by
+        ? ({ kind: 'message' } as const)
+        : ({ kind: 'customer', session: by.session } as const)
+    if (application.stoppedAt) return ['stopped']
+    if (application.reportedAt) {
+      // Staff may have asked for another contact, or sent a link, since the report.
+      if (!notice || notice.expiresAt > at) {
+        await endStaffAccess(deps, tx, applicationId, stoppedBy)
+        await endStaffSessions(deps, tx, applicationId, session)
+      }
+      if ('token' in by) await noteAnother(deps, tx, by.token)
+      return ['already']
+    }
+    if (notice?.reportedAt) return ['closed']
+    if (notice && notice.expiresAt <= at) return ['expired']
+    // What is being sent takes this lock for each step: either that step is sent before, or held.
+    const submission = await store.submissions.findByApplication(tx, applicationId)
+    if (submission) await store.submissions.lock(tx, submission.id)
+    const { channel = null, about = null } = notice ?? {}
+    const report = await store.reports.add(tx, { applicationId, channel, about, now: at })
+    if (!report) return ['already']
+    if (notice) await store.notices.noteReported(tx, notice.id, at)
+    const alerts = await alertSupervisors(deps, tx, application)
+    const actor: Actor =
+      'token' in by
+        ? // Whoever reads that message: it is nobody we know.
+          { kind: 'system' }
+        : { kind: 'customer', session: sessionLabel(by.session) }
+    await endStaffAccess(deps, tx, applicationId, stoppedBy)
+    await endStaffSessions(deps, tx, applicationId, session)
+    await endStaffDevice(deps, tx, { applicationId, actor, session })
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'not_me_reported',
+      detail: { report, ...(channel && about ? { channel, about } : {}) },
+      now: at,
+    })
+    for (const { mail, account } of alerts) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'system' },
+        event: 'supervisor_alerted',
+        detail: { report, mail, account },
+        now: at,
+      })
+    }
+    return ['reported', applicationId]
+  })
+  const [outcome, applicationId] = reported
+  // An operator's alarm may listen to this line.
+  if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })
+  return outcome
+}
+
+/**
+ * Whoever reads another message says so too, while a report is open: each message is answered once, and
+ * stands in the activity that is looked at before the report is closed. So nobody who reports first, by a
+ * message to a contact of their own, hides that the customer reported as well.
+ */
+async function noteAnother(deps: ReportDeps, tx: Tx, token: string): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  // Read again: it may have been answered until the application was locked.
+  const notice = await findNotice(deps, tx, token)
+  if (!notice || notice.reportedAt || notice.expiresAt <= at) return
+  const { id, applicationId, channel, about } = notice
+  const report = await store.reports.findOpen(tx, applicationId)
+  if (!report) return
+  await store.notices.noteReported(tx, id, at)
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'system' },
+    event: 'not_me_reported',
+    detail: { report: report.id, channel, about },
+    now: at,
+  })
+}
+
+/** Ends what staff asked for or sent: a pending contact change, and links that were not opened. */
+async function endStaffAccess(
+  deps: ReportDeps,
+  tx: Tx,
+  applicationId: string,
+  by: StoppedBy,
+): Promise<void> {
+  const { store, now } = deps
+  await stopContactRequest(deps, tx, applicationId, by)
+  const links = await store.returnLinks.endOfStaff(tx, applicationId, now())
+  await store.mail.drop(tx, links, 'revoked', now())
+}
+
+/** What a page says about a message's link, whatever became of the application since. */
+export type ReportLinkState =
+  | { standing: 'unknown' | 'expired' | 'erased' | 'stopped' }
+  | {
+      /** `open`: it can be said. `reported`: it was, and is being looked at. `closed`: it was looked at. */
+      standing: 'open' | 'reported' | 'closed'
+      reference: string
+      about: NoticeKind
+      channel: MessageChannel
+      createdAt: Date
+      stage: SendingStage
+    }
+
+/** How a message's link stands, for its page: reads and changes nothing, however often it is asked. */
+export async function getReportLinkState(
+  deps: Pick<ReportDeps, 'store' | 'now'>,
+  token: string,
+): Promise<ReportLinkState> {
+  const { store, now } = deps
+  const { db } = store
+  const notice = await findNotice(deps, db, token)
+  if (!notice) return { standing: 'unknown' }
+  const { applicationId, about, channel, createdAt } = notice
+  const application = await store.applications.find(db, applicationId)
+  if (!application) {
+    return { standing: 'erased' }
+  }
+  if (application.stoppedAt) return { standing: 'stopped' }
+  const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
+  if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
+  const reference = application.customerId
+  const stage = await getSendingStage(deps, db, applicationId)
+  return { standing: reported ?? 'open', reference, about, channel, createdAt, stage }
+}
+
+async function findNotice(
+  { store }: Pick<ReportDeps, 'store'>,
+  tx: Tx,
+  token: string,
+): Promise<Notice | undefined> {
+  return isNoticeToken(token) ? await store.notices.find(tx, hashNoticeToken(token)) : undefined
+}
+
+/** A device that staff connected or handed over, unless it is the one that reports. */
+async function endStaffDevice(
+  deps: ReportDeps,
+  tx: Tx,
+  {
+    applicationId,
+    actor,
+    session,
+  }: { applicationId: string; actor: Actor; session: Buffer | undefined },
+): Promise<void> {
+  const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
+  if (!link || link.endedAt || link.kind === 'own') return
+  const here = session && (await deps.store.deviceLinks.ofSession(tx, session, applicationId))
+  if (here?.id === link.id) return
+  await endDeviceLink(deps, tx, link, { actor, state: 'taken_back' })
+}

@@ -1,0 +1,132 @@
+/** Stopping an application for good: whoever looked at a report found that it was not its customer. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Report } from '../../adapters/database/applications/reports.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { endCurrentDevice } from '../handoff/end-device-link.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { abandonPending, abandonUnsent } from '../submission/record-outcome.ts'
+import { resetAttempts } from '../submission/retry-policy.ts'
+import { startRetentionPeriod } from '../submission/start-retention-period.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+import { getSendingStage, type SendingStage } from './sending-stage.ts'
+
+export type StopDeps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'notices' | 'log'>
+
+/** The code of a submission of which nothing was sent when its application was stopped. */
+const stopped = 'stopped'
+
+type Stopped = {
+  application: Application
+  /** Locked by the caller, as the application is. */
+  submission: Submission | undefined
+  report: Report
+  member: Member
+}
+
+/**
+ * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of
+ * it is sent. Where nothing that was accepted was sent yet, the acceptance ends and what was to be sent is
+ * given up; what the platform has stays as it is, and its status is followed. Every contact is told.
+ */
+export async function stopApplication(
+  deps: StopDeps,
+  tx: Tx,
+  { application, submission, report, member }: Stopped,
+): Promise<SendingStage> {
+  const { store, now } = deps
+  const { id: applicationId } = application
+  const at = now()
+  const actor = { kind: 'staff', id: member.id } as const
+  const stage = await getSendingStage(deps, tx, applicationId)
+  // What is prepared on the platform was accepted by nobody there.
+  if (stage === 'unsent' || stage === 'prepared') {
+    await giveUp(deps, tx, applicationId, submission, actor, stage)
+  } else if (stage === 'sent' && submission) {
+    await leaveToPlatform(deps, tx, submission)
+  }
+  await store.uploads.abandonAll(tx, applicationId, at)
+  const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+  await store.mail.drop(tx, emails, 'revoked', at)
+  // Whoever proved an address for it comes back by that no more.
+  await store.returnAddresses.forget(tx, applicationId)
+  await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })
+  await store.sessions.close(tx, applicationId, 'all', at)
+  await store.applications.stop(tx, applicationId, at)
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'application_stopped',
+    detail: { report: report.id, stage },
+    now: at,
+  })
+  await notifyContacts(deps, tx, { application, about: 'stopped' })
+  return stage
+}
+
+/** Nothing of it was sent that anybody accepted, and nothing more will be. */
+async function giveUp(
+  deps: StopDeps,
+  tx: Tx,
+  applicationId: string,
+  submission: Submission | undefined,
+  actor: { kind: 'staff'; id: string },
+  stage: 'unsent' | 'prepared',
+): Promise<void> {
+  const { store, now } = deps
+  const at = now()
+  const acceptance = await store.acceptances.current(tx, applicationId)
+  if (acceptance && (await store.acceptances.void(tx, applicationId, at))) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'acceptance_voided',
+      detail: { acceptance: acceptance.id, fields: [] },
+      now: at,
+    })
+  }
+  if (!submission) return
+  const { id, fence } = submission
+  await abandonPending(deps, tx, id, fence)
+  await store.submissions.record(tx, id, fence, {
+    // Accepted since it was prepared: it is a draft again, and is kept as long as one.
+    state: stage === 'unsent' ? 'refused' : 'preparing',
+    ...resetAttempts,
+    heldAt: null,
+    lastCode: stopped,
+    nextAttemptAt: null,
+    ...(stage === 'unsent' && { nextCheckAt: null }),
+    now: at,
+  })
+  if (stage === 'unsent') await startRetentionPeriod(deps, tx, applicationId, 'refused')
+}
+
+/**
+ * What was to follow is given up, and the status followed of what is there. Whatever came of what is on its
+ * way, the application is kept no longer than one that the platform waits for.
+ */
+async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): Promise<void> {
+  const { store, now } = deps
+  const { id, fence, applicationId, state, platformApplicationId } = submission
+  if (isEnded(submission)) return
+  await abandonUnsent(deps, tx, submission)
+  if (platformApplicationId && state !== 'awaiting_customer') {
+    const at = now()
+    await store.submissions.record(tx, id, fence, {
+      state: 'awaiting_customer',
+      ...resetAttempts,
+      heldAt: null,
+      lastCode: stopped,
+      nextCheckAt: at,
+      now: at,
+    })
+  }
+  await startRetentionPeriod(deps, tx, applicationId, 'awaiting_customer')
+}
+
+/** Taken for review, or refused: nothing of it waits to be sent. */
+function isEnded({ state }: Submission): boolean {
+  return state === 'submitted' || state === 'refused'
+}

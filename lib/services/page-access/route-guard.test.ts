@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestStore } from '@/test-support/test-store.ts'
+import { readTerms } from '../../adapters/terms/read-terms.ts'
+import { addPerson } from '../../domain/onboarding/people/people.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createRouteGuard } from './route-guard.ts'
+
+const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
+const person = '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a'
+const removed = '2b2b2b2b-2b2b-4b2b-8b2b-2b2b2b2b2b2b'
+const stranger = '3c3c3c3c-3c3c-4c3c-8c3c-3c3c3c3c3c3c'
+const token = createSessionToken()
+// A link has the same form as a session.
+const secret = createSessionToken()
+let opened: Awaited<ReturnType<typeof openTestStore>>
+let isThere: ReturnType<typeof createRouteGuard>
+let isThereWithoutEmails: ReturnType<typeof createRouteGuard>
+
+beforeAll(async () => {
+  opened = await openTestStore()
+  const { store } = opened
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  await store.transaction(async (tx) => {
+    await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
+    const begun = await store.applications.add(tx, {
+      id,
+      customerId: 'PTC-1',
+      accountId: 'ACC-1',
+      locale: 'en',
+      expiresAt,
+      now,
+    })
+    await store.sessions.grant(tx, hashSessionToken(token), id)
+    await store.applications.keep(tx, begun, { answers: addPerson({}, person), now })
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'customer', session: 'a' },
+      event: 'person_removed',
+      detail: { person: removed },
+      now,
+    })
+  })
+  const portico = { store, terms: readTerms('terms'), simulator: undefined }
+  isThere = createRouteGuard({ ...portico, emails: 'sent' })
+  isThereWithoutEmails = createRouteGuard({ ...portico, emails: undefined })
+})
+afterAll(() => opened.close())
+
+it.each([
+  '',
+  '/name',
+  '/tasks',
+  '/people',
+  '/terms',
+  '/review',
+  '/status',
+  '/later',
+  '/record.pdf',
+  `/people/${person}`,
+  `/people/${person}/remove`,
+  `/people/${person}/person_name`,
+  `/people/${removed}`,
+])('knows the page %s of an application, for the browser that began it alone', async (page) => {
+  const pathname = `/en/apply/${id}${page}`
+  expect(await isThere({ pathname, token })).toBe(true)
+  expect(await isThere({ pathname, token: createSessionToken() })).toBe(false)
+  expect(await isThere({ pathname, token: undefined })).toBe(false)
+})
+
+it.each([
+  `/en/apply/${id}/nothing`,
+  `/en/apply/${id}/people/${stranger}`,
+  `/en/apply/${id}/people/${stranger}/person_name`,
+  `/en/apply/${id}/people/${person}/nothing`,
+  `/en/apply/${id}/people/1/remove`,
+  '/en/apply/1',
+  `/xx/apply/${id}/name`,
+  '/nothing',
+  '/en/terms/2026-11-01/nothing',
+  '/en/terms/1999-01-01/terms',
+  '/sandbox',
+  '/sandbox/mail',
+  '/sandbox/applications/1',
+  '/en/return/nothing',
+  `/en/return/${secret}/more`,
+  '/xx/return',
+])('knows that there is no %s', async (pathname) => {
+  expect(await isThere({ pathname, token })).toBe(false)
+})
+
+it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/staff/sign-in'])(
+  'lets %s be',
+  async (pathname) => {
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+  },
+)
+
+it.each(['', '/sent', '/closed', `/${secret}`])(
+  'knows the page /return%s for everybody, where letters are sent',
+  async (page) => {
+    const pathname = `/es/return${page}`
+    expect(await isThere({ pathname, token: undefined })).toBe(true)
+    expect(await isThereWithoutEmails({ pathname, token: undefined })).toBe(false)
+  },
+)
+
+it('knows no page to come back later where no letter is sent', async () => {
+  const pathname = `/en/apply/${id}/later`
+  expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
+})
+
+it('knows the pages of an application that was closed in a browser, which say so', async () => {
+  const closed = createSessionToken()
+  const now = new Date()
+  const { store } = opened
+  await store.sessions.add(
+    store.db,
+    hashSessionToken(closed),
+    new Date(now.getTime() + 60_000),
+    now,
+  )
+  await store.sessions.grant(store.db, hashSessionToken(closed), id, {
+    idleUntil: now,
+    endsAt: new Date(now.getTime() + 60_000),
+  })
+  expect(await store.sessions.mayOpen(store.db, hashSessionToken(closed), id, now)).toBe(false)
+  expect(await isThere({ pathname: `/en/apply/${id}/name`, token: closed })).toBe(true)
+})

@@ -1,0 +1,134 @@
+/** Which addresses have a page, and for whom. */
+
+import type { Store } from '../../adapters/database/store.ts'
+import type { Simulator } from '../../adapters/platform-simulator/simulator.ts'
+import type { TermsVersion } from '../../adapters/terms/read-terms.ts'
+import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
+import { findPerson } from '../../domain/onboarding/people/people.ts'
+import { findLanguage } from '../../i18n/languages.ts'
+import type { RouteGuard } from '../../security/next-server/route-guard.ts'
+import { hashSessionToken, isSessionToken } from '../../security/session.ts'
+import { isNoticeToken } from '../notifications/notice-token.ts'
+import { isLinkSecret } from '../resume/link-secrets.ts'
+
+/** What a customer keeps of an application. */
+const papers = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
+
+/** The pages of an application besides its steps. */
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...papers]
+
+/** The pages for coming back besides those of a link. */
+const returnPages = ['', 'sent', 'closed']
+
+/** What a device shows that is locked to the review. */
+const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'device/code']
+
+/** The pages of one person of a company besides their steps. */
+const othersOfPerson = ['', 'remove']
+
+/** A doorkeeper who knows the applications, the steps, the documents and the embedded platform. */
+export function createRouteGuard({
+  store,
+  terms,
+  simulator,
+  emails,
+}: {
+  store: Store
+  terms: TermsVersion[]
+  /** Where it may be looked at. */
+  simulator: Simulator | undefined
+  /** Whether letters are sent, or kept to be looked at; without any nobody comes back by one. */
+  emails: 'sent' | 'kept' | undefined
+}): RouteGuard {
+  // Also where it was closed since: the page says so.
+  async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
+    if (!isSessionToken(token) || !isUuid(application)) return false
+    const session = hashSessionToken(token)
+    return (await store.sessions.standing(store.db, session, application, new Date())) !== undefined
+  }
+
+  /** Undefined where the visitor is not held to one application; else whether it shows that page of it. */
+  async function isShownLocked(token: string | undefined, page: Page) {
+    if (!isSessionToken(token)) return undefined
+    const lock = await store.deviceLinks.findLock(store.db, hashSessionToken(token), new Date())
+    return lock === undefined ? undefined : isOfLocked(lock, page)
+  }
+
+  // Of whom was removed there is still to say that they were.
+  async function isKnownPerson(application: string, person: string): Promise<boolean> {
+    if (!isUuid(person)) return false
+    const found = await store.applications.find(store.db, application)
+    if (!found) return false
+    if (findPerson(found.answers as Answers, person)) return true
+    return wasRemoved(store, application, person)
+  }
+
+  async function isSimulatorPageThere(room: string | undefined, id: string): Promise<boolean> {
+    if (!simulator) return false
+    if (room === 'mail') return emails === 'kept' && id === ''
+    return room !== 'applications' || (await simulator.findApplication(id)) !== undefined
+  }
+
+  return async ({ pathname, token }) => {
+    const [, language = '', room, first = '', second = '', third, fourth = ''] = pathname.split('/')
+    if (language === '') return true
+    if (language === 'sandbox') return isSimulatorPageThere(room, first)
+    if (language === 'staff') return room === undefined || room === 'callback'
+    if (!findLanguage(language)) return false
+    const rest = [second, third].filter(Boolean).join('/')
+    if ((await isShownLocked(token, { room, first, rest })) === false) return false
+    if (room === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
+    // Which messages there are is for their page to say, in words.
+    if (room === 'not-me') return isNoticeToken(first) && second === ''
+    if (room === 'return') {
+      // Which links there are is for their page to say, in words.
+      const isPage = returnPages.includes(first) || isLinkSecret(first)
+      return emails !== undefined && isPage && second === ''
+    }
+    // Everything else either has its page or is known to Next not to.
+    if (room !== 'apply' && room !== 'terms') return true
+    if (room === 'terms') {
+      const version = terms.find((each) => each.version === first)
+      return version?.documents.en.some(({ id }) => id === second) ?? false
+    }
+    if (second === 'people' && third !== undefined) {
+      const isPage = othersOfPerson.includes(fourth) || findStep(fourth) !== undefined
+      return isPage && (await mayOpen(token, first)) && isKnownPerson(first, third)
+    }
+    // Which documents there are is the platform's to say; the page leads on where there is none.
+    const isPage =
+      others.includes(second) ||
+      second === 'documents' ||
+      (second === 'device' && (third === undefined || third === 'code')) ||
+      (second === 'later' && emails !== undefined) ||
+      findStep(second) !== undefined
+    return isPage && (await mayOpen(token, first))
+  }
+}
+
+type Page = { room: string | undefined; first: string; rest: string }
+
+/** The application's own pages, the terms to read, the way in for staff, and where all others lead to. */
+function isOfLocked(application: string, { room = '', first, rest }: Page): boolean {
+  if (room === 'apply') return first === application && lockedPages.includes(rest)
+  return ['', 'terms', 'staff', 'device'].includes(room)
+}
+
+/** Whether that person was one of this company's until they were removed. */
+export async function wasRemoved(
+  store: Store,
+  application: string,
+  person: string,
+): Promise<boolean> {
+  if (!isUuid(person)) return false
+  const recorded = await store.audit.list(store.db, application)
+  return recorded.some(
+    ({ event, detail }) =>
+      event === 'person_removed' && (detail as { person: string }).person === person,
+  )
+}
+
+/** Whether a text has the form of our ids (RFC 9562); anything else is not looked up. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,189 @@
+/**
+ * What a person may ask of what is held about them: to have it, and to have it gone (as Regulation (EU)
+ * 2016/679, articles 15, 17 and 20, grants it).
+ */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { type Issuer, issueReceipt, type Receipt } from '../../domain/evidence/receipt.ts'
+import { openAnswers } from '../../domain/evidence/salted-answers.ts'
+import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-periods.ts'
+
+type Request = { reference: string; staff: string; now: Date }
+
+export type Erased =
+  /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
+  | { outcome: 'erased'; platformApplicationId: string | null }
+  /**
+   * The rows are emptied and the key outside the database is still there: what copies of the database
+   * hold can be read until the next call, the next start or the next hour finishes it.
+   */
+  | { outcome: 'unfinished'; error: unknown }
+  /** Something is on its way or being decided; erasing would lose it. */
+  | { outcome: 'under_way' }
+  | { outcome: 'erased_before' | 'unknown' }
+
+/**
+ * Erases one application by its reference (`customer_id`); ids, hashes and the evidence of consent stay.
+ * Also finishes what an earlier call could not.
+ */
+export async function eraseOnRequest(
+  store: Store,
+  { reference, staff, now }: Request,
+): Promise<Erased> {
+  const erased = await eraseRows(store, { reference, staff, now })
+  try {
+    await store.finishErasures()
+  } catch (error) {
+    return { outcome: 'unfinished', error }
+  }
+  return erased
+}
+
+function eraseRows(store: Store, { reference, staff, now }: Request): Promise<Erased> {
+  return store.transaction(async (tx) => {
+    const id = await store.applications.findId(tx, reference)
+    if (!id) return { outcome: 'unknown' }
+    const submission = await store.submissions.findByApplication(tx, id)
+    const application = await store.applications.lock(tx, id)
+    const isLeft = application && isOutcomeAbandoned(application, submission?.state)
+    if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
+    if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: staff },
+      event: 'application_erased',
+      detail: { reason: 'request' },
+      now,
+    })
+    return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
+  })
+}
+
+export type Exported =
+  | { outcome: 'exported'; held: Record<string, unknown> }
+  | { outcome: 'erased_before' | 'unknown' }
+
+/**
+ * Everything that is held about one application, as plain data for JSON: what was entered, accepted,
+ * uploaded, sent and heard, who could open it, what the audit says, and the receipt of what was accepted
+ * with what opens its answers. Writes down that it was given out.
+ */
+export async function exportOnRequest(
+  store: Store,
+  { reference, staff, now, portico }: Request & { portico: Issuer },
+): Promise<Exported> {
+  return store.transaction(async (tx) => {
+    const id = await store.applications.findId(tx, reference)
+    if (!id) return { outcome: 'unknown' }
+    const application = await store.applications.lock(tx, id)
+    if (!application) return { outcome: 'erased_before' }
+    const submission = await store.submissions.findByApplication(tx, id)
+    const held = {
+      application,
+      acceptances: (await store.acceptances.all(tx, id)).map(({ sessionHash, ...acceptance }) => ({
+        ...acceptance,
+        session: label(sessionHash),
+      })),
+      submission: submission ? await submissionOf(store, tx, submission) : null,
+      documents: await documentsOf(store, tx, id),
+      sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
+        session: label(tokenHash),
+        ...session,
+      })),
+      returning: {
+        address: (await store.returnAddresses.find(tx, id)) ?? null,
+        links: await store.returnLinks.ofApplication(tx, id),
+        emails: await store.mail.ofApplication(tx, id),
+        contacts: await store.contacts.list(tx, id),
+        requests: await store.contactRequests.ofApplication(tx, id),
+      },
+      notes: await store.caseworkNotes.ofApplication(tx, id),
+      flags: {
+        noticed: await store.flags.ofApplication(tx, id),
+        decisions: await store.flags.decisions(tx, id),
+      },
+      messages: await store.notices.ofApplication(tx, id),
+      reports: await store.reports.ofApplication(tx, id),
+      secondApplications: await store.secondApplications.ofApplication(tx, id),
+      devices: await store.deviceLinks.ofApplication(tx, id),
+      audit: await store.audit.list(tx, id),
+      receipt: await receiptOf(store, tx, application, { portico, now }),
+    }
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: staff },
+      event: 'application_exported',
+      detail: {},
+      now,
+    })
+    return { outcome: 'exported', held }
+  })
+}
+
+async function receiptOf(
+  store: Store,
+  tx: Tx,
+  { id, customerId }: Application,
+  { portico, now }: { portico: Issuer; now: Date },
+): Promise<Receipt> {
+  const kept = await store.evidence.list(tx, id)
+  const acceptances = await store.acceptances.all(tx, id)
+  const opened = kept.flatMap(({ record, secret }) => {
+    const acceptance = acceptances.find((each) => each.id === record.parts.record.id)
+    if (!acceptance || !secret) return []
+    return [[acceptance.id, openAnswers(secret, Object(acceptance.snapshot))] as const]
+  })
+  return issueReceipt({
+    records: kept.map(({ record }) => record),
+    keys: await store.evidence.keys(tx),
+    portico,
+    application: customerId,
+    answers: Object.fromEntries(opened),
+    signer: store.evidence.signer,
+    now,
+  })
+}
+
+async function submissionOf(store: Store, tx: Tx, submission: Submission) {
+  const operations = await store.submissions.operations(tx, submission.id)
+  return {
+    ...submission,
+    statusAnswer: (await store.submissions.openStatusAnswer(tx, submission)) ?? null,
+    operations: await Promise.all(operations.map((operation) => operationOf(store, tx, operation))),
+  }
+}
+
+async function operationOf({ submissions }: Store, tx: Tx, operation: Operation) {
+  const body = Buffer.from(await submissions.openBody(tx, operation)).toString()
+  return {
+    ...operation,
+    body: body === '' ? null : JSON.parse(body),
+    refusal: (await submissions.openRefusal(tx, operation)) ?? null,
+  }
+}
+
+/** Their bytes too, in base64, while we have them: until the platform does. */
+async function documentsOf({ uploads }: Store, tx: Tx, applicationId: string) {
+  const documents: Record<string, unknown>[] = []
+  for (const upload of await uploads.ofApplication(tx, applicationId)) {
+    const bytes: Uint8Array[] = []
+    if (!upload.completedAt)
+      for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
+    documents.push({
+      ...upload,
+      about: (await uploads.openAbout(tx, upload)) ?? null,
+      refusal: (await uploads.openRefusal(tx, upload)) ?? null,
+      content: upload.completedAt ? null : Buffer.concat(bytes).toString('base64'),
+    })
+  }
+  return documents
+}
+
+/** As in the audit trail: enough to tell two apart, useless as a key. */
+function label(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash).toString('hex').slice(0, 12)
+}

@@ -1,0 +1,100 @@
+/** Forgetting in time: what nobody continues, and what is decided, is erased by destroying its key. */
+
+import type { Store } from '../../adapters/database/store.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
+
+/** Erased at once at most: the rest waits for the next look. */
+const atOnce = 100
+
+/** A link of so long ago says no more than that it is none. */
+const linksKeptMs = 90 * 24 * 3_600_000
+
+/** As long as browsers keep the mark of one that staff have signed in with. */
+const devicesKeptMs = 400 * 24 * 3_600_000
+
+/**
+ * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
+ * forgets the sessions that have ended, the documents that never came in whole, the events, links and
+ * letters of long ago. Gives how many applications were erased.
+ */
+export async function eraseExpired(
+  { store, log }: { store: Store; log: Logger },
+  now: Date,
+): Promise<number> {
+  const ids = await store.applications.expired(store.db, now, atOnce)
+  for (const id of ids) {
+    // One that cannot be erased must not keep the others.
+    await eraseOne(store, id, now).catch((error: unknown) =>
+      log.error({ event: 'erasure_failed', applicationId: id, error }),
+    )
+  }
+  // Also what an erasure by request, or one before a crash, left unfinished.
+  await store
+    .finishErasures()
+    .catch((error: unknown) => log.error({ event: 'erasure_unfinished', error }))
+  await store.sessions.eraseExpired(store.db, now)
+  await store.uploads.dropUnfinished(store.db, now)
+  await store.receivedEvents.forgetOld(store.db, now)
+  await store.rateLimits.forgetEnded(store.db)
+  await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
+  await store.notices.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
+  await store.caseworkSearches.forgetOld(store.db, now)
+  await store.staff.forgetEnded(store.db, now)
+  await store.staffFactors.forgetChallenges(store.db, now)
+  await store.staffAttempts.forgetOld(store.db, now)
+  await store.staffVolume.forgetOld(store.db, now)
+  await store.flags.forgetDevices(store.db, new Date(now.getTime() - devicesKeptMs))
+  await store.uploads.reclaim(store.db)
+  if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
+  return ids.length
+}
+
+async function eraseOne(store: Store, id: string, now: Date): Promise<void> {
+  await store.transaction(async (tx) => {
+    // Someone may have gone on with it since it was listed.
+    const application = await store.applications.lock(tx, id)
+    // One that cannot be opened any more came out of a backup from before its erasure.
+    if (application && application.expiresAt > now) return
+    const decided = await store.submissions.findByApplication(tx, id)
+    if (!(await store.applications.erase(tx, id, now))) return
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'system' },
+      event: 'application_erased',
+      detail: { reason: decided && decided.state !== 'preparing' ? 'retention' : 'abandoned' },
+      now,
+    })
+  })
+}
+
+const everyMs = 3_600_000
+
+/** Looks every hour, until stopped; an hour more or less of thirty days is no matter. */
+export function startErasingExpired({
+  store,
+  log,
+  wait,
+}: {
+  store: Store
+  log: Logger
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+}): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const erased = await eraseExpired({ store, log }, new Date())
+        if (erased === atOnce) continue
+      } catch (error) {
+        log.error({ event: 'retention_failed', error })
+      }
+      await wait(everyMs, stopping.signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** The fonts a record is set in, and which of them has the letters of a text. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { create, type Font } from 'fontkit'
+import { convertWoffToSfnt } from './woff-to-sfnt.ts'
+
+export type Weight = 400 | 600
+
+/** A font file, opened when it is first needed. */
+export type Face = {
+  /** Unique: the name under which a document knows it. */
+  name: string
+  /** Letters that stand one by one, as dots: for reading, not for beauty. */
+  lastResort: boolean
+  has(codePoint: number): boolean
+  /**
+   * For each document to open for itself: an opened font remembers for which letter it first drew a
+   * glyph, and would say that letter for others that look the same.
+   */
+  bytes(): Buffer
+}
+
+/** In the order they are tried; each has the letters of one part of Unicode. */
+const parts = [
+  ['noto-sans', 'latin'],
+  ['noto-sans', 'latin-ext'],
+  ['vazirmatn', 'arabic'],
+  ['noto-sans', 'cyrillic'],
+  ['noto-sans', 'cyrillic-ext'],
+  ['noto-sans', 'greek'],
+  ['noto-sans', 'greek-ext'],
+  ['noto-sans', 'vietnamese'],
+  ['noto-sans-thai', 'thai'],
+  ['noto-sans', 'devanagari'],
+] as const
+
+// It has one weight and, of Unicode's basic plane, nearly every character: Han and Hangul among them.
+const everything = ['unifontex', 'latin'] as const
+
+const faces: Record<Weight, Face[]> = { 400: facesOf(400), 600: facesOf(600) }
+
+/** The first font with all of a letter's parts; undefined where no font has them. */
+export function findFace(letter: string, weight: Weight): Face | undefined {
+  const codePoints = [...letter].map((part) => part.codePointAt(0) as number)
+  return faces[weight].find((face) => codePoints.every((each) => face.has(each)))
+}
+
+function facesOf(weight: Weight): Face[] {
+  return [
+    ...parts.map(([family, part]) => faceOf(family, part, weight, false)),
+    faceOf(...everything, 400, true),
+  ]
+}
+
+function faceOf(family: string, part: string, weight: Weight, lastResort: boolean): Face {
+  const name = `${family}-${part}-${weight}-normal`
+  let opened: { font: Font; bytes: Buffer } | undefined
+  const open = () => {
+    opened ??= openFont(path.join(family, 'files', `${name}.woff`))
+    return opened
+  }
+  return {
+    name,
+    lastResort,
+    has: (codePoint) => open().font.hasGlyphForCodePoint(codePoint),
+    bytes: () => open().bytes,
+  }
+}
+
+function openFont(file: string): { font: Font; bytes: Buffer } {
+  // By its path in the project: a bundler would take the file along under another name.
+  const woff = readFileSync(path.join(process.cwd(), 'node_modules', '@fontsource', file))
+  const bytes = convertWoffToSfnt(woff)
+  return { font: create(bytes) as Font, bytes }
+}

@@ -1,0 +1,165 @@
+/** Text as lines: which letters stand where, in every script and direction. */
+import createBidi from 'bidi-js'
+import type { Face, Weight } from './fonts.ts'
+import { type Cluster, isSpace, splitClusters } from './graphemes.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Letters that are drawn in one go. */
+export type Run = {
+  face: Face
+  /** As they are given to the font: those of a right-to-left script in the order they are read. */
+  text: string
+  width: number
+}
+
+export type Line = {
+  /** From left to right. */
+  runs: Run[]
+  width: number
+}
+
+export type Measure = (face: Face, text: string) => number
+
+type Setting = {
+  weight: Weight
+  width: number
+  /** `auto`: as the first letter that has a direction says. */
+  direction: Direction | 'auto'
+  measure: Measure
+}
+
+type Word = { clusters: Cluster[]; width: number; space: number }
+
+const bidi = createBidi()
+
+/**
+ * Breaks a text into lines of at most that width, its own line breaks kept, and puts every line in
+ * the order it is seen (Unicode TR 9). A word that is too long by itself is broken where it must.
+ */
+export function breakLines(text: string, setting: Setting): Line[] {
+  return text
+    .normalize('NFC')
+    .split('\n')
+    .flatMap((paragraph) => linesOfParagraph(paragraph, setting))
+}
+
+function linesOfParagraph(paragraph: string, setting: Setting): Line[] {
+  const direction = setting.direction === 'auto' ? undefined : setting.direction
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, direction)
+  const base = paragraphs[0]?.level ?? 0
+  const lines: Line[] = []
+  let line: Cluster[] = []
+  let width = 0
+  for (const word of wordsOf(splitClusters(paragraph, levels, setting.weight), setting)) {
+    if (line.length > 0 && width + word.width > setting.width) {
+      lines.push(lineOf(line, base, setting.measure))
+      line = []
+      width = 0
+    }
+    line.push(...word.clusters)
+    width += word.width + word.space
+  }
+  if (line.length > 0) lines.push(lineOf(line, base, setting.measure))
+  return lines
+}
+
+function wordsOf(clusters: Cluster[], setting: Setting): Word[] {
+  const found: Word[] = []
+  let from = 0
+  for (const [index, { mayEnd }] of clusters.entries()) {
+    if (!mayEnd && index < clusters.length - 1) continue
+    found.push(...wordOf(clusters.slice(from, index + 1), setting))
+    from = index + 1
+  }
+  return found
+}
+
+function wordOf(clusters: Cluster[], { measure, width: most }: Setting): Word[] {
+  const seen = clusters.findLastIndex(({ text }) => !isSpace(text)) + 1
+  const width = widthOf(clusters.slice(0, seen), measure)
+  const space = widthOf(clusters.slice(seen), measure)
+  if (width <= most || clusters.length === 1) return [{ clusters, width, space }]
+  const half = Math.ceil(clusters.length / 2)
+  return [clusters.slice(0, half), clusters.slice(half)].flatMap((part) =>
+    wordOf(part, { measure, width: most } as Setting),
+  )
+}
+
+function widthOf(clusters: Cluster[], measure: Measure): number {
+  return stretchesOf(clusters).reduce(
+    (sum, { face, clusters }) => sum + measure(face, textOf(clusters)),
+    0,
+  )
+}
+
+type Stretch = { face: Face; level: number; clusters: Cluster[] }
+
+/** What is drawn in one go: the same font, the same direction, and no sign that has to be turned round. */
+function stretchesOf(clusters: Cluster[]): Stretch[] {
+  const stretches: Stretch[] = []
+  let before: Stretch | undefined
+  for (const cluster of clusters) {
+    const { face, level } = cluster
+    const isAlone = level % 2 === 1 && isNeutral(cluster.text)
+    const continues = before && before.face === face && before.level === level && !isAlone
+    if (before && continues) before.clusters.push(cluster)
+    else {
+      const stretch = { face, level, clusters: [cluster] }
+      stretches.push(stretch)
+      // The font would set a sign alone from left to right, so none is set together with others.
+      before = isAlone ? undefined : stretch
+    }
+  }
+  return stretches
+}
+
+/** Has no direction of its own: a font cannot tell in which it stands. */
+function isNeutral(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text)
+}
+
+function textOf(clusters: Cluster[]): string {
+  return clusters.map(({ text }) => text).join('')
+}
+
+function lineOf(clusters: Cluster[], base: number, measure: Measure): Line {
+  const seen = clusters.slice(0, clusters.findLastIndex(({ text }) => !isSpace(text)) + 1)
+  const stretches = stretchesOf(seen)
+  const runs = inOrder(stretches, base).map(({ face, level, clusters }) => {
+    const shown = shownOf(clusters, level)
+    return { face, text: shown, width: measure(face, shown) }
+  })
+  return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
+}
+
+/**
+ * What the font is given. It sets whatever has letters or digits of a right-to-left script from right
+ * to left, so Arabic figures, which stand from left to right, are given to it the other way round.
+ */
+function shownOf(clusters: Cluster[], level: number): string {
+  const text = textOf(clusters)
+  if (level % 2 === 1) return bidi.getMirroredCharacter(text) ?? text
+  return isRightToLeft(text) ? textOf(clusters.toReversed()) : text
+}
+
+function isRightToLeft(text: string): boolean {
+  return /\p{Script_Extensions=Arab}/u.test(text)
+}
+
+/** From the highest level down to the lowest odd one, what stands at it or above is reversed (TR 9, L2). */
+function inOrder(stretches: Stretch[], base: number): Stretch[] {
+  const order = [...stretches]
+  const highest = Math.max(base, ...order.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < order.length; from++) {
+      let to = from
+      while (to < order.length && (order[to] as Stretch).level >= level) to++
+      if (to > from) {
+        order.splice(from, to - from, ...order.slice(from, to).reverse())
+        from = to
+      }
+    }
+  }
+  return order
+}

@@ -1,0 +1,61 @@
+/** Sets text in a document: finds the lines, and draws them. */
+
+import type { CustomerRecord } from './customer-record.ts'
+import type { Face } from './fonts.ts'
+import { baseline, type Style } from './layout.ts'
+import { breakLines, type Direction, type Line, type Measure } from './line-breaking.ts'
+
+/** Where a line is put: at the start of a box that is so wide, as the page is read. */
+export type Box = { left: number; top: number; width: number }
+
+export type Typesetter = ReturnType<typeof createTypesetter>
+
+export function createTypesetter(
+  doc: PDFKit.PDFDocument,
+  { direction, tones }: { direction: Direction; tones: CustomerRecord['tones'] },
+) {
+  const used = new Set<Face>()
+  const widths = new Map<string, number>()
+
+  function use(face: Face): void {
+    if (!used.has(face)) doc.registerFont(face.name, face.bytes())
+    used.add(face)
+    doc.font(face.name)
+  }
+
+  /** At a size of one point: it grows with the size. */
+  function unitWidth(face: Face, text: string): number {
+    const key = `${face.name} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    use(face)
+    const width = doc.fontSize(1).widthOfString(text)
+    widths.set(key, width)
+    return width
+  }
+
+  return {
+    /** The lines of a text; it is read as the page is unless it has a direction of its own. */
+    set(
+      text: string,
+      { size, weight }: Style,
+      width: number,
+      own: Direction | 'auto' = direction,
+    ): Line[] {
+      const measure: Measure = (face, part) => unitWidth(face, part) * size
+      return breakLines(text, { weight, width, direction: own, measure })
+    },
+
+    draw(line: Line, style: Style, { left, top, width }: Box): void {
+      let x = direction === 'rtl' ? left + width - line.width : left
+      doc.fillColor(tones[style.colour])
+      for (const run of line.runs) {
+        use(run.face)
+        doc
+          .fontSize(style.size)
+          .text(run.text, x, top + baseline(style), { lineBreak: false, baseline: 'alphabetic' })
+        x += run.width
+      }
+    },
+  }
+}

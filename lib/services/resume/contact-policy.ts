@@ -1,0 +1,73 @@
+/** To which addresses staff may have a link or a code sent. Pure: the facts come from the store. */
+
+import type { ContactRequest } from '../../adapters/database/applications/contact-requests.ts'
+import type { ContactFacts } from '../../adapters/database/applications/contacts.ts'
+import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
+
+/** What happens on a device of the firm before anybody has shown there who they are. */
+const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
+
+/**
+ * Whether the customer has done anything themselves: begun it, answered, opened a link, typed a code that
+ * was sent to them. Whatever the audit says of a customer counts, also what is added to it later, except
+ * the presses on a device of the branch that come before its code is right.
+ */
+export function hasCustomerActed(
+  recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail'>[],
+): boolean {
+  return recorded.some(({ actor, event, detail }) => {
+    if (actor.kind !== 'customer' || eventsBeforeProof.includes(event)) return false
+    return event !== 'device_code_answered' || Object(detail).code === 'right'
+  })
+}
+
+type ContactOwnership = Pick<ContactFacts, 'customerGaveAt' | 'provenAt' | 'approvedAt'>
+
+/**
+ * Whether a contact is the customer's own: they gave it themselves, or they proved it and nobody of staff
+ * had to approve it for that. What was approved is used, and never becomes their own by that alone.
+ */
+export function isCustomerContact(contact: ContactOwnership): boolean {
+  return contact.customerGaveAt !== null || (contact.provenAt !== null && !contact.approvedAt)
+}
+
+/** Whether a request lets its address be used: a second person agreed, and its time has come. */
+export function isUsable(
+  { state, usableAt, expiresAt }: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return state === 'approved' && usableAt <= now && now < expiresAt
+}
+
+/** How an open request stands: `waiting` it is approved, and its time has not come. */
+export function getContactRequestState(
+  request: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
+  now: Date,
+): ContactRequest['state'] | 'waiting' {
+  const { state, usableAt, expiresAt } = request
+  if (state !== 'requested' && state !== 'approved') return state
+  if (expiresAt <= now) return 'expired'
+  return state === 'approved' && now < usableAt ? 'waiting' : state
+}
+
+/**
+ * Whether something that opens the application may go to a contact on the word of staff. While only staff
+ * have acted, to any; afterwards to the customer's own, and to one that was approved and may be used.
+ */
+export function mayReceive({
+  acted,
+  contact,
+  request,
+  now,
+}: {
+  acted: boolean
+  /** Undefined: nobody ever gave it. */
+  contact: (ContactOwnership & Pick<ContactFacts, 'id'>) | undefined
+  /** The open one of the application. */
+  request: Pick<ContactRequest, 'contactId' | 'state' | 'usableAt' | 'expiresAt'> | undefined
+  now: Date
+}): boolean {
+  if (!acted) return true
+  if (!contact) return false
+  return isCustomerContact(contact) || (request?.contactId === contact.id && isUsable(request, now))
+}

@@ -1,0 +1,246 @@
+/**
+ * Another address for a customer who has acted: one of staff asks for it, the customer is told at every
+ * earlier contact, a second member of staff approves it, and only after a waiting time may a link go there.
+ */
+
+import type { ContactRequest } from '../../adapters/database/applications/contact-requests.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import { sessionLabel } from '../../security/session.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
+import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { getContactRequestState } from './contact-policy.ts'
+import { isSameAddress, mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+
+export const maxReasonLength = 500
+
+/** How long an address can be used once its waiting time is over, in milliseconds. */
+const usableForMs = 7 * 24 * 3_600_000
+
+/** Each request is a message to the customer: more in a day would teach them to pass it over. */
+const maxRequestsPerDay = 3
+
+/** `not_needed`: the address is the customer's own, or approved already. `another`: one is open. */
+export type ContactRequestOutcome =
+  | 'requested'
+  | 'not_needed'
+  | 'another'
+  | 'missing'
+  | 'too_long'
+  | 'too_many'
+  | 'forbidden'
+  | 'not_editable'
+  | 'gone'
+
+/**
+ * Asks to have links sent to an address that is not the customer's own. In the same transaction the
+ * customer is told at every earlier contact: from then on the waiting time counts.
+ */
+export async function requestContact(
+  deps: ResumeDeps,
+  member: Member,
+  asked: { applicationId: string; address: string; reason: string },
+): Promise<ContactRequestOutcome> {
+  if (!may(member.role, 'fill', 'application')) return 'forbidden'
+  const reason = asked.reason.trim()
+  if (!reason) return 'missing'
+  if (reason.length > maxReasonLength) return 'too_long'
+  const { store, now, contactWaitMs } = deps
+  return store.transaction(async (tx): Promise<ContactRequestOutcome> => {
+    const { applicationId, address } = asked
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application || (await isOutOfScope(deps, tx, member, applicationId))) return 'gone'
+    if (!(await areAnswersEditable(store, tx, application))) return 'not_editable'
+    if (await mayReceiveLink(store, tx, application, address, at)) return 'not_needed'
+    await endExpired(store, tx, applicationId, at)
+    if (await store.contactRequests.findOpen(tx, applicationId)) return 'another'
+    if ((await countLastDay(store, tx, applicationId, at)) >= maxRequestsPerDay) return 'too_many'
+    await noteEarlierContacts(store, tx, application, at)
+    const email = { kind: 'email', value: address } as const
+    const by = { kind: 'staff', id: member.id } as const
+    const contact = await store.contacts.note(tx, { ...email, applicationId, by, now: at })
+    const usableAt = new Date(at.getTime() + contactWaitMs)
+    const request = await store.contactRequests.add(tx, {
+      applicationId,
+      contactId: contact,
+      requestedBy: member.id,
+      requestedAt: at,
+      reason,
+      usableAt,
+      expiresAt: new Date(usableAt.getTime() + usableForMs),
+    })
+    await store.audit.append(tx, {
+      applicationId,
+      actor: by,
+      event: 'contact_requested',
+      detail: { request, contact },
+      now: at,
+    })
+    const except = { channel: 'email', to: address } as const
+    await notifyContacts(deps, tx, { application, about: 'contact_requested', except })
+    return 'requested'
+  })
+}
+
+/** `same_person`: they asked for it, or had a part in the application. `gone`: nothing waits any more. */
+export type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
+
+/**
+ * Approves or rejects the address that was asked for. To approve it is for somebody who may decide and had
+ * no part in the application; whoever asked for it may take it back. Refusals are written down.
+ */
+export async function decideContact(
+  deps: ResumeDeps,
+  member: Member,
+  { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
+): Promise<ContactDecisionOutcome> {
+  const { store, now } = deps
+  return store.transaction(async (tx): Promise<ContactDecisionOutcome> => {
+    const at = now()
+    const application = await store.applications.lock(tx, applicationId)
+    if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
+    await endExpired(store, tx, applicationId, at)
+    const request = await store.contactRequests.findOpen(tx, applicationId)
+    const isDecided = outcome === 'approved' && request?.state !== 'requested'
+    if (!request || isDecided) {
+      return may(member.role, 'approve', 'contact_change') ? 'gone' : 'forbidden'
+    }
+    const { id } = request
+    const actor = { kind: 'staff', id: member.id } as const
+    const refused = await findDecisionRefusal(store, tx, member, request, outcome)
+    if (refused) {
+      await store.audit.append(tx, {
+        applicationId,
+        actor,
+        event: 'contact_decision_refused',
+        detail: { request: id, code: refused },
+        now: at,
+      })
+      return refused === 'role' ? 'forbidden' : refused
+    }
+    if (outcome === 'approved') {
+      await store.contactRequests.approve(tx, id, { by: member.id, now: at })
+      if (request.contactId) {
+        await store.contacts.approve(tx, request.contactId, { by: member.id, now: at })
+      }
+    } else {
+      await store.contactRequests.end(tx, id, { state: 'rejected', by: member.id, now: at })
+      await endContactUse(store, tx, request, at)
+    }
+    const event = outcome === 'approved' ? 'contact_approved' : 'contact_rejected'
+    const detail = { request: id }
+    await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
+    if (outcome === 'approved' && application) {
+      const contacts = await store.contacts.list(tx, applicationId)
+      const to = contacts.find((each) => each.id === request.contactId)?.value
+      const except = to ? { except: { channel: 'email', to } as const } : {}
+      await notifyContacts(deps, tx, { application, about: 'contact_approved', ...except })
+    }
+    return 'done'
+  })
+}
+
+/** Who stops it: the customer in a browser in which the application is open, or by a message to them. */
+export type StoppedBy = { kind: 'customer'; session: Buffer } | { kind: 'message' }
+
+/**
+ * Stops the use of the address that staff asked for, whether it was approved or not, in the caller's
+ * transaction: links that went there end, and browsers that came by one are closed. False where there was
+ * nothing to stop. The application is locked by the caller.
+ */
+export async function stopContactRequest(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+  by: StoppedBy,
+): Promise<boolean> {
+  const at = now()
+  const request = await store.contactRequests.findOpen(tx, applicationId)
+  if (!request) return false
+  await store.contactRequests.end(tx, request.id, { state: 'stopped', now: at })
+  await endContactUse(store, tx, request, at, by.kind === 'customer' ? by.session : undefined)
+  const actor: Actor =
+    by.kind === 'customer'
+      ? { kind: 'customer', session: sessionLabel(by.session) }
+      : { kind: 'system' }
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'contact_stopped',
+    detail: { request: request.id, by: by.kind },
+    now: at,
+  })
+  return true
+}
+
+/** What of a request a member may not, as it stands: for a page that offers the decision. */
+export async function findDecisionRefusal(
+  store: Store,
+  tx: Tx,
+  { id, role }: Member,
+  request: Pick<ContactRequest, 'applicationId' | 'requestedBy'>,
+  outcome: 'approved' | 'rejected',
+): Promise<'role' | 'same_person' | undefined> {
+  const isOwn = request.requestedBy === id
+  if (outcome === 'rejected' && isOwn) return undefined
+  if (!may(role, 'approve', 'contact_change')) return 'role'
+  if (outcome === 'rejected') return undefined
+  const hadPart = listAssistingStaff(await store.audit.list(tx, request.applicationId)).includes(id)
+  return isOwn || hadPart ? 'same_person' : undefined
+}
+
+/** One whose time is over is written down as that before anything else is done. */
+async function endExpired(store: Store, tx: Tx, applicationId: string, now: Date): Promise<void> {
+  const request = await store.contactRequests.findOpen(tx, applicationId)
+  if (!request || getContactRequestState(request, now) !== 'expired') return
+  await store.contactRequests.end(tx, request.id, { state: 'expired', now })
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'system' },
+    event: 'contact_expired',
+    detail: { request: request.id },
+    now,
+  })
+}
+
+async function countLastDay(
+  store: Store,
+  tx: Tx,
+  applicationId: string,
+  now: Date,
+): Promise<number> {
+  const all = await store.contactRequests.ofApplication(tx, applicationId)
+  const aDayAgo = now.getTime() - 24 * 3_600_000
+  return all.filter(({ requestedAt }) => requestedAt.getTime() > aDayAgo).length
+}
+
+/** What the address opened or could open is closed, unless it has become the customer's own meanwhile. */
+async function endContactUse(
+  store: Store,
+  tx: Tx,
+  { applicationId, contactId }: ContactRequest,
+  now: Date,
+  session?: Buffer,
+): Promise<void> {
+  const contacts = await store.contacts.list(tx, applicationId)
+  const contact = contacts.find(({ id }) => id === contactId)
+  if (!contact || contact.customerGaveAt) return
+  for (const link of await store.returnLinks.live(tx, applicationId)) {
+    const to = link.staffId && (await store.returnLinks.openAddress(tx, link))
+    if (!to || !isSameAddress(to, contact.value)) continue
+    if (await store.returnLinks.end(tx, link.id, 'revoked', now)) {
+      await store.mail.drop(tx, [link.mailId], 'revoked', now)
+    }
+  }
+  if (!contact.provenAt) return
+  const proven = await store.returnAddresses.find(tx, applicationId)
+  if (proven?.address === contact.value) await store.returnAddresses.forget(tx, applicationId)
+  await store.sessions.closeByLink(tx, applicationId, session, now)
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveLink } from '../../adapters/database/applications/return-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { isSameAddress } from './known-contacts.ts'
+import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+import { composeResumeEmail } from './resume-email.ts'
+
+/** A person who mistypes their address and waits for letters asks a few times an hour, not more. */
+const maxEmailsPerHour = 6
+
+type NewLink = {
+  /** What it opens; the letter belongs to the first. */
+  applications: readonly [LinkedApplication, ...LinkedApplication[]]
+  byAddress: boolean
+  address: string
+  code: string
+  language: Language
+  actor: Actor
+  /** Asked for by staff, who tell the customer the code. */
+  filledIn?: boolean
+}
+type LinkedApplication = { id: string; customerId: string }
+
+/**
+ * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
+ * `findReplacedLinks` names end, and their e-mails with them if they have not left. False, and nothing done,
+ * where there were too many in the last hour; those of staff, and those of whoever has but an address, use
+ * up nothing of the customer's.
+ */
+export async function createLink(
+  { store, now, brand, publicUrl }: ResumeDeps,
+  tx: Tx,
+  wanted: NewLink,
+): Promise<boolean> {
+  const { applications, byAddress, address, code, language, actor, filledIn } = wanted
+  const [{ id: applicationId }] = applications
+  const at = now()
+  const ids = applications.map(({ id }) => id)
+  // Two at once would each leave the other's link alive. In one order, or they could wait for each other.
+  for (const id of ids.toSorted()) await store.applications.lock(tx, id)
+  const byStaff = actor.kind === 'staff'
+  const anHourAgo = new Date(at.getTime() - 3_600_000)
+  const asked = { byStaff, byAddress }
+  const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
+  if (count >= maxEmailsPerHour) return false
+  for (const link of await findReplacedLinks(store, tx, wanted)) {
+    if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
+    await store.mail.drop(tx, [link.mailId], 'superseded', at)
+  }
+
+  const token = createLinkSecret()
+  const link = randomUUID()
+  const mail = randomUUID()
+  const email = composeResumeEmail({
+    to: address,
+    language,
+    brand,
+    references: applications.map(({ customerId }) => customerId),
+    url: `${publicUrl.origin}/${language}/return/${token}`,
+    ...(filledIn && { filledIn }),
+  })
+  await store.mail.add(tx, { id: mail, applicationId, email, now: at })
+  await store.returnLinks.add(tx, {
+    id: link,
+    tokenHash: hashLinkToken(token),
+    applicationId,
+    mailId: mail,
+    byAddress,
+    address,
+    codeMac: computeCodeMac(token, code),
+    ...(byStaff && { staffId: actor.id }),
+    now: at,
+  })
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'return_link_asked',
+    detail: { link, mail, byAddress },
+    now: at,
+  })
+  return true
+}
+
+/**
+ * The live links that a new one takes the place of. One that staff send ends nothing but an earlier one of
+ * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
+ * somebody else. Whoever asks with an address alone, and may be anybody, ends none.
+ */
+async function findReplacedLinks(
+  store: Store,
+  tx: Tx,
+  { applications, address, actor }: NewLink,
+): Promise<LiveLink[]> {
+  const replaced: LiveLink[] = []
+  for (const { id } of applications) {
+    if (actor.kind === 'system') continue
+    const live = await store.returnLinks.live(tx, id)
+    if (actor.kind === 'customer') replaced.push(...live)
+    if (actor.kind !== 'staff') continue
+    for (const link of live) {
+      const to = link.staffId && (await store.returnLinks.openAddress(tx, link))
+      if (to && isSameAddress(to, address)) replaced.push(link)
+    }
+  }
+  return replaced
+}

@@ -1,0 +1,30 @@
+/** Who opens a further account as the same customer: whoever proved to be the customer of the first. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+
+/** By what the application of a further account is known to be of the same customer. */
+export type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
+
+/**
+ * The customer of that application, if this session proved to be theirs: it came to the application by a
+ * link to their own address, on a device of their own, the platform has approved the application, and no
+ * report that it was not them is open. Nobody is recognised by what they type.
+ */
+export async function findSameCustomer(
+  store: Store,
+  tx: Tx,
+  { session, applicationId, now }: { session: Buffer; applicationId: string; now: Date },
+): Promise<SameCustomer | undefined> {
+  if (!(await store.sessions.mayOpen(tx, session, applicationId, now))) return undefined
+  if (!(await store.sessions.openedByLink(tx, session, applicationId))) return undefined
+  if (await store.deviceLinks.ofSession(tx, session, applicationId)) return undefined
+  if (!(await store.returnAddresses.find(tx, applicationId))) return undefined
+  const application = await store.applications.find(tx, applicationId)
+  if (!application || application.reportedAt) return undefined
+  const submission = await store.submissions.findByApplication(tx, applicationId)
+  if (submission?.state !== 'decided' || submission.platformStatus !== 'APPROVED') return undefined
+  return {
+    givenCustomerId: application.platformCustomerId,
+    earlierApplicationId: applicationId,
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import {
+  computeCodeMac,
+  createLinkSecret,
+  deriveCode,
+  isLinkSecret,
+  isRightCode,
+  readCode,
+} from './link-secrets.ts'
+
+it.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['１２３４５６', '123456'],
+  ['\u2066012345\u2069', '012345'],
+])('reads the code %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code)
+})
+
+it.each(['', '12345', '1234567', 'abcdef', '12345x', '0x1234', '1e3456'])(
+  'takes %j for no code',
+  (typed) => {
+    expect(readCode(typed)).toBeUndefined()
+  },
+)
+
+it('gives the browser that asked the same six digits again, and another browser others', () => {
+  const secrets = Array.from({ length: 200 }, createLinkSecret)
+  for (const secret of secrets) {
+    expect(isLinkSecret(secret)).toBe(true)
+    expect(deriveCode(secret)).toMatch(/^\d{6}$/)
+    expect(deriveCode(secret)).toBe(deriveCode(secret))
+  }
+  expect(new Set(secrets.map((secret) => deriveCode(secret))).size).toBeGreaterThan(190)
+})
+
+it('knows a code with its own link only', () => {
+  const link = createLinkSecret()
+  const mac = computeCodeMac(link, '012345')
+  expect(isRightCode(link, '012345', mac)).toBe(true)
+  expect(isRightCode(link, '012346', mac)).toBe(false)
+  expect(isRightCode(createLinkSecret(), '012345', mac)).toBe(false)
+})

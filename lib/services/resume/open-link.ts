@@ -1,0 +1,240 @@
+/** What a link can still do, and opening it: once, by a person who has the code. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { ReturnLink } from '../../adapters/database/applications/return-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { createSessionToken, hashSessionToken, sessionLabel } from '../../security/session.ts'
+import { giveUpAfterMs } from '../notifications/outbox.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'
+import {
+  hashLinkToken,
+  isLinkSecret,
+  isRightCode,
+  linkLifetimeMs,
+  maxTries,
+} from './link-secrets.ts'
+import { maxLinkSessionMs, type ResumeDeps } from './resume-deps.ts'
+import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
+
+/** Why a link opens nothing; each has a page. */
+export const linkEnds = [
+  'opened',
+  'expired',
+  'superseded',
+  'guessed',
+  'revoked',
+  /** What it was for has been erased. */
+  'finished',
+  /** No link of ours, or one of long ago. */
+  'unknown',
+] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+export type OpenLinkOutcome =
+  /** `token` is the secret of a new session; `applications` what it opens, the one it was for first. */
+  | { outcome: 'opened'; token: string; applications: string[] }
+  | { outcome: 'wrong_code'; triesLeft: number }
+  | { outcome: 'ended'; end: LinkEnd }
+  /** Staff are signed in in that browser, or were within a day: the link stays as it is. */
+  | { outcome: 'staff_device' }
+
+/** How a link stands, for a page: reads and changes nothing, however often it is asked. */
+export async function getLinkState(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  token: string,
+): Promise<'live' | LinkEnd> {
+  if (!isLinkSecret(token)) return 'unknown'
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  return getStoredLinkState({ store }, store.db, link, now())
+}
+
+type OpenLinkAttempt = {
+  token: string
+  code: string
+  browser: Buffer | undefined
+  staff?: StaffBrowser | undefined
+}
+
+/**
+ * Opens a link with its code, for a browser and whatever it could open before (`browser`: the hash of
+ * its session). A wrong code costs a try, and the last of them the link. Opening proves the address,
+ * gives the browser a new session, and closes the applications everywhere else where the address is the
+ * customer's own. One that staff sent is asked again whether it may: much can have happened since.
+ */
+export async function openLink(
+  deps: ResumeDeps,
+  { token, code, browser, staff }: OpenLinkAttempt,
+): Promise<OpenLinkOutcome> {
+  const { store, now } = deps
+  if (!isLinkSecret(token)) return { outcome: 'ended', end: 'unknown' }
+  const tokenHash = hashLinkToken(token)
+  return store.transaction(async (tx): Promise<OpenLinkOutcome> => {
+    const at = now()
+    const link = await store.returnLinks.find(tx, tokenHash)
+    const stands = await getStoredLinkState(deps, tx, link, at)
+    if (!link || stands !== 'live') return linkEnded(stands === 'live' ? 'unknown' : stands)
+    // First of all rows, as whoever sends a link takes it.
+    const application = await store.applications.lock(tx, link.applicationId)
+    if (!application) return linkEnded('finished')
+    if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
+    const tries = await store.returnLinks.takeTry(tx, link.id, maxTries)
+    // Somebody else ended it since it was read.
+    if (tries === undefined) {
+      const since = await getStoredLinkState(
+        deps,
+        tx,
+        await store.returnLinks.find(tx, tokenHash),
+        at,
+      )
+      return linkEnded(since === 'live' ? 'guessed' : since)
+    }
+    if (!isRightCode(token, code, link.codeMac)) return recordWrongCode(deps, tx, link, tries, at)
+    return grantAccess(deps, tx, { link, application, browser }, at)
+  })
+}
+
+function linkEnded(end: LinkEnd): OpenLinkOutcome {
+  return { outcome: 'ended', end }
+}
+
+async function getStoredLinkState(
+  { store }: Pick<ResumeDeps, 'store'>,
+  tx: Tx,
+  link: ReturnLink | undefined,
+  now: Date,
+): Promise<'live' | LinkEnd> {
+  if (!link) return 'unknown'
+  const application = await store.applications.find(tx, link.applicationId)
+  if (!application) return 'finished'
+  if (application.stoppedAt && link.state === 'live') return 'revoked'
+  if (link.state !== 'live') return link.state
+  return now < getLinkExpiry(link) ? 'live' : 'expired'
+}
+
+/** Its minutes begin when its letter leaves: a mail server that was away costs nobody their link. */
+function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
+  if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
+  if (mailState === 'dropped' || !mailSettledAt) return createdAt
+  return new Date(mailSettledAt.getTime() + linkLifetimeMs)
+}
+
+async function recordWrongCode(
+  { store }: ResumeDeps,
+  tx: Tx,
+  { id, applicationId }: ReturnLink,
+  tries: number,
+  now: Date,
+): Promise<OpenLinkOutcome> {
+  const over = tries >= maxTries
+  if (over) await store.returnLinks.end(tx, id, 'guessed', now)
+  await store.audit.append(tx, {
+    applicationId,
+    // Whoever it is, it is nobody we know.
+    actor: { kind: 'system' },
+    event: 'return_link_refused',
+    detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
+    now,
+  })
+  return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: maxTries - tries }
+}
+
+/** For how long a browser is still told that it was closed, and not that there never was anything. */
+const closedSessionMemoryMs = 30 * 24 * 3_600_000
+
+async function grantAccess(
+  deps: ResumeDeps,
+  tx: Tx,
+  {
+    link,
+    application,
+    browser,
+  }: { link: ReturnLink; application: Application; browser: Buffer | undefined },
+  now: Date,
+): Promise<OpenLinkOutcome> {
+  const { store, idleMs } = deps
+  const address = await store.returnLinks.openAddress(tx, link)
+  if (address === undefined) return linkEnded('finished')
+  if (link.staffId && !(await mayStillOpen(store, tx, application, address, now))) {
+    await store.returnLinks.end(tx, link.id, 'revoked', now)
+    return linkEnded('revoked')
+  }
+  if (!link.byAddress) {
+    await proveAddress(store, tx, application.id, address, { by: 'link', now })
+  }
+  const ids = link.byAddress
+    ? (await store.returnAddresses.listOpenApplications(tx, address)).map(({ id }) => id)
+    : [link.applicationId]
+  // The address was taken back after the link had been asked for.
+  if (ids.length === 0) return linkEnded('revoked')
+  await store.returnLinks.end(tx, link.id, 'opened', now)
+
+  const token = createSessionToken()
+  const session = hashSessionToken(token)
+  const known = browser && (await store.sessions.find(tx, browser, now))
+  const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
+  const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
+  await store.sessions.add(tx, session, expiresAt, now)
+  if (known) await store.sessions.replace(tx, known.tokenHash, session)
+  const own: string[] = []
+  for (const id of ids)
+    if (await isCustomerContactOnceProven(store, tx, id, address, now)) own.push(id)
+  const closed = own.length > 0 ? await store.sessions.closeElsewhere(tx, own, session, now) : 0
+  for (const id of ids) {
+    await store.sessions.grant(tx, session, id, {
+      idleUntil: new Date(now.getTime() + idleMs),
+      endsAt: new Date(now.getTime() + maxLinkSessionMs),
+    })
+  }
+  const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
+  await store.mail.drop(tx, emails, 'superseded', now)
+  for (const applicationId of ids) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'return_link_opened',
+      detail: { link: link.id, closed },
+      now,
+    })
+  }
+  const first = ids.includes(link.applicationId) ? [link.applicationId] : []
+  return {
+    outcome: 'opened',
+    token,
+    applications: [...first, ...ids.filter((id) => id !== link.applicationId)],
+  }
+}
+
+/**
+ * A link of staff was sent under what was true then. Since then the customer may have acted, or stopped
+ * it; and of what was sent in meanwhile nobody sees anything by an address that is not the customer's own.
+ */
+async function mayStillOpen(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await mayReceiveLink(store, tx, application, address, now))) return false
+  const isOwn = await isCustomerContactOnceProven(store, tx, application.id, address, now)
+  return isOwn || (await areAnswersEditable(store, tx, application))
+}
+
+/** Nothing is tried and nothing spent: the customer opens it in a browser of their own. */
+async function refuseStaffDevice(
+  { store, now }: ResumeDeps,
+  tx: Tx,
+  { id, applicationId }: ReturnLink,
+  staffId: string | undefined,
+): Promise<OpenLinkOutcome> {
+  await store.audit.append(tx, {
+    applicationId,
+    actor: staffId ? { kind: 'staff', id: staffId } : { kind: 'system' },
+    event: 'link_refused_staff_device',
+    detail: { link: id },
+    now: now(),
+  })
+  return { outcome: 'staff_device' }
+}

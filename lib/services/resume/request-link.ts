@@ -1,0 +1,180 @@
+/** Asking for a link: out of an application that is open, or with nothing but an address. */
+
+import type { Language } from '../../i18n/languages.ts'
+import { sessionLabel } from '../../security/session.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { createLink } from './create-link.ts'
+import { mayReceiveLink } from './known-contacts.ts'
+import { deriveCode } from './link-secrets.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+import { parseStoredLanguage } from './resume-email.ts'
+
+type LinkRequest = { address: string; language: Language; askerSecret: string }
+
+/**
+ * "Save and continue later": a link to an address that its owner types, who has the application open.
+ * The address is believed once the link was opened with the code, and not before.
+ */
+export async function requestLinkFromApplication(
+  deps: ResumeDeps,
+  {
+    address,
+    language,
+    askerSecret,
+    ...own
+  }: LinkRequest & { applicationId: string; session: Buffer },
+): Promise<'asked' | 'too_many' | 'gone'> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const application = await store.applications.lock(tx, own.applicationId)
+    if (!application) return 'gone'
+    await store.contacts.note(tx, {
+      applicationId: application.id,
+      kind: 'email',
+      value: address,
+      by: { kind: 'customer' },
+      now: deps.now(),
+    })
+    const put = await createLink(deps, tx, {
+      applications: [application],
+      byAddress: false,
+      address,
+      code: deriveCode(askerSecret),
+      language,
+      actor: { kind: 'customer', session: sessionLabel(own.session) },
+    })
+    return put ? 'asked' : 'too_many'
+  })
+}
+
+/**
+ * `not_editable`: it is on its way or decided. `needs_approval`: the customer has acted, and the address
+ * is none of theirs (see `contact-policy.ts`); nothing was sent.
+ */
+export type LinkToCustomerOutcome =
+  | 'asked'
+  | 'too_many'
+  | 'gone'
+  | 'not_editable'
+  | 'needs_approval'
+
+/**
+ * A link for the customer of an application that staff have filled in, in the language of the
+ * application. Staff are shown the code and tell it to the customer: whoever opens it reads that
+ * address and has spoken with them. It ends no link and closes no browser by being sent.
+ */
+export async function sendLinkToCustomer(
+  deps: ResumeDeps,
+  {
+    applicationId,
+    address,
+    staff,
+    askerSecret,
+  }: Omit<LinkRequest, 'language'> & {
+    applicationId: string
+    /** Who of staff sends it, by our id. */
+    staff: string
+  },
+): Promise<LinkToCustomerOutcome> {
+  const { store } = deps
+  return store.transaction(async (tx): Promise<LinkToCustomerOutcome> => {
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return 'gone'
+    const at = deps.now()
+    const by = { kind: 'staff', id: staff } as const
+    const refused = (await areAnswersEditable(store, tx, application))
+      ? (await mayReceiveLink(store, tx, application, address, at))
+        ? undefined
+        : ('needs_approval' as const)
+      : ('not_editable' as const)
+    if (refused) {
+      const detail = { code: refused }
+      const event = 'return_link_not_sent'
+      await store.audit.append(tx, { applicationId, actor: by, event, detail, now: at })
+      return refused
+    }
+    const email = { applicationId, kind: 'email', value: address } as const
+    const contact = await store.contacts.note(tx, { ...email, by, now: at })
+    const put = await createLink(deps, tx, {
+      applications: [application],
+      byAddress: false,
+      address,
+      code: deriveCode(askerSecret),
+      language: parseStoredLanguage(application.locale),
+      actor: by,
+      filledIn: true,
+    })
+    if (!put) return 'too_many'
+    await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
+    const except = { channel: 'email', to: address } as const
+    await notifyContacts(deps, tx, { application, about: 'link_sent', except })
+    return 'asked'
+  })
+}
+
+/**
+ * A link for whoever gives an address. Only writes the question down: what is done and how long it
+ * takes is the same whether the address is known or not, and nothing here could tell.
+ */
+export async function requestLinkByAddress(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { address, language, askerSecret }: LinkRequest,
+): Promise<void> {
+  const asked = { address, language, code: deriveCode(askerSecret) }
+  await store.returnAddresses.ask(store.db, asked, now())
+}
+
+const batchSize = 50
+
+/** Answers the questions that wait, each once: a letter where the address was proven, else nothing. */
+export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
+  const { store, log } = deps
+  for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
+    // One that cannot be answered must not hold up the others.
+    await processLinkRequest(deps, id).catch((error: unknown) =>
+      log.error({ event: 'ask_failed', error }),
+    )
+  }
+}
+
+async function processLinkRequest(deps: ResumeDeps, id: string): Promise<void> {
+  const { store } = deps
+  await store.transaction(async (tx) => {
+    const asked = await store.returnAddresses.takeAsk(tx, id)
+    if (!asked) return
+    const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
+    if (!first) return
+    await createLink(deps, tx, {
+      applications: [first, ...others],
+      byAddress: true,
+      // As it was proven, not as a stranger may have spelt it.
+      address: (await store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
+      code: asked.code,
+      language: parseStoredLanguage(asked.language),
+      actor: { kind: 'system' },
+    })
+  })
+}
+
+/** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */
+export async function revokeLinks(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  { applicationId, session }: { applicationId: string; session: Buffer },
+): Promise<void> {
+  const at = now()
+  await store.transaction(async (tx) => {
+    if (!(await store.applications.lock(tx, applicationId))) return
+    const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
+    await store.mail.drop(tx, emails, 'revoked', at)
+    const known = await store.returnAddresses.forget(tx, applicationId)
+    if (!known && emails.length === 0) return
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'customer', session: sessionLabel(session) },
+      event: 'return_links_revoked',
+      detail: {},
+      now: at,
+    })
+  })
+}

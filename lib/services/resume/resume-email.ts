@@ -1,0 +1,49 @@
+/** The letter that carries a link, in the language of the page it was asked for on. */
+
+import type { Email } from '../../adapters/database/messages/mail.ts'
+import { composeEmail } from '../../adapters/email/compose-email.ts'
+import { findLanguage, type Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { linkLifetimeMs } from './link-secrets.ts'
+
+/** Says nothing of anybody but the references of what is opened: a letter lies open in many places. */
+export function composeResumeEmail({
+  to,
+  language,
+  brand,
+  references,
+  url,
+  filledIn = false,
+}: {
+  to: string
+  language: Language
+  brand: string
+  references: readonly string[]
+  url: string
+  /** Our staff have filled it in and tell the customer the code. */
+  filledIn?: boolean
+}): Email {
+  const t = getTranslator(language)
+  const reference = references.join(', ')
+  const about = filledIn ? 'assist.email' : 'later.email'
+  return composeEmail({
+    to,
+    language,
+    brand,
+    subject: t('later.email.subject', { brand, reference }),
+    paragraphs: [
+      filledIn
+        ? t('assist.email.lead', { reference })
+        : t('later.email.lead', { reference, count: references.length }),
+      { words: t('later.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
+      t(`${about}.code`),
+      t(`${about}.late`),
+      t(`${about}.notYou`),
+    ],
+  })
+}
+
+/** The language of a stored question; one that is not spoken any more is English. */
+export function parseStoredLanguage(text: string): Language {
+  return findLanguage(text) ?? 'en'
+}

@@ -1,0 +1,71 @@
+/** What flags look at of the contacts of an application: who gave them, how they were proven, who used them. */
+
+import type { ApplicationContact } from '../../adapters/database/applications/contacts.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { normaliseEmail } from '../../domain/onboarding/answers/search-terms.ts'
+import type { RiskFacts } from '../../domain/risk/flag-rules.ts'
+
+type ContactFacts = Pick<
+  RiskFacts,
+  'linkSentElsewhere' | 'provenThroughStaff' | 'usedByStaffElsewhere' | 'hasAddressOfStaff'
+>
+
+/** `emails`: those of the answers, in the form in which two are compared. */
+export async function collectContactFacts(
+  store: Store,
+  tx: Tx,
+  { id, emails }: { id: string; emails: readonly string[] },
+): Promise<ContactFacts> {
+  const known = (await store.contacts.list(tx, id)).filter(({ kind }) => kind === 'email')
+  const addresses = [...new Set([...emails, ...known.map(({ value }) => normaliseEmail(value))])]
+  return {
+    linkSentElsewhere: known.some(
+      (contact) => wasSentLink(contact) && !emails.includes(normaliseEmail(contact.value)),
+    ),
+    provenThroughStaff: isProvenThroughStaff(known),
+    usedByStaffElsewhere: await isUsedElsewhere(store, tx, id, addresses),
+    hasAddressOfStaff: await hasAddressOfStaff(store, tx, addresses),
+  }
+}
+
+function wasSentLink({ staffLinkAt, provenBy }: ApplicationContact): boolean {
+  return staffLinkAt !== null || provenBy === 'link'
+}
+
+/**
+ * Whether the first contact that was proven was given by staff, and shown by nothing but a link that they
+ * sent or a code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven
+ * afterwards, from within the application, proves no more.
+ */
+export function isProvenThroughStaff(contacts: readonly ApplicationContact[]): boolean {
+  const [first] = contacts
+    .filter(({ provenAt }) => provenAt !== null)
+    .toSorted((one, other) => Number(one.provenAt) - Number(other.provenAt))
+  if (!first || first.firstGivenBy === null) return false
+  return first.provenBy === 'branch_code' || first.staffLinkAt !== null
+}
+
+async function isUsedElsewhere(
+  store: Store,
+  tx: Tx,
+  id: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  for (const value of addresses) {
+    const found = await store.contacts.findEverywhere(tx, { kind: 'email', value })
+    if (found.some((each) => each.applicationId !== id && each.staffLinkAt !== null)) return true
+  }
+  return false
+}
+
+async function hasAddressOfStaff(
+  store: Store,
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<boolean> {
+  for (const address of addresses) {
+    if (await store.staff.findByAddress(tx, address)) return true
+  }
+  return false
+}

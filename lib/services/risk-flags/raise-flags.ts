@@ -1,0 +1,112 @@
+/**
+ * Raising flags: the facts of an acceptance, gathered in the transaction that makes it and before it does,
+ * for nobody else can write to the audit once it has.
+ */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { TermsShown } from '../../domain/audit/event.ts'
+import { openedLinks } from '../../domain/audit/staff-parts.ts'
+import { buildSearchTerms } from '../../domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import {
+  type AcceptanceWay,
+  type ContactChannel,
+  evaluateFlags,
+  type FlagCode,
+  listInvolvedStaff,
+  type RiskFacts,
+} from '../../domain/risk/flag-rules.ts'
+import { findPresence } from '../acceptance/find-presence.ts'
+import { collectContactFacts } from './collect-contact-facts.ts'
+import { findContactChangedAt } from './list-assisting-staff.ts'
+
+/** What the request says that accepts. */
+export type AcceptingRequest = {
+  session: Buffer
+  terms: readonly TermsShown[]
+  shownAt: Date | null
+  /** As `findAddressPrefix` gives it. */
+  network: string | undefined
+  /** The hash of what the browser is marked with, where staff have signed in with it. */
+  mark: Buffer | undefined
+}
+
+export type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
+
+/** Notes what is true of the acceptance that stands, and who of staff had a part in it. */
+export async function raiseFlags(
+  store: Store,
+  tx: Tx,
+  application: Pick<Application, 'id'>,
+  known: PendingRiskFacts,
+): Promise<FlagCode[]> {
+  const acceptance = await store.acceptances.current(tx, application.id)
+  if (!acceptance) throw new Error(`Nobody has accepted ${application.id}`)
+  const { acceptedAt } = acceptance
+  const facts = { ...known, acceptedAt }
+  const codes = evaluateFlags(facts)
+  await store.flags.add(tx, {
+    acceptanceId: acceptance.id,
+    applicationId: application.id,
+    codes,
+    staff: listInvolvedStaff(facts),
+    way: known.way,
+    notedAt: acceptedAt,
+  })
+  if (codes.length > 0) {
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'flags_raised',
+      detail: { acceptance: acceptance.id, flags: codes },
+      now: acceptedAt,
+    })
+  }
+  return codes
+}
+
+/** What is known of an application that is being accepted. */
+export async function collectRiskFacts(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  { session, terms, shownAt, network, mark }: AcceptingRequest,
+): Promise<PendingRiskFacts> {
+  const { id } = application
+  const { emails, telephones } = buildSearchTerms(application.answers as Answers)
+  const { presence, recorded, device } = await findPresence(store, tx, application, session)
+  const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
+  const isElsewhere = async (by: ContactChannel, words: string[]) => {
+    for (const word of words) {
+      const found = await store.casework.found(
+        tx,
+        everyApplication,
+        { by, words: [word] },
+        { limit: 2 },
+      )
+      if (found.some(({ applicationId }) => applicationId !== id)) return [by]
+    }
+    return []
+  }
+  return {
+    way: device?.kind === 'handed_over' ? 'handed_over' : presence.channel,
+    shownAt,
+    staff: presence.staff.map((each) => each.id),
+    staffOnNetwork: network ? await store.flags.staffOnNetwork(tx, id, network) : [],
+    staffOnDevice: mark ? await store.flags.staffOnDevice(tx, mark) : [],
+    shared: [
+      ...(await isElsewhere('email', emails)),
+      ...(await isElsewhere('telephone', telephones)),
+    ],
+    ...(await collectContactFacts(store, tx, { id, emails })),
+    contactChangedAt: findContactChangedAt(recorded),
+    cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
+    documents: {
+      shown: terms.length,
+      opened: terms.filter((document) => opened.includes(document.id)).length,
+    },
+  }
+}

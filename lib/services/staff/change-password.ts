@@ -1,0 +1,108 @@
+/** Choosing a password: by a link that was given out for it, or by its owner with the old one. */
+
+import { maxPasswordLength, minPasswordLength } from './password-hash.ts'
+import { isGuessablePassword } from './password-strength.ts'
+import { may } from './permissions.ts'
+import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-attempts.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+
+/** What is wrong with a password that somebody chose; each has words. */
+export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
+
+export type PasswordChoice = 'set' | 'over' | PasswordFault
+
+/** Sets a password by the link that was given out for it, which ends with that. */
+export async function choosePassword(
+  deps: StaffDeps,
+  { link, password }: { link: string; password: string },
+): Promise<PasswordChoice> {
+  const { store, now } = deps
+  const wrongLength = lengthFault(password)
+  if (wrongLength) return wrongLength
+  const auth = await deps.auth()
+  const owner = await auth.findLink(store.db, link)
+  if (owner === undefined) return 'over'
+  // Before the transaction, which would hold a connection meanwhile.
+  if (await isGuessableFor(deps, owner, password)) return 'guessable'
+  return store.transaction(async (tx) => {
+    const account = await auth.findLink(tx, link)
+    if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
+    await store.staff.forgetSteps(tx, account)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: account },
+      event: 'staff_password_set',
+      detail: { account },
+      now: now(),
+    })
+    return 'set'
+  })
+}
+
+/** `wrong`: not the old password. `none`: they sign in at the firm's provider and have none here. */
+export type PasswordChange =
+  | 'changed'
+  | 'forbidden'
+  | 'none'
+  | 'wrong'
+  | 'locked'
+  | 'same'
+  | PasswordFault
+
+/**
+ * Changes the password of a member who knows the old one. Their other sessions end, and so does whatever
+ * was begun with the old one: a sign-in that waits for its code, a link to choose a password.
+ */
+export async function changePassword(
+  deps: StaffDeps,
+  member: Member,
+  { session, old, password }: { session: string; old: string; password: string },
+): Promise<PasswordChange> {
+  const { store, now } = deps
+  if (!may(member.role, 'change', 'own_password')) return 'forbidden'
+  if (!(await store.staff.hasPassword(store.db, member.id))) return 'none'
+  const wrongLength = lengthFault(password)
+  if (wrongLength) return wrongLength
+  if (password === old) return 'same'
+  if (await isGuessableFor(deps, member.id, password)) return 'guessable'
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<PasswordChange> => {
+    const at = now()
+    await store.staff.lock(tx, member.id)
+    const subject = `own password ${member.id}`
+    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', member.id))
+      return 'locked'
+    }
+    if ((await auth.changePassword(tx, session, { old, password })) === 'wrong') {
+      const tried = { factor: 'password' as const, subject, code: 'wrong_old', account: member.id }
+      return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
+    }
+    await store.staffAttempts.forget(tx, subject)
+    const sessions = await store.staff.endSessions(tx, member.id, member.session.id)
+    await store.staff.forgetSteps(tx, member.id)
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_password_changed',
+      detail: { account: member.id, sessions },
+      now: at,
+    })
+    return 'changed'
+  })
+}
+
+function lengthFault(password: string): PasswordFault | undefined {
+  if (password === '') return 'missing'
+  if (password.length < minPasswordLength) return 'too_short'
+  return password.length > maxPasswordLength ? 'too_long' : undefined
+}
+
+async function isGuessableFor(
+  { store, auth }: StaffDeps,
+  account: string,
+  password: string,
+): Promise<boolean> {
+  const owner = await store.staff.find(store.db, account)
+  if (!owner) return false
+  const brand = (await auth()).relyingParty.name
+  return isGuessablePassword(password, { brand, person: owner.person })
+}

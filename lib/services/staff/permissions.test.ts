@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { addHeldApplication } from '@/test-support/submission/held-application.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts'
+import { staffRoles } from '../../adapters/database/schema.ts'
+import { createLogger } from '../../adapters/logging/logger.ts'
+import { toRetentionPeriods } from '../../domain/retention-periods.ts'
+import { assignApplication, writeNote } from '../casework/assign-application.ts'
+import { exportApplications } from '../casework/export-applications.ts'
+import { listApplications } from '../casework/list-applications.ts'
+import { resolveApplication, retryApplication } from '../casework/manual-review.ts'
+import {
+  findApplicationToFill,
+  startApplicationForCustomer,
+} from '../casework/start-for-customer.ts'
+import { viewApplication } from '../casework/view-application.ts'
+import { handOverDevice } from '../handoff/hand-over-device.ts'
+import { closeReport } from '../not-me-reports/close-report.ts'
+import { decideContact } from '../resume/contact-requests.ts'
+import { decideFlaggedSubmission } from '../risk-flags/decide-flagged-submission.ts'
+import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { createBackupCodes } from './backup-codes.ts'
+import { changePassword } from './change-password.ts'
+import { findMember } from './find-member.ts'
+import { removePasskey } from './passkeys.ts'
+import {
+  customerOnlyActions,
+  may,
+  permissions,
+  type StaffAction,
+  type StaffObject,
+  staffActions,
+  staffObjects,
+} from './permissions.ts'
+import { listSecondFactors } from './second-factors.ts'
+import { refuseStaffSession } from './separation-of-duties.ts'
+import { endSession, listSessions } from './sessions.ts'
+import { createStaffAuth } from './staff-auth.ts'
+import { createStaffDeps, type Member, type StaffDeps } from './staff-deps.ts'
+import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
+
+const opened = await openTestStore()
+const { store } = opened
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+  contactWaitMs: 24 * 3_600_000,
+  passwordCost: cheapPasswordHash,
+}
+const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
+
+let deps: StaffDeps
+/** One of the role that is tried, and somebody else. */
+let self: { member: Member; session: string }
+let other: string
+/** The application that is tried, where what is tried makes none. */
+let target = nobody
+
+type Deed = () => Promise<unknown>
+
+/**
+ * Every deed there is on this side of the house, by what it is and to what. One that was not let
+ * through is `forbidden`; for what only customers do, that is what the wall makes of it.
+ */
+const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
+  list: {
+    own_session: () => listSessions(deps, self.member, self.member.id),
+    other_session: () => listSessions(deps, self.member, other),
+    other_account: () => listStaff(deps, self.member),
+    own_factor: () => listSecondFactors(deps, self.member),
+    application: () => listApplications(deps, self.member, {}, {}),
+    alert: () => listAlerts(deps, self.member),
+  },
+  view: { application: () => viewApplication(deps, self.member, target) },
+  assign: {
+    application: () =>
+      assignApplication(deps, self.member, { application: target, to: self.member.id }),
+  },
+  note: {
+    application: () => writeNote(deps, self.member, { application: target, text: 'A canary' }),
+  },
+  retry: { application: () => retryApplication(deps, self.member, target) },
+  resolve: {
+    application: () =>
+      // Nothing waits there, so the platform is not asked.
+      resolveApplication(createSubmissionBench(opened).deps, self.member, { application: target }),
+  },
+  export: {
+    application: () => exportedWith(false),
+    contact: () => exportedWith(true),
+  },
+  end: {
+    own_session: () => end(self.member.id),
+    other_session: () => end(other),
+  },
+  disable: {
+    own_account: () => disableStaff(deps, self.member, self.member.id),
+    other_account: () => disableStaff(deps, self.member, other),
+  },
+  enable: {
+    own_account: () => enableStaff(deps, self.member, self.member.id),
+    other_account: () => enableStaff(deps, self.member, other),
+  },
+  change_role: {
+    own_account: () => changeRole(deps, self.member, { id: self.member.id, role: 'agent' }),
+    other_account: () => changeRole(deps, self.member, { id: other, role: 'supervisor' }),
+  },
+  change_branch: {
+    own_account: () => changeBranch(deps, self.member, { id: self.member.id, branch: '' }),
+    other_account: () => changeBranch(deps, self.member, { id: other, branch: 'harbour' }),
+  },
+  change: {
+    own_password: () =>
+      // Not the old one, so that it stays as it is.
+      changePassword(deps, self.member, {
+        session: self.session,
+        old: 'not the old one',
+        password: 'another canary in the mine',
+      }),
+  },
+  add: { own_factor: () => createBackupCodes(deps, self.member) },
+  remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
+  begin: {
+    application: () =>
+      startApplicationForCustomer(deps, self.member, {
+        id: nobody,
+        customerId: 'PTC-NEW',
+        accountId: 'ACC-NEW',
+        locale: 'en',
+        expiresAt: new Date('2026-12-21T10:00:00.000Z'),
+      }),
+  },
+  fill: { application: () => findApplicationToFill(deps, self.member, target) },
+  give_reason: {
+    application: () => onHeld('reason', nobody),
+    assisted_application: () => onHeld('reason', self.member.id),
+  },
+  decide: {
+    application: () => onHeld('second_decision', nobody),
+    assisted_application: () => onHeld('second_decision', self.member.id),
+  },
+  approve: { contact_change: () => onContact() },
+  close_report: {
+    application: () => onReported(),
+    assisted_application: () => onReported(self.member.id),
+  },
+  acknowledge: { alert: () => onAlert(other), own_alert: () => onAlert(self.member.id) },
+  hand_over: { application: async () => (await handedOver()).outcome },
+  accept: { application: () => atTheWall('accept') },
+  attest: { application: () => atTheWall('attest') },
+  submit: { application: () => atTheWall('submit') },
+  act_as_customer: { application: () => atTheWall('act_as_customer') },
+}
+
+function exportedWith(contact: boolean) {
+  return exportApplications(deps, self.member, { filter: {}, contact, language: 'en' })
+}
+
+/** An address that somebody else asked for, of an application that the member had no part in. */
+async function onContact() {
+  const applicationId = await addHeldApplication(store, { demand: 'reason', staff: [nobody] })
+  const now = new Date()
+  const by = { kind: 'staff', id: other } as const
+  const contact = { applicationId, kind: 'email', value: 'new@example.com' } as const
+  await store.contactRequests.add(store.db, {
+    applicationId,
+    contactId: await store.contacts.note(store.db, { ...contact, by, now }),
+    requestedBy: other,
+    requestedAt: now,
+    reason: 'A reason',
+    usableAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  })
+  const log = createLogger({ level: 'silent' })
+  const returning = { ...settings, store, log, now: () => new Date() }
+  return decideContact(returning, self.member, { applicationId, outcome: 'approved' })
+}
+
+function handedOver() {
+  const log = createLogger({ level: 'silent' })
+  const devices = { ...settings, store, log, now: () => new Date(), emails: true }
+  return handOverDevice(devices, { applicationId: target, member: self.member })
+}
+
+function end(account: string) {
+  return endSession(deps, self.member, { account, session: nobody })
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onAlert(about: string) {
+  const measured = { measure: 'cases', period: 'hour', level: 'warned', count: 1 } as const
+  const alert = await store.staffAlerts.add(store.db, {
+    staffId: about,
+    ...measured,
+    now: new Date(),
+  })
+  const outcome = await acknowledgeAlert(deps, self.member, alert)
+  return outcome === 'same_person' ? 'forbidden' : outcome
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
+  const applicationId = await addHeldApplication(store, { demand, staff: [hadPart] })
+  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
+  const outcome = await decideFlaggedSubmission(
+    { store, now: () => new Date(), retention: keep },
+    self.member,
+    {
+      applicationId,
+      outcome: 'sent_on',
+      reason: 'A reason',
+    },
+  )
+  return outcome === 'same_person' ? 'forbidden' : outcome
+}
+
+/** Refused as the same person, or for the role: either way it was not let through. */
+async function onReported(hadPart?: string) {
+  const applicationId = await addHeldApplication(store, {
+    demand: 'reason',
+    staff: hadPart ? [hadPart] : [],
+  })
+  const reported = { applicationId, channel: null, about: null, now: new Date() }
+  await store.transaction((tx) => store.reports.add(tx, reported))
+  const given = { applicationId, outcome: 'goes_on', reason: 'A reason' } as const
+  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
+  const log = createLogger({ level: 'silent' })
+  const means = { store, now: () => new Date(), retention: keep, log }
+  const outcome = await closeReport(means, self.member, given)
+  return outcome === 'same_person' ? 'forbidden' : outcome
+}
+
+async function atTheWall(act: (typeof customerOnlyActions)[number]) {
+  const { session } = self
+  const stopped = await refuseStaffSession(deps, { session, act, application: undefined })
+  return stopped ? 'forbidden' : 'done'
+}
+
+const cells = staffActions.flatMap((action) => staffObjects.map((object) => ({ action, object })))
+
+describe('what staff may do', () => {
+  afterAll(opened.close)
+
+  describe.each(staffRoles)('%s', (role) => {
+    const join = () => joinStaff(deps, { name: 'Grace', role })
+
+    beforeAll(async () => {
+      await opened.reset()
+      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+      self = await join()
+      other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
+    })
+
+    it.each(cells)('$action, $object: as the table says', async ({ action, object }) => {
+      const deed = deeds[action]?.[object]
+      // What nobody can do needs no permission, and has none.
+      if (!deed) return expect(may(role, action, object)).toBe(false)
+      // Some deeds end the session of whoever does them.
+      if (!(await findMember(deps, self.session))) self = await join()
+      const outcome = await deed()
+      expect(outcome === 'forbidden').toBe(!may(role, action, object))
+    })
+  })
+
+  // Every deed to one application; those to many, and those of customers, have tests of their own.
+  const toOne = cells.filter(
+    ({ action, object }) =>
+      ['application', 'assisted_application', 'contact_change'].includes(object) &&
+      !['list', 'export', 'begin', ...customerOnlyActions].includes(action),
+  )
+
+  describe('a supervisor of another branch', () => {
+    const elsewhere: StaffScope = { kind: 'branch', branch: 'harbour', pool: false }
+    const everywhere: StaffScope = { kind: 'all' }
+
+    beforeAll(async () => {
+      await opened.reset()
+      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+      self = await joinStaff(deps, { name: 'Grace', role: 'supervisor' })
+      other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
+      target = await addHeldApplication(store, { demand: 'reason', staff: [] })
+    })
+    afterAll(() => {
+      target = nobody
+    })
+
+    it.each(toOne.filter(({ action, object }) => may('supervisor', action, object)))(
+      'cannot $action, $object, as if it were not there',
+      async ({ action, object }) => {
+        const deed = deeds[action]?.[object]
+        const by = async (scope: StaffScope) => {
+          self = { ...self, member: { ...self.member, scope } }
+          return (await deed?.()) ?? 'gone'
+        }
+        expect(await by(elsewhere)).toBe('gone')
+        // It is there, for whoever sees it.
+        expect(await by(everywhere)).not.toBe('gone')
+      },
+    )
+
+    it('sees none of it in a list, or in a file', async () => {
+      const member = { ...self.member, scope: elsewhere }
+      expect(await listApplications(deps, member, {}, {})).toMatchObject({ entries: [] })
+      const wish = { filter: {}, contact: true, language: 'en' } as const
+      expect(`${await exportApplications(deps, member, wish)}`.trim().split('\r\n')).toHaveLength(1)
+    })
+  })
+
+  it('gives no role what only a customer does', () => {
+    for (const role of staffRoles) {
+      const granted: readonly string[] = Object.values(permissions[role]).flat()
+      for (const act of customerOnlyActions) expect(granted).not.toContain(act)
+    }
+  })
+})

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
+import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
+import type { StaffRole } from '../../adapters/database/schema.ts'
+import { createLogger } from '../../adapters/logging/logger.ts'
+import {
+  isBranchCode,
+  type ScopeSettings,
+  singleOfficeScope,
+} from '../../domain/staff/scope-settings.ts'
+import { assignApplication } from '../casework/assign-application.ts'
+import { listApplications, searchApplications } from '../casework/list-applications.ts'
+import {
+  findApplicationToFill,
+  startApplicationForCustomer,
+} from '../casework/start-for-customer.ts'
+import {
+  recordView,
+  recordViewInCustomerBrowser,
+  viewApplication,
+} from '../casework/view-application.ts'
+import { createDeviceLink } from '../handoff/device-links.ts'
+import { handOverDevice } from '../handoff/hand-over-device.ts'
+import { changeBranch, inviteStaff } from './accounts.ts'
+import { resolveScope } from './scope.ts'
+import { createStaffAuth } from './staff-auth.ts'
+import { createStaffDeps, type Member, type StaffDeps } from './staff-deps.ts'
+import { listAssignableStaff } from './staff-names.ts'
+
+const settings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  idleMs: 30 * 60_000,
+  contactWaitMs: 24 * 3_600_000,
+  passwordCost: cheapPasswordHash,
+}
+const byBranch: ScopeSettings = {
+  scope: 'branch',
+  branches: ['harbour', 'old-town'],
+  pool: 'supervisors',
+}
+
+describe('who of staff sees what', () => {
+  const pool = true
+  const harbour = { kind: 'branch', branch: 'harbour', pool: false }
+  const own = { kind: 'own', staff: 'grace', pool: false }
+
+  it.each<[string, Partial<ScopeSettings>, StaffRole, string, unknown]>([
+    ['an agent of a branch: that branch', {}, 'agent', 'harbour', harbour],
+    ['an agent without one: their own', {}, 'agent', '', own],
+    ['an agent of all branches: their own', {}, 'agent', 'all', own],
+    ['a supervisor: branch and pool', {}, 'supervisor', 'harbour', { ...harbour, pool }],
+    ['a supervisor without one: own and pool', {}, 'supervisor', '', { ...own, pool }],
+    ['a supervisor of all branches: all', {}, 'supervisor', 'all', everyApplication],
+    ['an administrator: all', {}, 'administrator', 'harbour', everyApplication],
+    [
+      'an agent of the branch of the pool',
+      { pool: 'harbour' },
+      'agent',
+      'harbour',
+      { ...harbour, pool },
+    ],
+    ['an agent of another one', { pool: 'old-town' }, 'agent', 'harbour', harbour],
+    ['an agent, where everyone sees the pool', { pool: 'everyone' }, 'agent', '', { ...own, pool }],
+    ['an agent, by assignment: their own', { scope: 'assigned' }, 'agent', 'harbour', own],
+    [
+      'a supervisor, by assignment',
+      { scope: 'assigned' },
+      'supervisor',
+      'harbour',
+      { ...harbour, pool },
+    ],
+    [
+      'a supervisor of one office',
+      { scope: 'assigned', branches: [] },
+      'supervisor',
+      '',
+      everyApplication,
+    ],
+    ['an agent of one office', { scope: 'assigned', branches: [] }, 'agent', '', own],
+    ['everybody, where nothing is set', singleOfficeScope, 'agent', 'harbour', everyApplication],
+  ])('%s', (_, changed, role, branch, scope) => {
+    expect(resolveScope({ ...byBranch, ...changed }, { id: 'grace', role, branch })).toEqual(scope)
+  })
+
+  it.each(['all', 'supervisors', 'everyone', '', 'Harbour', '-x', 'a b', 'x'.repeat(41)])(
+    'takes "%s" for no branch',
+    (word) => expect(isBranchCode(word)).toBe(false),
+  )
+})
+
+describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let deps: StaffDeps
+  let harbour: Member
+  let oldTown: Member
+  let ada: Member
+
+  beforeEach(async () => {
+    await opened.reset()
+    deps = createStaffDeps(store, () => createStaffAuth(store, settings), undefined, {
+      scope: byBranch,
+    })
+    harbour = await add('Grace', 'agent', 'harbour')
+    oldTown = await add('Hal', 'agent', 'old-town')
+    ada = await add('Ada', 'administrator')
+  })
+  afterAll(opened.close)
+
+  async function add(name: string, role: StaffRole, branch?: string): Promise<Member> {
+    const { account } = await addStaff(deps, { name, role, ...(branch ? { branch } : {}) })
+    return memberOf(account)
+  }
+
+  async function memberOf(id: string): Promise<Member> {
+    const account = await store.staff.find(db, id)
+    if (!account) throw new Error('There is no such account')
+    const now = new Date()
+    const session = { id: randomUUID(), createdAt: now, idleUntil: now, endsAt: now }
+    const { role, person, branch } = account
+    return {
+      id,
+      role,
+      person,
+      branch,
+      scope: resolveScope(deps.scope, account),
+      enrolled: true,
+      session,
+    }
+  }
+
+  function idsOf(id: string) {
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    return { id, customerId: `PTC-${id}`, accountId: `ACC-${id}`, locale: 'en', expiresAt }
+  }
+
+  async function startedBy(member: Member): Promise<string> {
+    const id = randomUUID()
+    expect(await startApplicationForCustomer(deps, member, idsOf(id))).toBe('begun')
+    return id
+  }
+
+  async function begunOnline(): Promise<string> {
+    const id = randomUUID()
+    await store.applications.add(db, { ...idsOf(id), now: new Date() })
+    return id
+  }
+
+  async function seenBy(member: Member): Promise<string[]> {
+    const listing = await listApplications(deps, member, {}, {})
+    if (listing === 'forbidden' || !('entries' in listing)) throw new Error('Staff may list')
+    return listing.entries.map(({ applicationId }) => applicationId).toSorted()
+  }
+
+  async function events(id: string) {
+    const recorded = await store.audit.list(db, id)
+    return recorded.map(({ event, detail }) => ({ event, detail }))
+  }
+
+  it('come of who began: another branch finds it by nothing', async () => {
+    const id = await startedBy(harbour)
+    expect(await seenBy(harbour)).toEqual([id])
+    expect(await seenBy(oldTown)).toEqual([])
+    expect(await seenBy(ada)).toEqual([id])
+    expect(await searchApplications(deps, oldTown, `PTC-${id}`, {})).toMatchObject({ entries: [] })
+    expect(await searchApplications(deps, harbour, `PTC-${id}`, {})).toMatchObject({
+      entries: [{ applicationId: id }],
+    })
+    expect(await events(id)).toContainEqual({
+      event: 'application_branch_changed',
+      detail: { branch: 'harbour' },
+    })
+  })
+
+  it('answer as if there were nothing, and write down once an hour that it was tried', async () => {
+    const id = await startedBy(harbour)
+    const tries = async () =>
+      (await events(id)).filter(({ event }) => event === 'out_of_scope_refused').length
+    expect(await viewApplication(deps, oldTown, id)).toBe('gone')
+    expect(await findApplicationToFill(deps, oldTown, id)).toBeUndefined()
+    expect(await recordView(deps, oldTown, id)).toBe('gone')
+    expect(await tries()).toBe(1)
+    expect((await events(id)).map(({ event }) => event)).not.toContain('application_viewed')
+    expect(await viewApplication(deps, oldTown, randomUUID())).toBe('gone')
+    expect(await viewApplication(deps, harbour, id)).toMatchObject({ application: { id } })
+  })
+
+  it('hold in the browser of a customer too, in which somebody of another branch signs in', async () => {
+    const id = await startedBy(harbour)
+    const otto = await joinStaff(deps, { name: 'Otto', role: 'agent', branch: 'old-town' })
+    const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', branch: 'harbour' })
+    expect(await recordViewInCustomerBrowser(deps, otto.session, id)).toBe('gone')
+    expect((await events(id)).at(-1)).toEqual({ event: 'out_of_scope_refused', detail: {} })
+    expect(await recordViewInCustomerBrowser(deps, noor.session, id)).toMatchObject({
+      member: { id: noor.member.id },
+    })
+    expect((await events(id)).at(-1)).toEqual({ event: 'application_viewed', detail: {} })
+    // Its customer, and whoever brings a session of staff that is none.
+    for (const session of [undefined, 'none']) {
+      expect(await recordViewInCustomerBrowser(deps, session, id)).toEqual({ member: undefined })
+    }
+  })
+
+  it('are not widened by taking what is outside, nor by giving it to one’s branch', async () => {
+    const id = await startedBy(harbour)
+    const sue = await add('Sue', 'supervisor', 'old-town')
+    for (const member of [oldTown, sue]) {
+      for (const to of [member.id, oldTown.id, null]) {
+        expect(await assignApplication(deps, member, { application: id, to })).toBe('gone')
+      }
+    }
+    expect(await seenBy(oldTown)).toEqual([])
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({ assignedTo: null })
+  })
+
+  it('let a supervisor give within their branch only, and an administrator to another', async () => {
+    const sue = await add('Sue', 'supervisor', 'harbour')
+    const id = await startedBy(harbour)
+    expect((await listAssignableStaff(deps, sue)).map(({ name }) => name)).toEqual(['Grace', 'Sue'])
+    const give = (by: Member, to: Member) =>
+      assignApplication(deps, by, { application: id, to: to.id })
+    expect(await give(sue, oldTown)).toBe('gone')
+    expect(await give(sue, ada)).toBe('gone')
+    expect(await give(sue, harbour)).toBe('done')
+    expect(await give(ada, oldTown)).toBe('done')
+    expect(await seenBy(oldTown)).toEqual([id])
+    expect(await seenBy(harbour)).toEqual([])
+    expect(await seenBy(sue)).toEqual([])
+  })
+
+  it('keep what customers began alone in a pool, until a supervisor gives it to somebody', async () => {
+    const id = await begunOnline()
+    const sue = await add('Sue', 'supervisor', 'harbour')
+    expect(await seenBy(harbour)).toEqual([])
+    expect(await seenBy(sue)).toEqual([id])
+    expect(await assignApplication(deps, sue, { application: id, to: harbour.id })).toBe('done')
+    expect(await seenBy(harbour)).toEqual([id])
+    const other = await add('Otto', 'supervisor', 'old-town')
+    expect(await seenBy(other)).toEqual([])
+    // Given back it stays where it is.
+    expect(await assignApplication(deps, sue, { application: id, to: null })).toBe('done')
+    expect(await seenBy(harbour)).toEqual([id])
+  })
+
+  it('take into a branch what somebody of it hands over, and leave in its own what has one', async () => {
+    const devices = { ...settings, ...deps, log: createLogger({ level: 'silent' }), emails: true }
+    deps = { ...deps, scope: { ...byBranch, pool: 'everyone' } }
+    const [grace, hal] = [await memberOf(harbour.id), await memberOf(oldTown.id)]
+    const [handed, linked] = [await begunOnline(), await begunOnline()]
+    expect(await handOverDevice(devices, { applicationId: handed, member: grace })).toMatchObject({
+      outcome: 'handed_over',
+    })
+    const maker = { kind: 'staff', member: grace } as const
+    const made = await createDeviceLink(devices, { applicationId: linked, maker })
+    expect(made.outcome).toBe('made')
+    expect(await seenBy(grace)).toEqual([handed, linked].toSorted())
+    expect(await seenBy(hal)).toEqual([])
+    const theirs = { kind: 'staff', member: hal } as const
+    expect(await createDeviceLink(devices, { applicationId: linked, maker: theirs })).toEqual({
+      outcome: 'gone',
+    })
+    const everywhere = { ...hal, scope: everyApplication }
+    await createDeviceLink(devices, {
+      applicationId: linked,
+      maker: { kind: 'staff', member: everywhere },
+    })
+    expect(await store.casework.find(db, everyApplication, linked)).toMatchObject({
+      branch: 'harbour',
+    })
+  })
+
+  it('by assignment show what somebody began or has, and nothing else of their branch', async () => {
+    deps = { ...deps, scope: { ...byBranch, scope: 'assigned' } }
+    const [grace, gus] = [await memberOf(harbour.id), await add('Gus', 'agent', 'harbour')]
+    const [own, given] = [await startedBy(grace), await startedBy(gus)]
+    expect(await seenBy(grace)).toEqual([own])
+    expect(await assignApplication(deps, grace, { application: given, to: grace.id })).toBe('gone')
+    expect(await assignApplication(deps, gus, { application: given, to: grace.id })).toBe('done')
+    expect(await seenBy(grace)).toEqual([own, given].toSorted())
+    expect(await seenBy(gus)).toEqual([given])
+    expect(await seenBy(await add('Sue', 'supervisor', 'harbour'))).toEqual([own, given].toSorted())
+  })
+
+  it('change with the account: written down, with what came out of the pool, and compared', async () => {
+    const newcomer = await add('Nell', 'agent')
+    const [own, online] = [await startedBy(newcomer), await begunOnline()]
+    expect(await seenBy(newcomer)).toEqual([own])
+    const give = (branch: string) => changeBranch(deps, ada, { id: newcomer.id, branch })
+    expect(await give('harbor')).toBe('gone')
+    expect(await give('harbour')).toBe('done')
+    expect(await give('harbour')).toBe('gone')
+    expect(await seenBy(harbour)).toEqual([own])
+    expect(await give('old-town')).toBe('done')
+    // What is of a branch stays in it when somebody leaves.
+    expect(await seenBy(await memberOf(newcomer.id))).toEqual([])
+    expect(await seenBy(harbour)).not.toContain(online)
+    const rows = await db
+      .selectFrom('auditEvent')
+      .select(['actor', 'detail'])
+      .where('event', '=', 'staff_branch_changed')
+      .orderBy('sequence', 'desc')
+      .limit(2)
+      .execute()
+    const account = newcomer.id
+    expect(rows).toEqual([
+      {
+        actor: { kind: 'staff', id: ada.id },
+        detail: { account, branch: 'old-town', applications: 0 },
+      },
+      {
+        actor: { kind: 'staff', id: ada.id },
+        detail: { account, branch: 'harbour', applications: 1 },
+      },
+    ])
+    expect(await changeBranch(deps, harbour, { id: account, branch: '' })).toBe('forbidden')
+    expect(await changeBranch(deps, ada, { id: ada.id, branch: 'all' })).toBe('forbidden')
+    expect(await compareWithSigned(db)).toEqual([])
+    await db.updateTable('staffUser').set({ branch: 'harbour' }).where('id', '=', account).execute()
+    expect(await compareWithSigned(db)).toEqual([
+      { table: 'staff_user', id: account, what: 'differs', columns: ['branch'] },
+    ])
+  })
+
+  it('stay as they are for whoever gets a new start without a branch being named', async () => {
+    const person = { name: 'Grace', address: 'grace.canary@example.com' }
+    const actor = { kind: 'system' } as const
+    await inviteStaff(deps, { person, role: 'agent', actor })
+    expect(await memberOf(harbour.id)).toMatchObject({ branch: 'harbour' })
+    await inviteStaff(deps, { person, role: 'agent', branch: 'old-town', actor })
+    expect(await memberOf(harbour.id)).toMatchObject({ branch: 'old-town' })
+  })
+})

@@ -1,0 +1,40 @@
+/** The second factors there are: an app that gives codes, passkeys, backup codes. */
+import type { Passkey } from '../../adapters/database/staff/staff-factors.ts'
+import { may } from './permissions.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+
+/** What an account can be signed in with beside its password. */
+export type SecondFactors = {
+  app: boolean
+  passkeys: Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>[]
+  /** How many are left. */
+  backupCodes: number
+}
+
+/** The member's own; nothing where their firm's provider sees to it. */
+export async function listSecondFactors(
+  { store }: StaffDeps,
+  { id, role }: Member,
+): Promise<SecondFactors | 'none' | 'forbidden'> {
+  if (!may(role, 'list', 'own_factor')) return 'forbidden'
+  const account = await store.staff.find(store.db, id)
+  return account?.enrolled ? factorsOf(store, id) : 'none'
+}
+
+/** With what the account of a step can go on; nothing where the step is over. */
+export async function findSecondFactorsForStep(
+  { store, auth }: StaffDeps,
+  step: string,
+): Promise<SecondFactors | undefined> {
+  const id = await (await auth()).findStep(store.db, step)
+  return id === undefined ? undefined : factorsOf(store, id)
+}
+
+async function factorsOf({ db, staff, staffFactors }: StaffDeps['store'], id: string) {
+  const passkeys = await staffFactors.passkeysOf(db, id)
+  return {
+    app: await staff.hasApp(db, id),
+    passkeys,
+    backupCodes: await staffFactors.countBackupCodes(db, id),
+  }
+}

@@ -1,0 +1,40 @@
+/** The sessions of staff: seen, and ended from anywhere. */
+import type { StaffSession } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffActionOutcome } from './accounts.ts'
+import { may } from './permissions.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+
+/** The sessions of an account, the last used first. */
+export async function listSessions(
+  { store, now }: StaffDeps,
+  member: Member,
+  account: string,
+): Promise<StaffSession[] | 'forbidden'> {
+  if (!may(member.role, 'list', objectOf(member, account))) return 'forbidden'
+  return store.staff.sessionsOf(store.db, account, now())
+}
+
+/** Ends a session of an account: whoever has it is out with their next request. */
+export async function endSession(
+  { store, now }: StaffDeps,
+  member: Member,
+  { account, session }: { account: string; session: string },
+): Promise<StaffActionOutcome> {
+  if (!may(member.role, 'end', objectOf(member, account))) return 'forbidden'
+  return store.transaction(async (tx) => {
+    if (!(await store.staff.endSession(tx, account, session))) return 'gone'
+    const own = session === member.session.id
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      ...(own
+        ? { event: 'staff_signed_out' as const, detail: { session } }
+        : { event: 'staff_session_ended' as const, detail: { account, session } }),
+      now: now(),
+    })
+    return 'done'
+  })
+}
+
+function objectOf(member: Member, account: string): 'own_session' | 'other_session' {
+  return member.id === account ? 'own_session' : 'other_session'
+}

@@ -1,0 +1,110 @@
+/** How often somebody may try to sign in, and what is written down of it. */
+
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
+import type { SignedCookies } from './better-auth.ts'
+import type { StaffAuth } from './staff-auth.ts'
+import type { StaffDeps } from './staff-deps.ts'
+
+export type Factor = 'password' | 'code' | 'passkey' | 'backup_code' | 'provider'
+
+export type SecondFactorOutcome =
+  | { outcome: 'wrong' | 'locked' }
+  /** The password has to be given again. */
+  | { outcome: 'over' }
+  | { outcome: 'signed_in'; signed: SignedCookies }
+
+/** `code`: what was wrong, in a word. */
+export type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
+
+export type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
+
+/**
+ * Takes a second factor after a right password, in one transaction with what is written down of it. How
+ * often is counted over every step and every second factor of an account.
+ */
+export async function completeSignInStep(
+  deps: StaffDeps,
+  { step, factor }: { step: string; factor: Factor },
+  check: (checking: SecondFactorContext) => Promise<SecondFactorCheck>,
+): Promise<SecondFactorOutcome> {
+  const { store, now } = deps
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
+    const at = now()
+    const id = await auth.findStep(tx, step)
+    const account = id === undefined ? undefined : await store.staff.lock(tx, id)
+    if (!account || account.disabledAt) return { outcome: 'over' }
+    const tried = { factor, subject: secondFactorSubject(account.id), account: account.id }
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
+      return { outcome: 'locked' }
+    }
+    const checked = await check({ tx, auth, account, at })
+    if (checked === 'over') return { outcome: 'over' }
+    if ('code' in checked) {
+      const locked = await recordFailedAttempt(deps, tx, { ...tried, code: checked.code })
+      return { outcome: locked ? 'locked' : 'wrong' }
+    }
+    await store.staffAttempts.forget(tx, tried.subject)
+    await auditSignedIn(deps, tx, { ...checked, account: account.id, by: factor })
+    return { outcome: 'signed_in', signed: checked.signed }
+  })
+}
+
+/** By what the tries of the second factors of an account are counted. */
+export function secondFactorSubject(account: string): string {
+  return `code ${account}`
+}
+
+type Noted = AuditEvent & { actor?: Actor }
+
+/** Writes it down; whoever failed is nobody we know. */
+export function auditSignIn(
+  { store, now }: StaffDeps,
+  tx: Tx,
+  { actor, ...event }: Noted,
+): Promise<void> {
+  return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
+}
+
+/** Writes down whose session was opened, and by which factor. */
+export async function auditSignedIn(
+  deps: StaffDeps,
+  tx: Tx,
+  { signed, account, by }: { signed: SignedCookies; account: string; by: Factor },
+): Promise<void> {
+  const auth = await deps.auth()
+  const session = signed.session && (await auth.findSession(tx, signed.session))
+  await auditSignIn(deps, tx, {
+    event: 'staff_signed_in',
+    detail: { session: session ? session.id : '', by },
+    actor: { kind: 'staff', id: account },
+  })
+}
+
+export function signInRefusedEvent(
+  factor: Factor,
+  code: string,
+  account: string | undefined,
+): AuditEvent {
+  const detail = { factor, code, ...(account ? { account } : {}) }
+  return { event: 'staff_sign_in_refused', detail }
+}
+
+/** Counts a wrong try and writes it down; true where it was the last for now. */
+export async function recordFailedAttempt(
+  deps: StaffDeps,
+  tx: Tx,
+  tried: { factor: Factor; subject: string; code: string; account: string | undefined },
+): Promise<boolean> {
+  const { factor, subject, code, account } = tried
+  const locked = await deps.store.staffAttempts.fail(tx, subject, deps.now())
+  await auditSignIn(deps, tx, signInRefusedEvent(factor, code, account))
+  if (locked) {
+    const detail = { factor, ...(account ? { account } : {}) }
+    await auditSignIn(deps, tx, { event: 'staff_locked_out', detail })
+  }
+  return locked
+}

@@ -1,0 +1,172 @@
+/** Signing in: a password, then a code; and the first code of a new second factor. */
+
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
+import type { SignedCookies } from './better-auth.ts'
+import { setBranch } from './scope.ts'
+import {
+  auditSignedIn,
+  auditSignIn,
+  completeSignInStep,
+  type Factor,
+  recordFailedAttempt,
+  type SecondFactorOutcome,
+  secondFactorSubject,
+  signInRefusedEvent,
+} from './sign-in-attempts.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+
+/** `refused` is the same whatever was wrong; `locked` too often, also of an address that is nobody's. */
+export type PasswordOutcome =
+  | { outcome: 'refused' | 'locked' }
+  /** A code is asked for next, or a second factor is made. */
+  | { outcome: 'code' | 'enrol'; signed: SignedCookies }
+
+/** `onward`: the page of ours that was given along to the provider. */
+export type OidcSignInOutcome =
+  | { outcome: 'refused'; onward: string }
+  | { outcome: 'signed_in'; signed: SignedCookies; onward: string }
+
+/** Takes address and password, in one transaction with what is written down of it. */
+export async function signIn(
+  deps: StaffDeps,
+  { address, password, device }: { address: string; password: string; device?: string | undefined },
+): Promise<PasswordOutcome> {
+  const { store, now } = deps
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<PasswordOutcome> => {
+    const at = now()
+    const tried = { factor: 'password' as const, subject: `password ${address}` }
+    const account = await store.staff.findByAddress(tx, address)
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', account?.id))
+      return { outcome: 'locked' }
+    }
+    const login = account?.login ?? store.staff.loginOf(address)
+    const signed = await auth.signIn(tx, login, { password, device })
+    if (!signed || !account || account.disabledAt) {
+      if (signed && account) await store.staff.endSessions(tx, account.id)
+      const code = !account ? 'unknown' : account.disabledAt ? 'disabled' : 'wrong'
+      await recordFailedAttempt(deps, tx, { ...tried, code, account: account?.id })
+      return { outcome: 'refused' }
+    }
+    await store.staffAttempts.forget(tx, tried.subject)
+    if (!signed.session) return { outcome: 'code', signed }
+    await auth.prepareSecondFactor(tx, signed.session, password)
+    return { outcome: 'enrol', signed }
+  })
+}
+
+/**
+ * Takes the code that goes with a right password. Of its time step or an earlier one none is taken
+ * afterwards (RFC 6238, 5.2), also where it would still be right.
+ */
+export function enterCode(
+  deps: StaffDeps,
+  { step, code, device }: { step: string; code: string; device?: string | undefined },
+): Promise<SecondFactorOutcome> {
+  const { store } = deps
+  return completeSignInStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
+    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
+    const last = await store.staff.findLastCodeStep(tx, account.id)
+    if (codeStep !== undefined && codeStep <= last) return { code: 'used' }
+    const signed = await auth.enterCode(tx, step, { code, device })
+    if (signed === 'over') return 'over'
+    if (signed === 'wrong' || !signed.session || codeStep === undefined) return { code: 'wrong' }
+    await store.staff.noteCodeStep(tx, account.id, codeStep)
+    return { signed }
+  })
+}
+
+/**
+ * Confirms the second factor with a code of it. Sessions that were opened with the password alone end,
+ * and this one is a new one.
+ */
+export async function startEnrolment(
+  deps: StaffDeps,
+  { member, session, code }: { member: Member; session: string; code: string },
+): Promise<SecondFactorOutcome> {
+  const { store, now } = deps
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
+    const at = now()
+    const account = await store.staff.lock(tx, member.id)
+    if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
+    const tried = { factor: 'code' as const, subject: secondFactorSubject(account.id) }
+    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
+      return { outcome: 'locked' }
+    }
+    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
+    const signed = codeStep === undefined ? undefined : await auth.enrol(tx, session, code)
+    if (!signed?.session || codeStep === undefined) {
+      const locked = await recordFailedAttempt(deps, tx, {
+        ...tried,
+        code: 'wrong',
+        account: account.id,
+      })
+      return { outcome: locked ? 'locked' : 'wrong' }
+    }
+    await store.staffAttempts.forget(tx, tried.subject)
+    await store.staff.noteCodeStep(tx, account.id, codeStep)
+    await finishEnrolment(deps, tx, { account, signed, by: 'code' })
+    return { outcome: 'signed_in', signed }
+  })
+}
+
+/** The first second factor is there: whatever was opened with the password alone ends. */
+export async function finishEnrolment(
+  deps: StaffDeps,
+  tx: Tx,
+  { account: { id }, signed, by }: { account: StaffAccount; signed: SignedCookies; by: Factor },
+): Promise<void> {
+  const auth = await deps.auth()
+  const opened = signed.session ? await auth.findSession(tx, signed.session) : undefined
+  await deps.store.staff.endSessions(tx, id, opened?.id)
+  const actor: Actor = { kind: 'staff', id }
+  await auditSignIn(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
+  await auditSignedIn(deps, tx, { signed, account: id, by })
+}
+
+/**
+ * Takes what a browser brought back from the firm's own provider. The session is given to nobody before
+ * it is written down; of an account that is disabled it ends with that.
+ */
+export async function finishOidcSignIn(
+  deps: StaffDeps,
+  { state, query, device }: { state: string; query: URLSearchParams; device?: string | undefined },
+): Promise<OidcSignInOutcome> {
+  const { store } = deps
+  const auth = await deps.auth()
+  const provider = await deps.provider?.()
+  // No transaction: the provider is asked meanwhile.
+  const { session, onward = '', branch } = (await provider?.finish(state, query, device)) ?? {}
+  return store.transaction(async (tx): Promise<OidcSignInOutcome> => {
+    const opened = session ? await auth.findSession(tx, session) : undefined
+    const account = opened && (await store.staff.lock(tx, opened.userId))
+    if (!session || !opened || !account || account.disabledAt) {
+      if (opened) await store.staff.endSession(tx, opened.userId, opened.id)
+      const code = account ? 'disabled' : 'refused'
+      await auditSignIn(deps, tx, signInRefusedEvent('provider', code, account?.id))
+      return { outcome: 'refused', onward }
+    }
+    await store.staff.noteByProvider(tx, opened.id)
+    if (branch !== undefined) await followClaim(deps, tx, account, branch)
+    await auditSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
+    return { outcome: 'signed_in', signed: { session }, onward }
+  })
+}
+
+/** The provider says of which branch somebody is: none, where it names none of the firm's. */
+async function followClaim(
+  deps: StaffDeps,
+  tx: Tx,
+  account: StaffAccount,
+  said: string,
+): Promise<void> {
+  const branch = isAssignableBranch(deps.scope, said) ? said : ''
+  if (branch === account.branch) return
+  await setBranch(deps, tx, account, { branch, actor: { kind: 'system' } })
+}

@@ -1,0 +1,296 @@
+/** Passwords, sessions and second factors of staff, by better-auth in our transactions. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import {
+  createRequestHeaders,
+  createSharedOptions,
+  readSignedCookies,
+  type SignedCookies,
+  type StaffAuthSettings,
+  sessionCookieName,
+  stepCookieName,
+} from './better-auth.ts'
+import { staffSessionPlugin } from './better-auth-plugin.ts'
+import {
+  hashPassword,
+  maxPasswordLength,
+  minPasswordLength,
+  verifyPassword,
+} from './password-hash.ts'
+import { passwordLinkLifetimeMs, signInStepLifetimeMs } from './staff-deps.ts'
+import { findTotpStep } from './totp.ts'
+import { getRelyingParty, type RelyingParty } from './webauthn.ts'
+
+export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
+
+/** `device`: what a session that follows is shown as. */
+type Password = { password: string; device?: string | undefined }
+type Code = { code: string; device?: string | undefined }
+
+export type StaffAuth = {
+  /** Who we are to passkeys. */
+  relyingParty: RelyingParty
+  /**
+   * A right password gives a session, or where there is a second factor the step before it; a wrong one,
+   * an unknown login and one without a password give nothing, after the same work.
+   */
+  signIn(tx: Tx, login: string, given: Password): Promise<SignedCookies | undefined>
+  /** The account whose step that is, while it lasts. */
+  findStep(tx: Tx, step: string): Promise<string | undefined>
+  /** `over`: too many wrong codes were tried of that step, or it has ended. */
+  enterCode(tx: Tx, step: string, given: Code): Promise<SignedCookies | 'wrong' | 'over'>
+  /** As a right code: for a second factor that was looked at elsewhere. */
+  completeSignInStep(
+    tx: Tx,
+    step: string,
+    given: { device?: string | undefined },
+  ): Promise<SignedCookies | undefined>
+  /** Makes a new secret for the second factor, which is none until `enrol`. */
+  prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
+  /** The secret that waits to be confirmed, in base 32 (RFC 4648). */
+  findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
+  /** A right code of the prepared secret makes it the second factor, and gives a new session. */
+  enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
+  /** A new session in place of one that was opened with a password alone. */
+  renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
+  /** Every look prolongs it. */
+  findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
+  /** A secret with which a password can be chosen, once. */
+  newPasswordLink(tx: Tx, login: string): Promise<string>
+  /** The account whose link that is, while it can be used. */
+  findLink(tx: Tx, link: string): Promise<string | undefined>
+  setPassword(tx: Tx, link: string, password: string): Promise<'set' | 'over'>
+  /** `wrong`: the old password is another. Sessions stay as they are. */
+  changePassword(
+    tx: Tx,
+    session: string,
+    given: { old: string; password: string },
+  ): Promise<'changed' | 'wrong'>
+  /** The time step of a code by the secret of an account's app, also of one to be confirmed. */
+  findCodeStep(
+    tx: Tx,
+    userId: string,
+    given: { code: string; at: Date },
+  ): Promise<number | undefined>
+}
+
+/** Makes it ready, with the secret that is sealed in the store. */
+export async function createStaffAuth(
+  store: Store,
+  settings: StaffAuthSettings,
+): Promise<StaffAuth> {
+  const running = new AsyncLocalStorage<{ tx: Tx; link?: string }>()
+  const db = following(store.db, () => running.getStore()?.tx)
+  const auth = betterAuth({
+    ...(await createSharedOptions(store, settings, db)),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
+      password: {
+        hash: (password) => hashPassword(password, settings.passwordCost),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
+      resetPasswordTokenExpiresIn: passwordLinkLifetimeMs / 1000,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ token }) => {
+        const here = running.getStore()
+        if (here) here.link = token
+      },
+    },
+    plugins: [
+      twoFactor({
+        twoFactorTable: 'staffTwoFactor',
+        twoFactorCookieMaxAge: signInStepLifetimeMs / 1000,
+        // Wrong codes are counted by us, and then nothing more is looked at.
+        accountLockout: { enabled: false },
+      }),
+      staffSessionPlugin,
+    ],
+  })
+  const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
+
+  return {
+    relyingParty: getRelyingParty(settings.brand, settings.publicUrl),
+    signIn: (tx, login, { password, device }) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.signInEmail({
+            body: { email: login, password },
+            headers: new Headers({ 'user-agent': device ?? '' }),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        }),
+      ),
+    findStep: (tx, step) =>
+      within(tx, async () => {
+        const { internalAdapter } = await auth.$context
+        const identifier = withoutSignature(step)
+        const waiting = await internalAdapter.findVerificationValue(identifier)
+        // Beside each stands one that counts its tries.
+        const isStep = /^2fa-(?!attempts-)/.test(identifier)
+        return isStep && waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
+      }),
+    enterCode: (tx, step, { code, device }) =>
+      within(tx, async () => {
+        try {
+          const { headers } = await auth.api.verifyTOTP({
+            body: { code },
+            headers: createRequestHeaders(stepCookieName, step, device),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        } catch (error) {
+          if (!(error instanceof APIError)) throw error
+          const { code: reason = '' } = error.body ?? {}
+          // Whoever has no app has other second factors.
+          return ['INVALID_CODE', 'TOTP_NOT_ENABLED'].includes(reason) ? 'wrong' : 'over'
+        }
+      }),
+    completeSignInStep: (tx, step, { device }) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.completeSignInStep({
+            headers: createRequestHeaders(stepCookieName, step, device),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        }),
+      ),
+    prepareSecondFactor: (tx, session, password) =>
+      within(tx, async () => {
+        await auth.api.enableTwoFactor({
+          body: { password },
+          headers: createRequestHeaders(sessionCookieName, session),
+        })
+      }),
+    findPreparedSecret: async (tx, userId) => {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('secret')
+        .where('userId', '=', userId)
+        .where('verified', '=', false)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { secretConfig } = await auth.$context
+      return base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
+    },
+    enrol: (tx, session, code) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.verifyTOTP({
+            body: { code },
+            headers: createRequestHeaders(sessionCookieName, session),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        }),
+      ),
+    renewSession: (tx, session) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.renewSession({
+            headers: createRequestHeaders(sessionCookieName, session),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        }),
+      ),
+    findSession: (tx, session) =>
+      within(tx, async () => {
+        const found = await auth.api.getSession({
+          headers: createRequestHeaders(sessionCookieName, session),
+        })
+        if (!found) return undefined
+        const { id, userId, createdAt, expiresAt } = found.session
+        return { id, userId, createdAt, expiresAt }
+      }),
+    newPasswordLink: (tx, login) =>
+      running.run({ tx }, async () => {
+        await auth.api.requestPasswordReset({ body: { email: login } })
+        const link = running.getStore()?.link
+        if (!link) throw new Error('There is no account of that login')
+        return link
+      }),
+    findLink: (tx, link) =>
+      within(tx, async () => {
+        const { internalAdapter } = await auth.$context
+        const known = await internalAdapter.findVerificationValue(`reset-password:${link}`)
+        return known && known.expiresAt > new Date() ? known.value : undefined
+      }),
+    setPassword: (tx, link, password) =>
+      within(tx, () =>
+        refusedAs('over' as const, async () => {
+          await auth.api.resetPassword({ body: { token: link, newPassword: password } })
+          return 'set' as const
+        }),
+      ),
+    changePassword: (tx, session, { old, password }) =>
+      within(tx, () =>
+        refusedAs('wrong' as const, async () => {
+          await auth.api.changePassword({
+            body: { currentPassword: old, newPassword: password },
+            headers: createRequestHeaders(sessionCookieName, session),
+          })
+          return 'changed' as const
+        }),
+      ),
+    findCodeStep: async (tx, userId, { code, at }) => {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('secret')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { secretConfig } = await auth.$context
+      const key = await symmetricDecrypt({ key: secretConfig, data: row.secret })
+      return findTotpStep(key, code, at)
+    },
+  }
+}
+
+/** What better-auth refuses is an answer; what fails otherwise is not. */
+async function refusedAs<Refused, T>(
+  refused: Refused,
+  work: () => Promise<T>,
+): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return refused
+    throw error
+  }
+}
+
+/** Questions go through the transaction that is open, or they would wait for it for ever. */
+function following(db: Tx, current: () => Tx | undefined): Tx {
+  return new Proxy(db, {
+    get(_, name) {
+      const target = current() ?? db
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** What is signed, without the signature. */
+function withoutSignature(signed: string): string {
+  return decodeURIComponent(signed).replace(/\.[^.]*$/, '')
+}
+
+const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648 section 6, without padding: what authenticator apps read. */
+function base32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => emails[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
+}

@@ -1,0 +1,119 @@
+/** What staff look at, search and take along is counted: much of it is told, too much of it is stopped. */
+
+import type { StaffAlertLevel, Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
+import type { AuditEvent } from '../../domain/audit/event.ts'
+import {
+  defaultVolumeLimits,
+  type Measure,
+  periodMs,
+  type VolumeLimits,
+  type VolumePeriod,
+  volumePeriods,
+} from '../../domain/staff/volume-limits.ts'
+
+export type VolumeDeps = {
+  store: Store
+  now: () => Date
+  /** Where none are given, the usual ones hold. */
+  limits?: VolumeLimits | undefined
+  log?: Logger | undefined
+}
+
+/** It would have been too much of that within that time: nothing was done. */
+export type VolumeExceeded = { tooMuch: Measure; period: VolumePeriod }
+
+export function isVolumeExceeded(outcome: unknown): outcome is VolumeExceeded {
+  return typeof outcome === 'object' && outcome !== null && 'tooMuch' in outcome
+}
+
+/** Somebody who tries on is written down again after so long, in milliseconds. */
+const repeatAlertMs = 300_000
+
+/**
+ * Does what counts as so much of a measure, in one transaction with the counting, unless it would be too
+ * much. Of each limit that is reached supervisors are told once within its time, and audit and log say so.
+ */
+export async function countVolume<T>(
+  deps: VolumeDeps,
+  member: { id: string },
+  counted: { measure: Measure; count: number },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | VolumeExceeded> {
+  const { store, log } = deps
+  const { told, outcome } = await store.transaction(async (tx) => {
+    const { told, stopped } = await countAndCheck(deps, tx, member.id, counted)
+    return { told, outcome: stopped ?? (await work(tx)) }
+  })
+  for (const { level, measure, period, count } of told) {
+    const event = level === 'stopped' ? 'staff_volume_stopped' : 'staff_volume_warned'
+    log?.warn({ event, account: member.id, code: `${measure}_${period}`, count })
+  }
+  return outcome
+}
+
+type RaisedAlert = { level: StaffAlertLevel; measure: Measure; period: VolumePeriod; count: number }
+
+async function countAndCheck(
+  deps: VolumeDeps,
+  tx: Tx,
+  staff: string,
+  { measure, count }: { measure: Measure; count: number },
+): Promise<{ told: RaisedAlert[]; stopped?: VolumeExceeded }> {
+  if (count === 0) return { told: [] }
+  const { store, now, limits = defaultVolumeLimits } = deps
+  // Two at once would each find the other's not counted.
+  await store.staff.lock(tx, staff)
+  const at = now()
+  const of = { staff, measure, now: at }
+  const used = await store.staffVolume.used(
+    tx,
+    of,
+    volumePeriods.map((each) => periodMs[each]),
+  )
+  const reached = volumePeriods.map((period, index) => ({
+    measure,
+    period,
+    before: used[index] ?? 0,
+    count: (used[index] ?? 0) + count,
+    ...limits[measure][period],
+  }))
+  const over = reached.find((each) => each.stop !== undefined && each.count > each.stop)
+  if (over) {
+    const told = await raiseAlert(deps, tx, staff, { ...over, level: 'stopped' })
+    return { told, stopped: { tooMuch: measure, period: over.period } }
+  }
+  await store.staffVolume.add(tx, of, count)
+  const told: RaisedAlert[] = []
+  for (const each of reached) {
+    if (each.warn === undefined || each.count < each.warn) continue
+    told.push(...(await raiseAlert(deps, tx, staff, { ...each, level: 'warned' })))
+  }
+  return { told }
+}
+
+/** Raises an alert unless the last one of its kind is of within the same time; what is stopped goes on to be said. */
+async function raiseAlert(
+  { store, now }: VolumeDeps,
+  tx: Tx,
+  staff: string,
+  { level, measure, period, count }: RaisedAlert,
+): Promise<RaisedAlert[]> {
+  const at = now()
+  const about = { staffId: staff, measure, period, level }
+  const since = new Date(at.getTime() - periodMs[period])
+  const last = await store.staffAlerts.findSince(tx, about, since)
+  if (last && (level === 'warned' || at.getTime() - last.lastAt.getTime() < repeatAlertMs))
+    return []
+  if (last) await store.staffAlerts.noteAgain(tx, last.id, at)
+  const alert = last?.id ?? (await store.staffAlerts.add(tx, { ...about, count, now: at }))
+  const event: AuditEvent['event'] = level === 'stopped' ? 'volume_stopped' : 'volume_warned'
+  await store.audit.append(tx, {
+    actor: { kind: 'staff', id: staff },
+    event,
+    detail: { alert, measure, period, count },
+    now: at,
+  })
+  return [{ level, measure, period, count }]
+}

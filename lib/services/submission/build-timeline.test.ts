@@ -1,0 +1,301 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createJpeg, createPdf } from '@/test-support/document-files.ts'
+import { createDocumentBench } from '@/test-support/submission/document-bench.ts'
+import { jsonResponse } from '@/test-support/submission/network-faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { findSentAcceptance } from '../acceptance/find-sent-acceptance.ts'
+import { buildTimeline, timelineRules } from './build-timeline.ts'
+import { runRecoveryPass } from './recovery-loop.ts'
+
+const minute = 60_000
+const passport = 'customer_details.passport_number'
+
+it('has decided of every event of the audit whether the customer is told', () => {
+  const source = readFileSync(new URL('../../domain/audit/event.ts', import.meta.url), 'utf8')
+  const events = [...source.matchAll(/\bevent: '(\w+)'/g)].map(([, name]) => name)
+  expect(events.length).toBeGreaterThan(15)
+  expect(Object.keys(timelineRules).sort()).toEqual([...events].sort())
+})
+
+it('tells what staff did after sending as theirs, and what they corrected before not at all', () => {
+  const at = new Date('2026-11-21T10:00:00.000Z')
+  const staff = { kind: 'staff', id: 'grace' }
+  const customer = { kind: 'customer', session: 'abc' }
+  const kept = (actor: object, fields: string[]) => ({
+    event: 'step_kept',
+    detail: { step: 'name', fields, changed: fields },
+    actor,
+    at,
+  })
+  const person = 'aaaaaaaa-0000-4000-8000-000000000001'
+  const of = { step: 'person_name', person, fields: ['first_name'] }
+  const moments = buildTimeline([
+    { event: 'application_begun', detail: { locale: 'en' }, actor: staff, at },
+    kept(staff, ['last_name']),
+    kept(customer, ['last_name']),
+    {
+      event: 'entry_corrected',
+      detail: { step: 'name', fields: ['last_name'], staff: ['grace'] },
+      actor: customer,
+      at,
+    },
+    { event: 'submission_intended', detail: {}, actor: customer, at },
+    kept(staff, ['title']),
+    { event: 'person_added', detail: { person }, actor: staff, at },
+    { event: 'person_kept', detail: { ...of, changed: ['first_name'] }, actor: staff, at },
+    { event: 'person_removed', detail: { person }, actor: staff, at },
+    kept(customer, ['first_name']),
+  ])
+  expect(moments).toEqual([
+    { name: 'begun_for_you', at },
+    { name: 'sent', at },
+    { name: 'changed_for_you', at, step: 'name', fields: ['title'] },
+    { name: 'person_added_for_you', at, person },
+    { name: 'person_removed_for_you', at, person },
+    { name: 'changed', at, step: 'name', fields: ['first_name'] },
+  ])
+})
+
+describe.each(await openTestStores())('the history of an application, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function recorded({ store }: Pick<SubmissionBench, 'store'>, id: string) {
+    return store.audit.list(store.db, id)
+  }
+
+  async function told(bench: Pick<SubmissionBench, 'store'>, id: string): Promise<string[]> {
+    return buildTimeline(await recorded(bench, id)).map(({ name }) => name)
+  }
+
+  it('tells the way to a decision, each step once', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin()
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual([
+      'accepted',
+      'sent',
+      'arrived',
+      'handed_over',
+      'reviewing',
+      'approved',
+    ])
+    const moments = buildTimeline(await recorded(bench, id))
+    expect(moments.map(({ at }) => at)).toEqual(
+      moments.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
+    )
+  })
+
+  it('tells what was asked for and that it was sent again, and not what was tried meanwhile', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
+    bench.breaks(({ operation, nth }) =>
+      operation === 'create' && nth < 3 ? async () => jsonResponse(503, {}) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    const before = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    await bench.agree(id)
+    // What was accepted anew is not what was sent.
+    const between = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    expect(between?.id).toBe(before?.id)
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual([
+      'accepted',
+      'sent',
+      'arrived',
+      'asked',
+      'accepted',
+      'sent_again',
+      'handed_over',
+      'reviewing',
+      'approved',
+    ])
+    const after = await findSentAcceptance(opened.store, id, await recorded(bench, id))
+    expect(after?.id).not.toBe(before?.id)
+  })
+
+  it('says of an application that could not be created that it was not accepted', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => jsonResponse(400, { errors: [] }) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await told(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
+  })
+
+  it('tells nothing of staff and of stops', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => jsonResponse(403, { errors: [] }) : undefined,
+    )
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(await told(bench, id)).toEqual(['accepted', 'sent'])
+  })
+
+  it('tells of a document when it was sent and when it was judged, by the platform’s id', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload()
+    for (let looks = 0; looks < 5; looks++) {
+      bench.pass(2 * minute)
+      await runRecoveryPass(bench.deps, new AbortController().signal)
+    }
+    const { id: document } = await bench.document()
+    const moments = buildTimeline(await recorded(bench, bench.id))
+    expect(moments.filter((each) => each.document)).toMatchObject([
+      { name: 'document_sent', document },
+      { name: 'document_approved', document },
+    ])
+  })
+
+  it('tells of a document that was rejected, and of the one that was accepted in its place', async () => {
+    const bench = await createDocumentBench(opened, 'Reject Document')
+    for (const file of [createPdf(), createJpeg()]) {
+      await bench.upload(file)
+      for (let looks = 0; looks < 5; looks++) {
+        bench.pass(2 * minute)
+        await runRecoveryPass(bench.deps, new AbortController().signal)
+      }
+    }
+    const moments = buildTimeline(await recorded(bench, bench.id))
+    expect(moments.flatMap(({ name, document }) => (document ? [name] : []))).toEqual([
+      'document_sent',
+      'document_rejected',
+      'document_sent',
+      'document_approved',
+    ])
+  })
+})
+
+describe('what is told of one event', () => {
+  const at = new Date(0)
+  const learned = (status: string) => ({
+    event: 'status_learned',
+    detail: { submission: 's', status },
+    at,
+  })
+  const namesOf = (events: Parameters<typeof buildTimeline>[0]) =>
+    buildTimeline(events).map(({ name }) => name)
+
+  it('is nothing where the word is one that we do not know', () => {
+    expect(namesOf([learned('UNKNOWN'), learned('toString')])).toEqual([])
+  })
+
+  it('is that nothing is missing only where something was', () => {
+    expect(namesOf([learned('READY_FOR_SUBMISSION')])).toEqual([])
+    expect(namesOf([learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')])).toEqual([
+      'asked',
+      'complete',
+    ])
+  })
+
+  it('is, of what was passed on before the acceptance, only that it was', () => {
+    const passed = (event: string) => ({ event, detail: { kind: 'create', state: 'done' }, at })
+    const before = [
+      passed('application_prepared'),
+      passed('operation_settled'),
+      learned('INCOMPLETE'),
+      passed('application_prepared'),
+      learned('READY_FOR_SUBMISSION'),
+    ]
+    expect(namesOf(before)).toEqual(['prepared'])
+    expect(namesOf([...before, passed('submission_intended'), learned('SUBMITTED')])).toEqual([
+      'prepared',
+      'sent',
+      'handed_over',
+    ])
+  })
+
+  it('is told once where several people of a company were refused', () => {
+    const refused = (person: string) => ({
+      event: 'operation_settled',
+      detail: {
+        submission: 's',
+        operation: person,
+        kind: 'add_individual',
+        person,
+        state: 'refused',
+      },
+      at,
+    })
+    expect(namesOf([refused('a'), refused('b'), learned('INCOMPLETE')])).toEqual(['asked'])
+  })
+})
+
+describe('what the customer changed after sending', () => {
+  const at = (minutes: number) => new Date(minutes * minute)
+  const kept = (step: string, changed: string[], person?: string) => ({
+    event: person ? 'person_kept' : 'step_kept',
+    detail: { step, fields: ['registered_number', 'postal_code'], changed, person },
+    at: at(1),
+  })
+  const person = (act: 'added' | 'removed', id: string) => ({
+    event: `person_${act}`,
+    detail: { person: id },
+    at: at(1),
+  })
+  const sent = { event: 'submission_intended', detail: { submission: 's' }, at: at(0) }
+  const learned = (status: string) => ({
+    event: 'status_learned',
+    detail: { submission: 's', status },
+    at: at(0),
+  })
+  const changesIn = (events: Parameters<typeof buildTimeline>[0]) =>
+    buildTimeline(events).filter(({ name }) => /^(changed|person_)/.test(name))
+
+  it('is told by the questions that have another answer, and when', () => {
+    expect(
+      changesIn([sent, kept('numbers', ['registered_number']), kept('person_birth', ['x'], 'ada')]),
+    ).toEqual([
+      { name: 'changed', at: at(1), step: 'numbers', fields: ['registered_number'] },
+      { name: 'changed', at: at(1), step: 'person_birth', fields: ['x'], person: 'ada' },
+    ])
+  })
+
+  it('is nothing before it was sent, and nothing where every answer is as it was', () => {
+    const before = [kept('numbers', ['registered_number']), person('added', 'ada')]
+    const old = { ...kept('numbers', []), detail: { step: 'numbers', fields: ['x'] } }
+    expect(changesIn([...before, sent, kept('numbers', []), old])).toEqual([])
+  })
+
+  it('is of people who came and went, once of one who has just come', () => {
+    const birth = kept('person_birth', ['date_of_birth'], 'ada')
+    const events = [
+      ...[sent, person('added', 'ada'), birth, kept('person_birth', ['x'], 'noor')],
+      ...[sent, birth, person('removed', 'ada')],
+    ]
+    expect(changesIn(events).map((moment) => [moment.name, moment.person])).toEqual([
+      ['person_added', 'ada'],
+      ['changed', 'noor'],
+      ['changed', 'ada'],
+      ['person_removed', 'ada'],
+    ])
+  })
+
+  it('hides nothing of what became true meanwhile, and has nothing told twice', () => {
+    const events = [
+      ...[sent, learned('INCOMPLETE'), kept('numbers', ['x'])],
+      ...[learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')],
+    ]
+    expect(buildTimeline(events).map(({ name }) => name)).toEqual([
+      'sent',
+      'asked',
+      'changed',
+      'complete',
+    ])
+  })
+})

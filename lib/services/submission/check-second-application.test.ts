@@ -1,0 +1,381 @@
+/** The platform makes a second application by itself: one look finds it, and staff are told. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  errorResponse,
+  jsonResponse,
+  type NetworkFault,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
+import { resolveStopped } from '../casework/manual-review.ts'
+import {
+  checkForSecondApplication,
+  createSecondApplicationJob,
+} from './check-second-application.ts'
+import { enqueueSubmission } from './enqueue-submission.ts'
+import { processSubmission } from './process-submission.ts'
+import { runRecoveryPass } from './recovery-loop.ts'
+import { giveUpAfterMs, secondApplicationCheckDelayMs } from './retry-policy.ts'
+import type { SubmissionDeps } from './submission-deps.ts'
+
+const never = new AbortController().signal
+const before = silences['500 before effect']
+const unheard = silences['unanswered after effect']
+
+describe.each(await openTestStores())('a second application, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  /** A bench, and what delivers the last creation once more, to a platform that has forgotten its key. */
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    let last: Parameters<SubmissionBench['fetch']> | undefined
+    const deliverAgain = async () => {
+      if (!last) throw new Error('nothing was created')
+      const [url, init] = last
+      const body = JSON.parse(Buffer.from(init.body as Uint8Array).toString())
+      body.account_to_open.account_id += '-again'
+      const headers = new Headers(init.headers)
+      headers.set('x-svc-idempotency-id', randomUUID())
+      const sent = { ...init, headers, body: Buffer.from(JSON.stringify(body)) }
+      const answered = await bench.simulator.handle(new Request(url, sent))
+      expect(answered.status).toBe(200)
+      return ((await answered.json()) as { data: { id: string } }).data.id
+    }
+    let twice = (_: number) => false
+    let creations = 0
+    const deps = bench.createDeps({
+      fetch: async (url, init) => {
+        if (init.method !== 'POST' || !url.endsWith('/applications')) return bench.fetch(url, init)
+        last = [url, init]
+        const nth = ++creations
+        try {
+          return await bench.fetch(url, init)
+        } finally {
+          if (twice(nth)) await deliverAgain()
+        }
+      },
+    })
+    /** The nth creation is delivered twice. */
+    const doubles = (nth: number) => {
+      twice = (each) => each === nth
+    }
+    return { bench, deps, deliverAgain, doubles }
+  }
+
+  function breaksCreation(bench: SubmissionBench, fault: NetworkFault | undefined, nth = 1): void {
+    bench.breaks((call) => (call.operation === 'create' && call.nth === nth ? fault : undefined))
+  }
+
+  /** Sent to its end, its first try without an outcome. */
+  async function doubtful(fault = unheard) {
+    const made = setUp()
+    const id = await made.bench.begin()
+    breaksCreation(made.bench, fault)
+    await made.bench.submit(id, made.deps)
+    await made.bench.recover(made.deps)
+    expect(await made.bench.place(id)).toMatchObject({ name: 'approved' })
+    return { ...made, id }
+  }
+
+  const look = (deps: SubmissionDeps) =>
+    runRecoveryPass(deps, never, 0, [createSecondApplicationJob(deps)])
+
+  /** The loop looks when it is time. */
+  async function lookInTime(bench: SubmissionBench, deps: SubmissionDeps): Promise<void> {
+    bench.pass(secondApplicationCheckDelayMs)
+    await look(deps)
+  }
+
+  async function outcomes() {
+    const rows = await db
+      .selectFrom('secondApplicationCheck')
+      .select(['outcome', 'dueAt'])
+      .execute()
+    return rows.map(({ outcome, dueAt }) => outcome ?? (dueAt ? 'due' : 'ended'))
+  }
+
+  async function found(id: string): Promise<string[]> {
+    const all = await store.secondApplications.ofApplication(db, id)
+    return all.map(({ platformApplicationId }) => platformApplicationId)
+  }
+
+  async function countEvents(bench: SubmissionBench, id: string, event: string): Promise<number> {
+    return (await bench.events(id)).filter((each) => each.event === event).length
+  }
+
+  const isRaised = async (id: string) => {
+    const entry = await store.casework.find(db, everyApplication, id)
+    const listed = await store.casework.page(db, everyApplication, { state: 'needs_person' }, top)
+    expect(listed.some(({ applicationId }) => applicationId === id)).toBe(entry?.manualReview)
+    return entry?.manualReview
+  }
+  const top = { limit: 10 }
+
+  /** It is raised, and nothing that its customer is shown has changed. */
+  async function expectRaised(bench: SubmissionBench, id: string, second: string[]): Promise<void> {
+    expect(await found(id)).toEqual(second)
+    expect(await isRaised(id)).toBe(true)
+    expect(await countEvents(bench, id, 'second_application_found')).toBe(second.length)
+    const line = bench.lines.find((each) => each.includes('"second_application_found"'))
+    expect(line && JSON.parse(line)).toMatchObject({ level: 'warn', applicationId: id })
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({ state: 'approved' })
+    expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+    expect(JSON.stringify(await store.audit.list(db, id))).not.toContain(second[0])
+    expectSameBytes(bench)
+  }
+
+  it('of a try that came late, after the second one succeeded, is found and raised', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    const shown = await bench.submission(id)
+    bench.pass(secondApplicationCheckDelayMs - 60_000)
+    await look(deps)
+    expect(await found(id)).toEqual([])
+    await lookInTime(bench, deps)
+    await expectRaised(bench, id, [second])
+    expect(await bench.submission(id)).toEqual(shown)
+    // It looks once.
+    const { length } = bench.calls
+    await lookInTime(bench, deps)
+    expect(bench.calls).toHaveLength(length)
+    expect(await outcomes()).toEqual(['found'])
+  })
+
+  it('of a second try that was doubled on its way is found and raised', async () => {
+    const { bench, deps, doubles } = setUp()
+    const id = await bench.begin()
+    breaksCreation(bench, before)
+    doubles(2)
+    await bench.submit(id, deps)
+    await bench.recover(deps)
+    await lookInTime(bench, deps)
+    const { platformApplicationId: own } = await bench.submission(id)
+    const there = (await bench.applicationsOnPlatform(id)).map((each) => each.id)
+    expect(there).toHaveLength(2)
+    await expectRaised(
+      bench,
+      id,
+      there.filter((each) => each !== own),
+    )
+  })
+
+  it('is found after staff have said which one is ours', async () => {
+    const { bench, deps, doubles } = setUp()
+    const id = await bench.begin()
+    breaksCreation(bench, unheard)
+    doubles(1)
+    await bench.submit(id, deps)
+    await bench.recover(deps)
+    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(await outcomes()).toEqual([])
+    const [own, second] = (await bench.applicationsOnPlatform(id)).map((each) => each.id)
+    const says = { applicationId: id, staff: 'staff-1', found: own ?? '' }
+    // Only the one has our account.
+    const other = { ...says, found: second ?? '' }
+    const outcome = (await resolveStopped(deps, says)).outcome
+    const kept = outcome === 'goes_on' ? second : own
+    if (outcome !== 'goes_on') await resolveStopped(deps, other)
+    await bench.recover(deps)
+    await lookInTime(bench, deps)
+    await expectRaised(bench, id, [kept ?? ''])
+  })
+
+  it('is found where the application was created before its acceptance, which goes on', async () => {
+    const { bench, deps, deliverAgain } = setUp()
+    const id = await bench.draft()
+    breaksCreation(bench, before)
+    await bench.saveEarly(id, {}, deps)
+    await bench.recover(deps)
+    expect((await bench.submission(id)).state).toBe('preparing')
+    const second = await deliverAgain()
+    await lookInTime(bench, deps)
+    expect(await found(id)).toEqual([second])
+    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
+      state: 'draft',
+      manualReview: true,
+    })
+    await bench.agree(id)
+    await bench.submit(id, deps)
+    await bench.recover(deps)
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+  })
+
+  it('that there is not is not raised', async () => {
+    const { bench, deps, id } = await doubtful()
+    expect(await outcomes()).toEqual(['due'])
+    await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['none'])
+    expect([await found(id), await isRaised(id)]).toEqual([[], false])
+  })
+
+  it('is not looked for where every try had its outcome', async () => {
+    const { bench, deps } = setUp()
+    const id = await bench.begin()
+    await bench.submit(id, deps)
+    await bench.recover(deps)
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await outcomes()).toEqual([])
+  })
+
+  it('is not what a further account of the same customer is taken for', async () => {
+    const { bench, deps, id } = await doubtful()
+    const { customerId } = await bench.application(id)
+    const given = { givenCustomerId: customerId, earlierApplicationId: id }
+    const further = await bench.begin(createPlatformAnswers(), false, given)
+    const asked = await bench.asked(further)
+    await store.transaction((tx) => enqueueSubmission(deps, tx, asked))
+    const { id: furtherId } = await bench.submission(further)
+    // It stands there, and nobody has heard of it yet.
+    breaksCreation(bench, unheard, 2)
+    await processSubmission(deps, furtherId)
+    expect((await bench.submission(further)).platformApplicationId).toBeNull()
+    bench.pass(secondApplicationCheckDelayMs)
+    const { id: submissionId } = await bench.submission(id)
+    await checkForSecondApplication(deps, submissionId)
+    expect(await outcomes()).toEqual(['due'])
+    await bench.recover(deps)
+    for (let time = 0; time < 3; time++) await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['none', 'none'])
+    expect([await found(id), await found(further)]).toEqual([[], []])
+  })
+
+  it('that could not be looked for, as there is no list, is written down so', async () => {
+    const { bench, deps, id } = await doubtful(before)
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(404) : undefined,
+    )
+    await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['not_made'])
+    expect(await bench.events(id)).toContainEqual(
+      expect.objectContaining({ event: 'second_application_not_looked_for', code: 'not_found' }),
+    )
+    expect(bench.lines.join('')).toContain('second_application_not_looked_for')
+    expect(await isRaised(id)).toBe(false)
+  })
+
+  it.each([
+    ['names nobody as the customer of another', 'unclear', 1],
+    ['may go on', 'list_too_long', 20],
+  ])('that a list which %s cannot tell of is written down so', async (_, code, times) => {
+    const { bench, deps, id } = await doubtful(before)
+    const { platformApplicationId: own } = await bench.submission(id)
+    const entry = { id: code === 'unclear' ? 'nobody-knows-whose' : own, status: 'SUBMITTED' }
+    const applications = Array.from({ length: times }, () => entry)
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => jsonResponse(200, { data: { applications } }) : undefined,
+    )
+    await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['not_made'])
+    expect(await bench.events(id)).toContainEqual(
+      expect.objectContaining({ event: 'second_application_not_looked_for', code }),
+    )
+    expect([await found(id), await isRaised(id)]).toEqual([[], false])
+  })
+
+  it('is looked for within a lease after the clock was set back', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    bench.pass(-3_600_000)
+    await store.shortenWaits(new Date(bench.clock.now.getTime() + deps.leaseMs))
+    bench.pass(deps.leaseMs)
+    await look(deps)
+    expect(await found(id)).toEqual([second])
+  })
+
+  it('is found by a later look where the platform was silent at the first', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(500) : undefined,
+    )
+    await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['due'])
+    bench.heals()
+    await lookInTime(bench, deps)
+    await expectRaised(bench, id, [second])
+  })
+
+  it('of a platform that is silent for a day is written down as not looked for', async () => {
+    const { bench, deps, id } = await doubtful()
+    bench.breaks(({ operation }) =>
+      operation === 'list' ? async () => errorResponse(500) : undefined,
+    )
+    await lookInTime(bench, deps)
+    bench.pass(giveUpAfterMs)
+    await look(deps)
+    expect(await outcomes()).toEqual(['not_made'])
+    expect(await countEvents(bench, id, 'second_application_not_looked_for')).toBe(1)
+  })
+
+  it('is found by the next process where one dies before, during or after the look', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    bench.pass(secondApplicationCheckDelayMs)
+    const { id: submissionId } = await bench.submission(id)
+    const dying = {
+      ...deps,
+      store: { ...store, transaction: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(checkForSecondApplication(dying, submissionId)).rejects.toThrow('killed')
+    expect(await checkForSecondApplication(deps, submissionId)).toBe('not_asked')
+    bench.pass(deps.leaseMs)
+    await look(bench.createDeps())
+    await expectRaised(bench, id, [second])
+    await lookInTime(bench, bench.createDeps())
+    await expectRaised(bench, id, [second])
+  })
+
+  it('is looked for by one of several instances', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    bench.pass(secondApplicationCheckDelayMs)
+    const { id: submissionId } = await bench.submission(id)
+    const { length } = bench.calls
+    await Promise.all(
+      Array.from({ length: 10 }, () => checkForSecondApplication(deps, submissionId)),
+    )
+    const asked = bench.calls.slice(length).filter(({ operation }) => operation === 'list')
+    expect(asked).toHaveLength(1)
+    await expectRaised(bench, id, [second])
+  })
+
+  it('is written down once where a look outlasts its lease and another finishes', async () => {
+    const { bench, deps, deliverAgain, id } = await doubtful(before)
+    const second = await deliverAgain()
+    bench.pass(secondApplicationCheckDelayMs)
+    const { id: submissionId } = await bench.submission(id)
+    const other = bench.createDeps()
+    let isFirst = true
+    bench.breaks(({ operation }) => {
+      if (operation !== 'list' || !isFirst) return undefined
+      isFirst = false
+      return async (send) => {
+        const late = await send()
+        bench.pass(deps.leaseMs + 1)
+        await checkForSecondApplication(other, submissionId)
+        return late
+      }
+    })
+    await checkForSecondApplication(deps, submissionId)
+    await expectRaised(bench, id, [second])
+  })
+
+  it('is not looked for any more once the application is erased', async () => {
+    const { bench, deps, id } = await doubtful()
+    await store.transaction((tx) => store.applications.erase(tx, id, bench.clock.now))
+    await lookInTime(bench, deps)
+    expect(await outcomes()).toEqual(['ended'])
+  })
+})

@@ -1,0 +1,438 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '@/test-support/submission/company-answers.ts'
+import {
+  countIdempotencyIds,
+  expectSubmittedOnce,
+} from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  jsonResponse,
+  type NetworkFault,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import {
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
+import { retrySubmission } from './resolve-manual-review.ts'
+import { statusLagMs } from './status-lag.ts'
+
+const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
+const telephone = 'telephone_number'
+const officer = { individual_type: ['OFFICER'] }
+
+describe.each(await openTestStores())('the people of a company, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  async function kindsOf(bench: SubmissionBench, id: string) {
+    return (await bench.operations(id)).map(({ kind, state }) => [kind, state])
+  }
+
+  it('are sent one by one between the creation and the submit', async () => {
+    const bench = setUp()
+    const id = await bench.begin(createCompanyAnswers())
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await kindsOf(bench, id)).toEqual([
+      ['create', 'done'],
+      ['add_individual', 'done'],
+      ['add_individual', 'done'],
+      ['add_individual', 'done'],
+      ['submit', 'done'],
+    ])
+    expect(Object.keys(await bench.platformPeople(id))).toEqual(all)
+    expect((await bench.platformPeople(id))['Sami Nasser']).toMatchObject({
+      individual_type: ['BENEFICIAL_OWNER', 'AUTHORIZED_PERSON'],
+      percentage_ownership: 40,
+    })
+    await expectSubmittedOnce(bench, id)
+    expect(bench.calls.map(({ operation }) => operation)).toEqual([
+      'token',
+      'create',
+      // To read is a right of its own.
+      'token',
+      'find',
+      ...['add', 'add', 'add'],
+      ...['status', 'submit', 'status'],
+      ...bench.calls.slice(10).map(() => 'status'),
+    ])
+  })
+
+  it('are each sent once, also when they are fifty', async () => {
+    const bench = setUp()
+    const others = Array.from({ length: 47 }, (_, index) =>
+      createPersonAnswers(`Nadim${index}`, 'Haddad'),
+    )
+    const id = await bench.begin(createCompanyAnswers('Paperless', [...threePeople(), ...others]))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.countPlatformPeople(id)).toBe(50)
+    await expectSubmittedOnce(bench, id)
+    expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(50)
+    expect(bench.calls.filter(({ operation }) => operation === 'find')).toHaveLength(1)
+  })
+
+  it('whom one is refused lose none of the others, and the submit waits for the mended one', async () => {
+    const bench = setUp()
+    const { people, refused } = withRefused()
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
+    await bench.submit(id)
+    expect(await bench.place(id)).toEqual({
+      name: 'awaiting_customer',
+      tone: 'action',
+      canChange: false,
+    })
+    expect(await kindsOf(bench, id)).toEqual([
+      ['create', 'done'],
+      ['add_individual', 'done'],
+      ['add_individual', 'refused'],
+      ['add_individual', 'done'],
+      ['submit', 'abandoned'],
+    ])
+    expect(Object.keys(await bench.platformPeople(id))).toEqual([all[0], all[2]])
+    const submission = await bench.submission(id)
+    expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
+      { kind: 'person', individualId: refused.id, field: telephone },
+    ])
+    expect(getOutstandingFields(await listOpenRequirements(bench.store, submission))).toEqual({
+      outstanding: [],
+      outstandingOfPeople: { [refused.id]: [telephone] },
+      unknownFields: {},
+    })
+
+    await bench.changePerson(id, refused.id, { [telephone]: '+12025550177' })
+    expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
+    await bench.agree(id)
+    await bench.submit(id)
+    expect((await kindsOf(bench, id)).slice(5)).toEqual([
+      ['add_individual', 'done'],
+      ['submit', 'done'],
+    ])
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(Object.keys(await bench.platformPeople(id))).toHaveLength(3)
+    await expectSubmittedOnce(bench, id)
+    expect(countIdempotencyIds(bench, 'add')).toBe(4)
+  })
+
+  it('who was refused and is taken out is not heard of again', async () => {
+    const bench = setUp()
+    const { people, refused } = withRefused()
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
+    await bench.submit(id)
+    await bench.change(id, {
+      people: [
+        ...people.filter((person) => person !== refused),
+        createPersonAnswers('Noor', 'Khoury', {
+          individual_type: ['BENEFICIAL_OWNER'],
+          percentage_ownership: 9,
+        }),
+      ],
+    })
+    await bench.agree(id)
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect((await kindsOf(bench, id)).map(([kind]) => kind)).not.toContain('delete_individual')
+    expect(Object.keys(await bench.platformPeople(id)).sort()).toEqual(all)
+  })
+
+  describe('in a further round', () => {
+    /** Sent, and sent back with the wish for another date of birth of the first. */
+    async function sentBack(bench: SubmissionBench, more: TestPerson[] = threePeople().slice(1)) {
+      const first = createPersonAnswers('Layla', 'Changes', {
+        individual_type: ['OFFICER', 'CONTROL_PERSON'],
+        middle_name: 'Maya',
+      })
+      const people = [first, ...more]
+      const id = await bench.begin(createCompanyAnswers('Paperless', people))
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      return { id, first, people }
+    }
+
+    it('are asked for by our ids', async () => {
+      const bench = setUp()
+      const { id, first } = await sentBack(bench)
+      const submission = await bench.submission(id)
+      expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
+        { kind: 'person', individualId: first.id, field: 'date_of_birth' },
+      ])
+      expect(
+        getOutstandingFields(await listOpenRequirements(bench.store, submission))
+          .outstandingOfPeople,
+      ).toEqual({
+        [first.id]: ['date_of_birth'],
+      })
+    })
+
+    it('are sent as what changed of each: gone, shares that shrink, all else', async () => {
+      const bench = setUp()
+      const gone = createPersonAnswers('Rami', 'Saleh', officer)
+      const { id, first, people } = await sentBack(bench, [...threePeople().slice(1), gone])
+      const [, noor, sami] = people as [TestPerson, TestPerson, TestPerson]
+      const fresh = createPersonAnswers('Hala', 'Aziz', {
+        individual_type: ['BENEFICIAL_OWNER'],
+        percentage_ownership: 30,
+      })
+      await bench.change(id, {
+        people: [
+          fresh,
+          {
+            ...first,
+            wire: {
+              ...without(first.wire, 'middle_name'),
+              date_of_birth: '1980-03-15',
+              individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
+            },
+          },
+          { ...noor, wire: { ...noor.wire, percentage_ownership: 30 } },
+          sami,
+        ],
+      })
+      await bench.agree(id)
+      const before = bench.calls.length
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+
+      const platformIds = new Map(
+        (await bench.operations(id)).map(({ subject, answer }) => [
+          subject,
+          (answer as { id: string } | null)?.id,
+        ]),
+      )
+      const sent = bench.calls
+        .slice(before)
+        .filter(({ operation }) => ['add', 'change', 'delete', 'update'].includes(operation))
+      expect(sent.map(({ operation, path }) => [operation, path.split('/').at(-1)])).toEqual([
+        ['delete', platformIds.get(gone.id)],
+        ['change', platformIds.get(noor.id)],
+        ['add', 'individual'],
+        ['change', platformIds.get(first.id)],
+      ])
+      expect(JSON.parse(sent[1]?.body ?? '')).toEqual({
+        updates: [{ field: 'percentage_ownership', value: '30' }],
+      })
+      expect(JSON.parse(sent[3]?.body ?? '').updates.toSorted(byField)).toEqual([
+        { field: 'date_of_birth', value: '1980-03-15' },
+        {
+          field: 'individual_type',
+          value: '["OFFICER","CONTROL_PERSON","AUTHORIZED_PERSON"]',
+        },
+        { field: 'middle_name', value: '' },
+      ])
+      const there = await bench.platformPeople(id)
+      expect(Object.keys(there).sort()).toEqual([
+        'Hala Aziz',
+        'Layla Changes',
+        'Noor Khoury',
+        'Sami Nasser',
+      ])
+      expect(there['Layla Changes']).toMatchObject({ date_of_birth: '1980-03-15' })
+      expect(there['Layla Changes']).not.toHaveProperty('middle_name')
+    })
+
+    it('differ by what the platform took, also where a change was refused', async () => {
+      const bench = setUp()
+      const { id, first, people } = await sentBack(bench)
+      await bench.changePerson(id, first.id, { date_of_birth: '1980-03-15', title: 'CEO' })
+      await bench.changePerson(id, people[1]?.id ?? '', { title: 'CFO' })
+      await bench.agree(id)
+      const description = 'date_of_birth: does not look right'
+      bench.breaks(({ operation, nth }) => {
+        if (operation !== 'change' || nth > 2) return undefined
+        return nth === 1
+          ? silences['500 after effect']
+          : async () => jsonResponse(422, { errors: [{ code: 'INVALID_FIELD', description }] })
+      })
+      await bench.submit(id)
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toMatchObject([
+        { kind: 'person', individualId: first.id, field: 'date_of_birth', description },
+      ])
+      // Taken at the first try, though the second was refused: what may stand there is sent anew.
+      expect((await bench.platformPeople(id))['Layla Changes']).toMatchObject({ title: 'CEO' })
+      expect((await bench.platformPeople(id))['Noor Khoury']).toMatchObject({ title: 'CFO' })
+      await bench.changePerson(id, first.id, { date_of_birth: '1980-03-16', title: undefined })
+      await bench.agree(id)
+      await bench.submit(id)
+      await bench.recover()
+      const there = await bench.platformPeople(id)
+      expect(there['Layla Changes']).toMatchObject({ date_of_birth: '1980-03-16' })
+      expect(there['Layla Changes']).not.toHaveProperty('title')
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+      const changes = bench.calls.filter(({ operation }) => operation === 'change')
+      expect(new Set(changes.map(({ body }) => body)).size).toBe(3)
+    })
+  })
+
+  describe('taken out', () => {
+    /** Taken out of an application that waits for its customer. */
+    async function takenOut(bench: SubmissionBench) {
+      const { people, refused } = withRefused()
+      const gone = createPersonAnswers('Rami', 'Saleh', officer)
+      const id = await bench.begin(createCompanyAnswers('Paperless', [...people, gone]))
+      await bench.submit(id)
+      await bench.changePerson(id, refused.id, { [telephone]: '+12025550177' })
+      await bench.change(id, {
+        people: ((await bench.application(id)).answers.people as TestPerson[]).filter(
+          (person) => person.id !== gone.id,
+        ),
+      })
+      await bench.agree(id)
+      return id
+    }
+    const notFound: NetworkFault = async () => jsonResponse(404, { errors: [] })
+
+    it('are gone when an unheard try has removed them', async () => {
+      const bench = setUp()
+      const id = await takenOut(bench)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'delete'
+          ? nth === 1
+            ? silences['reset after effect']
+            : // A platform that keeps no ids no longer finds them.
+              notFound
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(Object.keys(await bench.platformPeople(id))).not.toContain('Rami Saleh')
+    })
+
+    it.each([
+      ['they are still there', 'delete'],
+      ['the application is not found either', 'find'],
+    ])('are a person’s where they are not found though %s', async (_, until) => {
+      const bench = setUp()
+      const id = await takenOut(bench)
+      bench.pass(statusLagMs)
+      bench.breaks(({ operation }) =>
+        operation === 'delete' || operation === until ? notFound : undefined,
+      )
+      await bench.submit(id)
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'needs_person',
+        lastCode: 'not_found',
+      })
+      bench.heals()
+      const { id: submissionId } = await bench.submission(id)
+      await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('and refused to go are told as the platform says it', async () => {
+      const bench = setUp()
+      const id = await takenOut(bench)
+      const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
+      bench.breaks(({ operation }) =>
+        operation === 'delete' ? async () => jsonResponse(400, { errors }) : undefined,
+      )
+      await bench.submit(id)
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([
+        { kind: 'other', ...errors[0] },
+      ])
+      bench.heals()
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+  })
+
+  describe('where the platform shows late what it took', () => {
+    /** The first status answers lack what was sent just now. */
+    function lags(
+      bench: SubmissionBench,
+      id: string,
+      ms: number,
+      errors: (people: unknown[]) => object,
+    ): void {
+      const until = bench.clock.now.getTime() + ms
+      bench.breaks(({ operation }) => {
+        if (operation !== 'status' || bench.clock.now.getTime() >= until) return undefined
+        return async (send) => {
+          const { data } = (await (await send()).json()) as { data: object }
+          const ids = Object.values(await bench.platformPeople(id)).map((person) => person.id)
+          return jsonResponse(200, { data: { ...data, status: 'INCOMPLETE', ...errors(ids) } })
+        }
+      })
+    }
+
+    it.each([
+      ['who is missing', () => ({ application_errors: ['MISSING_OFFICER'] })],
+      [
+        'a field of one',
+        ([first]: unknown[]) => ({
+          individual_errors: [
+            {
+              id: first,
+              individual_validation_errors: [
+                { field_name: 'date_of_birth', field_status: 'INCOMPLETE' },
+              ],
+            },
+          ],
+        }),
+      ],
+    ])('nobody is bounced back for %s', async (_, errors) => {
+      const bench = setUp()
+      const id = await bench.begin(createCompanyAnswers())
+      lags(bench, id, 20_000, errors)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'created' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('what was never sent is said at once', async () => {
+      const bench = setUp()
+      const people = threePeople().slice(1)
+      const id = await bench.begin(createCompanyAnswers('Paperless', people))
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toContainEqual({
+        kind: 'people',
+        code: 'MISSING_OFFICER',
+        description: '',
+      })
+    })
+  })
+})
+
+function withRefused() {
+  const people = threePeople()
+  const [, second] = people
+  const refused = second as TestPerson
+  refused.wire = { ...refused.wire, last_name: 'Refuse', [telephone]: '+12025550148' }
+  return { people, refused }
+}
+
+function without(wire: TestPerson['wire'], path: keyof TestPerson['wire']) {
+  const { [path]: _, ...rest } = wire
+  return rest
+}
+
+function byField(a: { field: string }, b: { field: string }): number {
+  return a.field < b.field ? -1 : 1
+}

@@ -1,0 +1,58 @@
+/** Whether an application that was begun as a further one of a customer is of that customer. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type {
+  Json,
+  PlatformFields,
+  PlatformPath,
+} from '../../domain/onboarding/mapping/platform-paths.ts'
+
+/** What makes two applications those of one customer. */
+const identity: readonly PlatformPath[] = [
+  'application_type',
+  'customer_details.first_name',
+  'customer_details.middle_name',
+  'customer_details.last_name',
+  'customer_details.date_of_birth',
+  'customer_details.registered_name',
+  'customer_details.registered_number',
+  'customer_details.country_of_incorporation',
+]
+
+/**
+ * The application as it is to be created, with these values: it keeps the identifier of the earlier one
+ * only where both name the same customer. Where they do not, the earlier one is erased and cannot be
+ * compared, or somebody reported that it was not its customer, its own reference serves from now on.
+ */
+export async function confirmSameCustomer(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  wire: PlatformFields,
+): Promise<Application> {
+  const { id, earlierApplicationId, customerId } = application
+  if (earlierApplicationId === null) return application
+  const earlier = await store.applications.find(tx, earlierApplicationId)
+  const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
+  // Whoever began this one then may be who was reported.
+  const isDoubted = Boolean(earlier?.reportedAt)
+  if (!isDoubted && accepted?.snapshot && isSame(accepted.snapshot as PlatformFields, wire)) {
+    return application
+  }
+  await store.applications.dropGivenCustomer(tx, id)
+  return { ...application, earlierApplicationId: null, platformCustomerId: customerId }
+}
+
+function isSame(before: PlatformFields, after: PlatformFields): boolean {
+  return identity.every((path) => plain(before[path]) === plain(after[path]))
+}
+
+function plain(value: Json | undefined): string {
+  return String(value ?? '')
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}

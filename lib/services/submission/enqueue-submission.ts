@@ -1,0 +1,131 @@
+/** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
+import { randomUUID } from 'node:crypto'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { Answers, Progress } from '../../domain/onboarding/journeys.ts'
+import { type Demands, defaultDemands, getStrictestDemand } from '../../domain/risk/flag-rules.ts'
+import { sessionLabel } from '../../security/session.ts'
+import { getAcceptanceState } from '../acceptance/record-acceptance.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { notifySubmitted } from '../notifications/notify-contacts.ts'
+import { buildSubmissionValues } from './build-request.ts'
+import { confirmSameCustomer } from './confirm-same-customer.ts'
+import { planRoundOperations } from './plan-operations.ts'
+import { abandonUnsent } from './record-outcome.ts'
+
+export type SubmissionIntent =
+  | { outcome: 'enqueued'; submissionId: string }
+  /** It is on its way already; nothing more was written. */
+  | { outcome: 'already'; submissionId: string }
+  /** The answers are not those of the page that was agreed to. */
+  | { outcome: 'stale' }
+  | { outcome: 'incomplete' }
+  | { outcome: 'not_accepted' }
+
+/**
+ * Records the intent to send the application as it was reviewed (`revision`), in the caller's
+ * transaction. Two of these for one application wait for each other at its row. Where the flags of its
+ * acceptance ask for a decision of staff, all of it stands and nothing is sent until then.
+ */
+export async function enqueueSubmission(
+  deps: NotificationDeps & { demands?: Demands | undefined },
+  tx: Tx,
+  asked: {
+    applicationId: string
+    revision: number
+    session: Buffer
+    termsVersion: string
+    evaluateProgress: (answers: Answers) => Progress
+  },
+): Promise<SubmissionIntent> {
+  const { store, now, demands } = deps
+  const application = await store.applications.lock(tx, asked.applicationId)
+  if (!application || application.stoppedAt) return { outcome: 'stale' }
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  if (submission && !isAwaitingCustomer(submission)) {
+    return { outcome: 'already', submissionId: submission.id }
+  }
+  if (application.revision !== asked.revision) return { outcome: 'stale' }
+  const progress = asked.evaluateProgress(application.answers as Answers)
+  if (progress.open) return { outcome: 'incomplete' }
+  const { accepted } = await getAcceptanceState(
+    store,
+    tx,
+    application,
+    progress,
+    asked.termsVersion,
+  )
+  if (!accepted) return { outcome: 'not_accepted' }
+
+  const known = submission?.platformApplicationId
+    ? application
+    : await confirmSameCustomer(store, tx, application, progress.platformFields)
+  const wire = buildSubmissionValues(known, progress.platformFields, accepted.attested)
+  const at = now()
+  const id = submission?.id ?? randomUUID()
+  const { people } = progress
+  const flags = await store.flags.ofAcceptance(tx, accepted.id)
+  const demand = flags ? getStrictestDemand(flags.codes, demands ?? defaultDemands, flags) : 'note'
+  const heldAt = demand === 'note' ? null : at
+  if (submission) await abandonUnsent(deps, tx, submission)
+  const operations = await planRoundOperations(store, tx, submission, { wire, people })
+  if (submission) {
+    const state = submission.platformApplicationId ? 'created' : 'enqueued'
+    // What has been sent and not heard of comes first: the round is what leads on from it.
+    const round = { operations, state, heldAt, now: at, joins: true } as const
+    await store.submissions.addRound(tx, submission, round)
+  } else {
+    const applicationId = application.id
+    await store.submissions.add(tx, { id, applicationId, operations, heldAt, now: at })
+  }
+  if (demand !== 'note') {
+    await store.flags.ask(tx, {
+      submissionId: id,
+      applicationId: application.id,
+      acceptanceId: accepted.id,
+      demand,
+      now: at,
+    })
+  }
+  await store.audit.append(tx, {
+    applicationId: application.id,
+    actor: { kind: 'customer', session: sessionLabel(asked.session) },
+    event: 'submission_intended',
+    detail: {
+      submission: id,
+      revision: application.revision,
+      acceptance: accepted.id,
+      kinds: operations.map(({ kind }) => kind),
+    },
+    now: at,
+  })
+  if (demand !== 'note') {
+    await store.audit.append(tx, {
+      applicationId: application.id,
+      actor: { kind: 'system' },
+      event: 'submission_held',
+      detail: { submission: id, acceptance: accepted.id, demand },
+      now: at,
+    })
+  }
+  await notifySubmitted(deps, tx, application)
+  return { outcome: 'enqueued', submissionId: id }
+}
+
+/** Whether the customer may change and send again: nothing that they accepted is under way. */
+export function isAwaitingCustomer({ state }: Pick<Submission, 'state'>): boolean {
+  return state === 'awaiting_customer' || state === 'refused' || state === 'preparing'
+}
+
+/** Whether the answers of an application may still change. */
+export async function areAnswersEditable(
+  store: Store,
+  tx: Tx,
+  application: Application,
+): Promise<boolean> {
+  if (application.stoppedAt) return false
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  return !submission || isAwaitingCustomer(submission)
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { SubmissionDeps } from './submission-deps.ts'
+
+/**
+ * Marks it for a person, in the caller's transaction. `code` is a word of ours. What only prepares an
+ * application stops without one: its customer goes on, and it goes again when they accept.
+ */
+export async function escalateSubmission(
+  { store, now, log }: Pick<SubmissionDeps, 'store' | 'now' | 'log'>,
+  tx: Tx,
+  { id, applicationId, fence }: Submission,
+  code: string,
+): Promise<void> {
+  const at = now()
+  const current = await store.submissions.find(tx, id)
+  if (current?.state === 'preparing') {
+    await store.submissions.record(tx, id, fence, { lastCode: code, nextAttemptAt: null, now: at })
+    log.warn({ event: 'preparing_stopped', submissionId: id, code })
+    return
+  }
+  await store.submissions.record(tx, id, fence, {
+    state: 'needs_person',
+    lastCode: code,
+    nextCheckAt: null,
+    now: at,
+  })
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'system' },
+    event: 'needs_person',
+    detail: { submission: id, code },
+    now: at,
+  })
+  log.error({ event: 'needs_person', submissionId: id, code })
+}

@@ -1,0 +1,339 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  countIdempotencyIds,
+  expectSubmittedOnce,
+} from '@/test-support/submission/expect-submitted-once.ts'
+import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { listRequirements } from '../../domain/onboarding/requirements/requirements.ts'
+import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
+import { statusLagMs } from './status-lag.ts'
+
+const passport = 'customer_details.passport_number'
+const postalCode = 'customer_details.mailing_address.postal_code'
+
+describe.each(await openTestStores())('further rounds, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
+  async function sentBack(bench: SubmissionBench): Promise<string> {
+    const id = await bench.begin(createPlatformAnswers('Changes'))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({
+      name: 'awaiting_customer',
+      tone: 'action',
+      canChange: true,
+    })
+    return id
+  }
+
+  it('begin with what the platform wants, as questions', async () => {
+    const bench = setUp()
+    const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    const submission = await bench.submission(id)
+    expect(await listOpenRequirements(bench.store, submission)).toEqual([
+      {
+        kind: 'question',
+        stepId: 'identification',
+        field: 'passport_number',
+        description: 'A passport number is needed for this product.',
+      },
+    ])
+    expect(getOutstandingFields(await listOpenRequirements(bench.store, submission))).toEqual({
+      outstanding: [passport],
+      outstandingOfPeople: {},
+      unknownFields: {},
+    })
+
+    await bench.change(id, { [passport]: 'L01X00T47' })
+    expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
+    await bench.agree(id)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(updatesOf(bench)).toEqual([[{ field: passport, value: 'L01X00T47' }]])
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSubmittedOnce(bench, id)
+  })
+
+  it('send exactly what changed, and what was withdrawn as the empty text', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, {
+      [passport]: 'M22Y11U58',
+      [postalCode]: '62702',
+      'customer_details.title': undefined,
+      'customer_details.middle_name': 'Layla',
+    })
+    await bench.agree(id)
+    await bench.submit(id)
+    expect(updatesOf(bench)[0]?.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: postalCode, value: '62702' },
+      { field: 'customer_details.middle_name', value: 'Layla' },
+      { field: passport, value: 'M22Y11U58' },
+      { field: 'customer_details.title', value: '' },
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSubmittedOnce(bench, id)
+    const [shown] = await bench.applicationsOnPlatform(id)
+    const details = shown?.shown.customer_details as Record<string, unknown>
+    expect(details.title).toBeUndefined()
+    expect(details).toMatchObject({ middle_name: 'Layla', passport_number: 'M22Y11U58' })
+  })
+
+  it('without a change only submit, and say again what is still wanted', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    bench.pass(statusLagMs)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    expect((await bench.operations(id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['create', 'done'],
+      ['submit', 'done'],
+      ['submit', 'abandoned'],
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(updatesOf(bench)).toEqual([])
+  })
+
+  it('with a part of it done say what is left at once', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(
+      getOutstandingFields(await listOpenRequirements(bench.store, await bench.submission(id)))
+        .outstanding,
+    ).toEqual([passport])
+    // The difference is counted from what the platform has now.
+    await bench.change(id, { [passport]: 'M22Y11U58' })
+    await bench.agree(id)
+    await bench.submit(id)
+    await bench.recover()
+    expect(updatesOf(bench)).toEqual([
+      [{ field: postalCode, value: '62702' }],
+      [{ field: passport, value: 'M22Y11U58' }],
+    ])
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+  })
+
+  it('whose update is refused are the customer’s turn, with the fields that were named', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    const description = `${postalCode}: has not the right form`
+    bench.breaks(({ operation, nth }) =>
+      operation === 'update' && nth === 1
+        ? async () => jsonResponse(422, { errors: [{ code: 'INVALID_FIELD', description }] })
+        : undefined,
+    )
+    await bench.submit(id)
+    const submission = await bench.submission(id)
+    expect(submission.state).toBe('awaiting_customer')
+    expect(await listOpenRequirements(bench.store, submission)).toEqual([
+      { kind: 'question', stepId: 'address', field: 'postal_code', description },
+    ])
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(countIdempotencyIds(bench, 'update')).toBe(2)
+    await expectSubmittedOnce(bench, id)
+  })
+
+  it('send again what a refused update may have left behind', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    const before = (await bench.application(id)).answers['customer_details.title']
+    await bench.change(id, { [passport]: 'M22Y11U58', 'customer_details.title': 'Prof' })
+    await bench.agree(id)
+    bench.breaks(({ operation, nth }) => {
+      if (operation !== 'update' || nth > 2) return undefined
+      return nth === 1
+        ? silences['500 after effect']
+        : async () =>
+            jsonResponse(400, { errors: [{ code: 'INVALID_FIELD', description: passport }] })
+    })
+    await bench.submit(id)
+    expect((await bench.submission(id)).state).toBe('awaiting_customer')
+    await bench.change(id, {
+      [passport]: 'N33Z22V69',
+      [postalCode]: '62702',
+      'customer_details.title': before,
+    })
+    await bench.agree(id)
+    await bench.submit(id)
+    const [shown] = await bench.applicationsOnPlatform(id)
+    expect(shown?.shown.customer_details).toMatchObject({
+      title: before,
+      passport_number: 'N33Z22V69',
+    })
+  })
+
+  it('tell the platform again of the acceptance that it misses', async () => {
+    const bench = setUp()
+    const id = await bench.begin()
+    const missesTerms = async (send: () => Promise<Response>) => {
+      const { data } = (await (await send()).json()) as { data: object }
+      const application_errors = ['TERMS_AND_CONDITIONS_NOT_ACCEPTED']
+      return jsonResponse(200, { data: { ...data, status: 'INCOMPLETE', application_errors } })
+    }
+    bench.breaks(({ operation }) => (operation === 'status' ? missesTerms : undefined))
+    await bench.submit(id)
+    bench.untruths.length = 0
+    // Just sent: the platform may not have looked yet.
+    expect(await bench.place(id)).toMatchObject({ name: 'created' })
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    bench.heals()
+    await bench.submit(id)
+    expect(updatesOf(bench)).toEqual([[{ field: 'terms_and_conditions_accepted', value: 'true' }]])
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+  })
+
+  describe('where the platform shows late what it took', () => {
+    async function mended(bench: SubmissionBench) {
+      const id = await sentBack(bench)
+      await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+      await bench.agree(id)
+      return id
+    }
+
+    /** The status answer as it was, from the moment on and for so long. */
+    async function repeats(bench: SubmissionBench, id: string, ms: number, from = 0) {
+      const { platformApplicationId } = await bench.submission(id)
+      const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`
+      let past: string | undefined
+      const until = bench.clock.now.getTime() + ms
+      const before = bench.calls.filter(({ operation }) => operation === 'status').length
+      bench.breaks(({ operation, nth }) => {
+        if (operation !== 'status' || bench.clock.now.getTime() >= until) return undefined
+        if (nth - before <= from) return undefined
+        return async () => new Response(past, { headers: { 'content-type': 'application/json' } })
+      })
+      const answer = await bench.store.submissions.openStatusAnswer(
+        bench.store.db,
+        await bench.submission(id),
+      )
+      expect(listRequirements(answer as Parameters<typeof listRequirements>[0])).toHaveLength(2)
+      const { validationErrors } = answer as {
+        validationErrors: { field: string; status: string; description: string }[]
+      }
+      past = JSON.stringify({
+        data: {
+          id: url.split('/').at(-2),
+          status: 'CHANGES_REQUESTED',
+          application_validation_errors: validationErrors.map((error) => ({
+            field_name: error.field,
+            field_status: error.status,
+            description: error.description,
+          })),
+        },
+      })
+    }
+
+    it('do not bounce the customer back after an update', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'created', canChange: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('do not bounce the customer back after a submit', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000, 1)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted', canChange: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('believe it in the end', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 3_600_000)
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(bench.clock.now.getTime()).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'))
+    })
+
+    it('wait for a creation that cannot be seen yet', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth < 4
+          ? async () => jsonResponse(404, { errors: [] })
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+  })
+
+  it('that end in the same word as the last have it in the audit again', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    // As it comes when the answer after the submit is lost and the decision is quick.
+    await bench.store.db
+      .updateTable('submission')
+      .set({ platformStatus: 'CHANGES_REQUESTED', statusCheckedAt: new Date(0) })
+      .execute()
+    bench.pass(statusLagMs)
+    const { platformApplicationId } = await bench.submission(id)
+    bench.breaks(
+      () => async () =>
+        jsonResponse(200, { data: { id: platformApplicationId, status: 'CHANGES_REQUESTED' } }),
+    )
+    await bench.recover()
+    const events = (await bench.events(id)).filter(({ status }) => status === 'CHANGES_REQUESTED')
+    expect(events).toHaveLength(2)
+  })
+
+  it('after a second submit are asked about as often as after the first', async () => {
+    const bench = setUp()
+    const id = await sentBack(bench)
+    bench.pass(7 * 86_400_000)
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    await bench.submit(id)
+    const { nextCheckAt, submittedAt } = await bench.submission(id)
+    expect(submittedAt?.getTime()).toBeGreaterThan(Date.parse('2026-11-28T00:00:00Z'))
+    expect((nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime()).toBeLessThanOrEqual(3_000)
+  })
+})
+
+function updatesOf({ calls }: SubmissionBench): { field: string; value: string }[][] {
+  const bodies = calls.filter(({ operation }) => operation === 'update').map(({ body }) => body)
+  return [...new Set(bodies)].map((body) => JSON.parse(body).updates)
+}

@@ -1,0 +1,114 @@
+/** What a member of staff can do with a submission that waits for a person. */
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import { recordCallEvidence } from '../acceptance/record-evidence.ts'
+import { getAssignedIndividualId } from './acknowledged-values.ts'
+import { scheduleSecondApplicationCheck } from './check-second-application.ts'
+import { abandonPending, resetPlatformStatus } from './record-outcome.ts'
+import { resetAttempts } from './retry-policy.ts'
+import { startRetentionPeriod } from './start-retention-period.ts'
+import type { SubmissionDeps } from './submission-deps.ts'
+
+type Means = Pick<SubmissionDeps, 'store' | 'now'>
+type KeepingMeans = Means & Pick<SubmissionDeps, 'retention'>
+
+/**
+ * A member of staff has mended what was wrong: what is pending goes again, with the same keys and
+ * bytes, and its day is counted anew. A submit that was answered with an error of the platform goes
+ * under a new key, as the old one may bring that error for ever; the status is asked before, and only
+ * where that shows no effect is it sent. False when it does not wait for a person.
+ */
+export async function retrySubmission(
+  { store, now }: Means,
+  { submissionId, staff }: { submissionId: string; staff: string },
+): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const submission = await store.submissions.lock(tx, submissionId)
+    if (submission?.state !== 'needs_person') return false
+    const at = now()
+    const state = submission.platformApplicationId ? 'created' : 'enqueued'
+    const operations = await store.submissions.operations(tx, submissionId)
+    const pending = operations.filter((operation) => operation.state === 'pending')
+    const isStale = pending.length === 1 && pending.every(isSubmitAnsweredWithError)
+    if (isStale) await abandonPending({ store, now }, tx, submissionId, submission.fence)
+    if (pending.length > 0 && !isStale) {
+      await store.submissions.record(tx, submissionId, submission.fence, {
+        state,
+        nextAttemptAt: at,
+        now: at,
+        ...resetAttempts,
+      })
+    } else {
+      // Submitted without effect, or answered with an error: the old key would only repeat that.
+      const again = { kind: 'submit' as const, idempotencyId: randomUUID(), body: null }
+      await store.submissions.addRound(tx, submission, { operations: [again], state, now: at })
+    }
+    await store.audit.append(tx, {
+      applicationId: submission.applicationId,
+      actor: { kind: 'staff', id: staff },
+      event: 'submission_retried',
+      detail: { submission: submissionId },
+      now: at,
+    })
+    return true
+  })
+}
+
+function isSubmitAnsweredWithError({ kind, attempts, lastCode }: Operation): boolean {
+  return kind === 'submit' && attempts > 0 && lastCode === 'server_error'
+}
+
+/**
+ * Whether the word of a person can be taken of where it stands on the platform: something is pending,
+ * and nobody was added yet, as people cannot be taken along from one application to another.
+ */
+export function isResolvable(operations: readonly Operation[]): boolean {
+  return (
+    operations.some(({ state }) => state === 'pending') && !operations.some(getAssignedIndividualId)
+  )
+}
+
+/**
+ * A member of staff has looked on the platform for what became of an application: it is there under
+ * `found`, or (undefined) there is nothing and the customer may send again. False when that is not to
+ * be found out, or it does not wait for a person.
+ */
+export async function resolveSubmission(
+  deps: KeepingMeans,
+  { submissionId, staff, found }: { submissionId: string; staff: string; found?: string },
+): Promise<boolean> {
+  const { store, now } = deps
+  return store.transaction(async (tx) => {
+    const submission = await store.submissions.lock(tx, submissionId)
+    const operations = await store.submissions.operations(tx, submissionId)
+    if (submission?.state !== 'needs_person' || !isResolvable(operations)) return false
+    const operation = operations.find(({ state }) => state === 'pending')
+    const { fence, applicationId } = submission
+    const at = now()
+    if (!found) await abandonPending(deps, tx, submissionId, fence)
+    else if (operation?.kind === 'create') {
+      const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
+      const settled = await store.submissions.settle(tx, done)
+      await recordCallEvidence(store, tx, submission, settled, 'staff')
+    }
+    if (found) await scheduleSecondApplicationCheck(deps, tx, submissionId)
+    const state = found ? 'created' : 'refused'
+    await store.submissions.record(tx, submissionId, fence, {
+      state,
+      platformApplicationId: found ?? null,
+      ...(found ? {} : resetPlatformStatus),
+      nextAttemptAt: at,
+      now: at,
+      ...resetAttempts,
+    })
+    await startRetentionPeriod(deps, tx, applicationId, state)
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'staff', id: staff },
+      event: 'submission_resolved',
+      detail: { submission: submissionId, found: found !== undefined },
+      now: at,
+    })
+    return true
+  })
+}

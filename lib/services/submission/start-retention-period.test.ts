@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { jsonResponse } from '@/test-support/submission/network-faults.ts'
+import {
+  createPlatformAnswers,
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { createLogger } from '../../adapters/logging/logger.ts'
+import { eraseExpired } from '../privacy/erase-expired.ts'
+import { pollStatus } from './poll-status.ts'
+
+const log = createLogger({ level: 'fatal' })
+
+describe.each(await openTestStores())('how long it is kept, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function later(bench: SubmissionBench, days: number): Date {
+    return new Date(bench.clock.now.getTime() + days * 86_400_000)
+  }
+
+  /** Comes to its end on that day from now, and not before. */
+  async function expectKept(bench: SubmissionBench, id: string, days: number): Promise<void> {
+    const until = later(bench, days)
+    expect((await bench.application(id)).expiresAt).toEqual(until)
+    const { store } = bench
+    expect(await eraseExpired({ store, log }, new Date(until.getTime() - 1))).toBe(0)
+    expect(await eraseExpired({ store, log }, until)).toBe(1)
+    expect(await store.applications.find(store.db, id)).toBeUndefined()
+    expect((await bench.events(id)).at(-1)).toEqual({
+      event: 'application_erased',
+      reason: 'retention',
+    })
+    expect((await store.audit.verify(store.db)).ok).toBe(true)
+  }
+
+  it('is 30 days for what was refused, and 90 for what the platform wants more of', async () => {
+    const bench = createSubmissionBench(opened)
+    const refused = await bench.begin({
+      ...createPlatformAnswers('Refuse'),
+      'customer_details.telephone_number': '+15552000001',
+    })
+    bench.pass(20 * 86_400_000)
+    await bench.submit(refused)
+    expect(await bench.place(refused)).toMatchObject({ name: 'refused' })
+    await expectKept(bench, refused, 30)
+
+    const awaiting_customer = await bench.begin(createPlatformAnswers('Changes'))
+    await bench.submit(awaiting_customer)
+    await bench.recover()
+    expect(await bench.place(awaiting_customer)).toMatchObject({ name: 'awaiting_customer' })
+    await expectKept(bench, awaiting_customer, 90)
+  })
+
+  it('is not prolonged by asking again, and nothing that is erased is asked about', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers('Changes'))
+    await bench.submit(id)
+    await bench.recover(bench.deps, 10).catch(() => {})
+    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    const { store, deps, clock } = bench
+    const { expiresAt } = await bench.application(id)
+    const { id: submissionId } = await bench.submission(id)
+    bench.pass(10 * 86_400_000)
+    const before = bench.calls.length
+    expect(await pollStatus(deps, submissionId)).toBe('answered')
+    expect(bench.calls.length).toBeGreaterThan(before)
+    expect((await bench.application(id)).expiresAt).toEqual(expiresAt)
+
+    bench.pass(expiresAt.getTime() - clock.now.getTime())
+    expect(await eraseExpired({ store, log }, clock.now)).toBe(1)
+    const asked = bench.calls.length
+    await store.submissions.stir(store.db, id, clock.now)
+    expect(await pollStatus(deps, submissionId)).toBe('not_asked')
+    expect(bench.calls).toHaveLength(asked)
+  })
+
+  it('never ends before a day that was told', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers('Approve'))
+    const told = later(bench, 30)
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    // The bench keeps what is decided for 20 days.
+    expect((await bench.application(id)).expiresAt).toEqual(told)
+  })
+
+  it('begins anew when the decision is heard, where that is later', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers('Approve'))
+    bench.pass(15 * 86_400_000)
+    await bench.submit(id)
+    await bench.recover()
+    await expectKept(bench, id, 20)
+  })
+
+  it('has no end while nobody knows the outcome', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create' ? async () => jsonResponse(503, { errors: [] }) : undefined,
+    )
+    await bench.submit(id)
+    const { store } = bench
+    expect(await eraseExpired({ store, log }, later(bench, 1_000))).toBe(0)
+    expect(await bench.application(id)).toBeDefined()
+  })
+})

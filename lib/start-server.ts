@@ -1,0 +1,55 @@
+/** Opening and closing the house: once per process, with its end in order. */
+
+import { takeOverConsole } from './adapters/logging/logger.ts'
+import { privateUmask } from './config/data-folder.ts'
+import { admitRequests } from './security/next-server/admit-requests.ts'
+import { replaceFailedPages } from './security/next-server/failure-page.ts'
+import { createRequestGuard } from './security/requests/request-guard.ts'
+import { getPortico } from './server.ts'
+
+/** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
+export async function startServer(): Promise<void> {
+  // Whatever this process writes is for its owner alone.
+  process.umask(privateUmask)
+  try {
+    const { env, log, limits } = await getPortico()
+    // In development Next shows the fault itself.
+    if (process.env.NODE_ENV === 'production') {
+      const { publicUrl, trustProxy } = env
+      const guard = createRequestGuard({ publicUrl, trustProxy, limits })
+      admitRequests(publicUrl, guard, { trustProxy })
+      replaceFailedPages(env.publicUrl)
+      takeOverConsole(log)
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
+}
+
+/** Writes down that a request failed: its id and the error's name, never its words or the query. */
+export async function reportRequestError(
+  error: unknown,
+  request: { path: string; headers: NodeJS.Dict<string | string[]> },
+): Promise<void> {
+  const { log } = await getPortico()
+  const digest = typeof error === 'object' && error && 'digest' in error ? String(error.digest) : ''
+  log.error({
+    event: 'request_failed',
+    requestId: String(request.headers['x-request-id'] ?? ''),
+    code: digest,
+    error,
+  })
+}
+
+// Next is told to leave the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
+// being sent. What is still open after this time is in the database and goes on at the next start.
+const patienceMs = 8_000
+
+async function close(): Promise<void> {
+  const end = setTimeout(() => process.exit(0), patienceMs)
+  await (await getPortico()).stop()
+  clearTimeout(end)
+  process.exit(0)
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { findCodeAdvice, getCodeAdvice } from './code-advice.ts'
+
+const lib = path.resolve(import.meta.dirname, '../lib')
+
+function sourcesOf(room: string): string {
+  return (
+    readdirSync(path.join(lib, room))
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^raw-platform|^contract/.test(name))
+      .map((name) => readFileSync(path.join(lib, room, name), 'utf8'))
+      .join('\n')
+      // Those are names of moments, not of faults.
+      .replaceAll(/failPoint\('\w+'\)/g, '')
+  )
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
+}
+
+const word = `'([a-z]+(?:_[a-z]+)+)'`
+const platform = sourcesOf('adapters/platform-client')
+/** Every word with an underscore is a code there, but for the names of the protocol's fields. */
+const ofPlatform = [
+  ...found(platform, new RegExp(word, 'g')).filter(
+    (code) => !['client_credentials', 'customer_id', 'access_token'].includes(code),
+  ),
+  // Those of one word stand where a code is made.
+  ...found(platform, /(?:AttemptFailure|stop)\('([a-z]+)'\)/g),
+  ...found(platform, /code: '([a-z]+)'/g),
+  ...found(platform, /^ +(?:[A-Z_]+|\d{3}): '([a-z]+)',$/gm),
+  ...found(platform, /return '(conflict|[a-z]+_[a-z_]+)'/g),
+]
+const submission = sourcesOf('services/submission')
+/** One may be what a person is called for and what a try is put off with. */
+const ofSubmission = [
+  ...new Set([
+    ...found(submission, new RegExp(`(?:manualReview|escalateOperation)\\([^)]*?${word}`, 'g')),
+    ...found(submission, new RegExp(`code: ${word}`, 'g')),
+  ]),
+]
+
+it('finds the codes where they are made', () => {
+  expect(ofPlatform).toEqual(
+    expect.arrayContaining(['forbidden', 'unauthorized', 'timeout', 'conflict', 'tls_failed']),
+  )
+  expect(ofPlatform.length).toBeGreaterThan(45)
+  expect([...ofSubmission].sort()).toEqual([
+    'application_refused',
+    'earlier_application',
+    'earlier_individual',
+    'internal_error',
+    'not_ready_yet',
+    'other_application',
+    'other_individual',
+    'refused_after_unknown',
+    'several_applications',
+    'several_individuals',
+    'status_refused',
+    'submit_refused',
+    'submit_without_effect',
+    'unknown_status',
+  ])
+})
+
+it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (code) => {
+  const { means, mend } = findCodeAdvice(code) ?? { means: '', mend: '' }
+  for (const words of [means, mend]) {
+    expect(words).toMatch(/^[A-Z].{15,}[.]$/)
+    expect(words).not.toMatch(/WHO|ADDRESS/)
+  }
+})
+
+const readme = readFileSync(path.join(lib, 'adapters/platform-client/README.md'), 'utf8')
+const table = readme.slice(readme.indexOf('| outcome'), readme.indexOf('What the token endpoint'))
+
+it.each(
+  found(table, /`([a-z_]{5,})`/g).filter(
+    (code) => !/^(refused|unknown|stopped|errors)$/.test(code),
+  ),
+)('has words for %s of the README, from the token endpoint too', (code) => {
+  expect(findCodeAdvice(code)).toBeDefined()
+  if (
+    /^(un\w+_(id|file)|file_changed|other_application|unauthorized|invalid_client|token_)/.test(
+      code,
+    )
+  )
+    return
+  const { means, mend } = getCodeAdvice(`token_${code}`)
+  expect(means).toMatch(/token endpoint/)
+  expect(mend).not.toContain('PLATFORM_API_URL')
+})
+
+it('tells an operator which address is meant', () => {
+  expect(getCodeAdvice('dns_failed')).toMatchObject({
+    means: 'The name in the address of the platform is not known to DNS.',
+    mend: expect.stringContaining('PLATFORM_API_URL'),
+  })
+  expect(getCodeAdvice('token_not_found').means).toBe(
+    'The token endpoint has nothing at the address that was asked for (404).',
+  )
+})
+
+it('sends a person to the platform where only a look tells what is true', () => {
+  const resolved = ['earlier_application', 'several_applications', 'refused_after_unknown']
+  expect(ofSubmission.filter((code) => getCodeAdvice(code).command === 'resolve').sort()).toEqual(
+    resolved.sort(),
+  )
+  expect(ofPlatform.every((code) => getCodeAdvice(code).command === 'retry')).toBe(true)
+})
+
+it('has something to say of a code that it does not know', () => {
+  expect(findCodeAdvice('not_yet_invented')).toBeUndefined()
+  expect(getCodeAdvice('not_yet_invented').mend).toContain('README')
+})

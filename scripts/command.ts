@@ -1,0 +1,115 @@
+/** What the operators' commands share: the configuration as `npm start` reads it, and the store. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
+import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { privateUmask } from '../lib/config/data-folder.ts'
+import { type Env, readEnv } from '../lib/config/env.ts'
+import { explainError } from './explain-error.ts'
+import { requireChosenNode, root } from './runtime.mjs'
+
+export type OpenedStore = { env: Env; database: Database; store: Store }
+
+type EnvFiles = {
+  loadEnvConfig(
+    folder: string,
+    dev: boolean,
+    log: { info(): void; error(...words: unknown[]): void },
+  ): unknown
+}
+
+/**
+ * The configuration from the environment and the .env files of a production start, or its faults, a
+ * line each. Makes nothing, unlike a start.
+ */
+export function readConfiguration(): { env: Env } | { faults: string[] } {
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
+  const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
+  loadEnvConfig(root, false, { info() {}, error: (...words) => printError(words.join(' ')) })
+  process.chdir(root)
+  try {
+    requireChosenNode()
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    return { faults: [`DATA_DIR must be a folder that can be read (${code})`] }
+  }
+}
+
+/** Whether there is a database to open; an embedded one is made by the first start. */
+export function hasDatabase({ database }: Env): boolean {
+  return database.kind === 'postgres' || existsSync(database.dir)
+}
+
+/** The database as it is, not migrated: another version may be running on it. */
+export function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
+  return openDatabaseAsItIs(database.kind === 'postgres' ? { url: database.url } : { dataDir })
+}
+
+/**
+ * Runs a command on the store and ends with its exit code: 0 when `work` gives true, 1 otherwise.
+ * What keeps the store from being opened, or breaks in between, is said in words and never quoted.
+ */
+export async function runOnStore(work: (opened: OpenedStore) => Promise<boolean>): Promise<void> {
+  process.umask(privateUmask)
+  try {
+    process.exitCode = (await openAndRun(work)) ? 0 : 1
+  } catch (error) {
+    printError(explainError(error))
+    process.exitCode = 1
+  }
+}
+
+async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Promise<boolean> {
+  const configuration = readConfiguration()
+  if ('faults' in configuration) {
+    printError(['The configuration is not right:', ...configuration.faults].join('\n- '))
+    return false
+  }
+  const { env } = configuration
+  if (!hasDatabase(env)) {
+    printError(`There is no database in ${env.dataDir}: npm start makes it.`)
+    return false
+  }
+  const database = await openConfiguredDatabase(env)
+  try {
+    if ((await findPendingMigrations(database.db)).length > 0) {
+      printError('The database is older than this version: start this version first, it migrates.')
+      return false
+    }
+    const erasureKeys = await openErasureKeys(database, env.keyDir)
+    const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
+    return await work({ env, database, store })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
+export function getOperatorName(): string {
+  return userInfo().username
+}
+
+// Whoever reads only the first lines (`| head`) does not break a command off in its middle.
+process.stdout.on('error', () => {})
+
+/** A line for the operator. */
+export function printLine(line = ''): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A line on what is wrong. */
+export function printError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,38 @@
+/** For tests: a browser that has an application open because another device let it in. */
+import { randomUUID } from 'node:crypto'
+import type { DeviceKind } from '../lib/adapters/database/schema.ts'
+import type { Store } from '../lib/adapters/database/store.ts'
+import { hashSessionToken } from '../lib/security/session.ts'
+
+/** Gives the hash of its session; `proven`: the code that was sent to the customer was typed there. */
+export async function addDeviceSession(
+  { db, ...store }: Store,
+  given: {
+    applicationId: string
+    kind: DeviceKind
+    /** Who of staff let it in; none for a device of the customer's. */
+    staffId: string | null
+    proven: boolean
+    now: Date
+    expiresAt: Date
+  },
+): Promise<Buffer> {
+  const { applicationId, kind, staffId, proven, now, expiresAt } = given
+  const id = randomUUID()
+  const session = hashSessionToken(id)
+  await store.sessions.add(db, session, expiresAt, now)
+  const link = { id, applicationId, kind, staffId, expiresAt, now }
+  if (kind === 'handed_over') {
+    await store.deviceLinks.add(db, { ...link, tokenHash: null, sessionHash: session })
+  } else {
+    await store.deviceLinks.add(db, { ...link, tokenHash: hashSessionToken(`link ${id}`) })
+    const numberMac = Buffer.alloc(32)
+    const claim = { sessionHash: session, numberMac, device: null, expiresAt, now }
+    await store.deviceLinks.claim(db, id, claim)
+    await store.deviceLinks.connect(db, id)
+  }
+  const limits = { idleUntil: expiresAt, endsAt: expiresAt }
+  await store.sessions.grant(db, session, applicationId, limits, id)
+  if (proven) await store.deviceLinks.prove(db, id, now)
+  return session
+}

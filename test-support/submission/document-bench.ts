@@ -1,0 +1,117 @@
+/** The bench for sending, for documents: an application of which the platform wants some. */
+import { Readable } from 'node:stream'
+import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
+import {
+  type ApplicationDocument,
+  listDocuments,
+} from '../../lib/services/documents/list-documents.ts'
+import { createDocumentJob, uploadAndWait } from '../../lib/services/documents/upload-and-wait.ts'
+import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
+import { createPdf } from '../document-files.ts'
+import type { TestStore } from '../test-store.ts'
+import { createPlatformAnswers, createSubmissionBench, session } from './submission-bench.ts'
+
+export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
+
+/** The family name chooses which documents are wanted and what becomes of them. */
+export async function createDocumentBench(
+  opened: Pick<TestStore, 'store'>,
+  familyName = 'Documents',
+) {
+  const bench = createSubmissionBench(opened)
+  const { store, calls, clock } = bench
+  const id = await bench.begin(createPlatformAnswers(familyName))
+  await bench.submit(id)
+  if ((await bench.submission(id)).state !== 'awaiting_customer')
+    throw new Error('no documents are wanted')
+  // What follows is about documents alone.
+  calls.length = 0
+
+  /** The network of the bench keeps bodies whole; a file's comes as a stream. */
+  function wholeBodies(fetch: Fetch): Fetch {
+    return async (url, init) => {
+      if (!(init.body instanceof ReadableStream)) return fetch(url, init)
+      const body = new Uint8Array(await new Response(init.body).arrayBuffer())
+      return fetch(url, { ...init, body })
+    }
+  }
+
+  function createDeps(over: Parameters<typeof bench.createDeps>[0] = {}): SubmissionDeps {
+    return bench.createDeps({ ...over, fetch: wholeBodies(over.fetch ?? bench.fetch) })
+  }
+  const deps = createDeps()
+
+  async function documents(): Promise<ApplicationDocument[]> {
+    return listDocuments(store, await bench.submission(id))
+  }
+
+  async function document(name = 'PASSPORT'): Promise<ApplicationDocument> {
+    const found = (await documents()).find((each) => each.document === name)
+    if (!found) throw new Error(`no ${name} is wanted`)
+    return found
+  }
+
+  return {
+    ...bench,
+    id,
+    deps,
+    createDeps,
+    documents,
+    document,
+    /** The customer sends a file for the document of that type. */
+    async upload(
+      bytes: Buffer = createPdf(),
+      by: SubmissionDeps = deps,
+      of = 'PASSPORT',
+      name = 'scan.pdf',
+    ) {
+      const file = { name, chunks: Readable.from([bytes]) }
+      return uploadAndWait(by, { applicationId: id, session, document: await document(of), file })
+    },
+    /** The same, as it comes in. */
+    async uploadStream(chunks: AsyncIterable<Uint8Array>, by: SubmissionDeps = deps) {
+      const asked = { applicationId: id, session, document: await document() }
+      return uploadAndWait(by, { ...asked, file: { name: 'scan.pdf', chunks } })
+    },
+    uploads: () => store.uploads.ofApplication(store.db, id),
+    /** Calls that brought a file to the platform. */
+    sends: () => calls.filter(({ path }) => path.includes('/v1/documents/')),
+    /** Lets the recovery loop work for documents until none is due, moving time on. */
+    async passOn(by: SubmissionDeps = deps, turns = 400): Promise<void> {
+      const errand = createDocumentJob(by)
+      for (; turns > 0; turns--) {
+        for (const each of await errand.due(10))
+          await errand.work(each, new AbortController().signal)
+        const waiting = (await store.uploads.ofApplication(store.db, id)).filter(
+          ({ state }) => state === 'kept',
+        )
+        if (waiting.length === 0) return
+        // A later one of the same document waits for the earlier one.
+        const first = waiting.filter(
+          ({ documentId }, index) =>
+            waiting.findIndex((each) => each.documentId === documentId) === index,
+        )
+        const next = first.map(({ nextAttemptAt, leaseUntil }) =>
+          Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0),
+        )
+        bench.pass(Math.max(Math.min(...next) - clock.now.getTime(), 0))
+      }
+      throw new Error('it did not come to an end')
+    },
+    /** Asks the platform for the status and writes it down, as following does. */
+    async ask(): Promise<void> {
+      const submission = await bench.submission(id)
+      const answer = await deps.platform.findStatus(submission.platformApplicationId ?? '')
+      if (answer.outcome !== 'done') throw new Error(`no status: ${answer.outcome}`)
+      const { data } = answer
+      await store.transaction((tx) =>
+        store.submissions.record(tx, submission.id, submission.fence, {
+          platformStatus: data.status,
+          statusAnswer: data,
+          statusCheckedAt: clock.now,
+          now: clock.now,
+        }),
+      )
+    },
+  }
+}

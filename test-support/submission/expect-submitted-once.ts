@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { SubmissionBench } from './submission-bench.ts'
+
+/**
+ * What must hold of an application whatever happened on the way: one stands on the platform, each
+ * operation had one key and one body in all its sends, each send an id of its own, the audit chain
+ * is whole, and no page claimed what was not so.
+ */
+export async function expectSubmittedOnce(bench: SubmissionBench, id: string): Promise<void> {
+  expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+  expectSameBytes(bench)
+  expect(bench.untruths).toEqual([])
+  expect(await bench.store.audit.verify(bench.store.db)).toMatchObject({ ok: true })
+}
+
+export function expectSameBytes({ calls }: SubmissionBench): void {
+  const byKey = Map.groupBy(
+    calls.filter(({ idempotencyId }) => idempotencyId),
+    ({ idempotencyId }) => idempotencyId,
+  )
+  for (const sends of byKey.values()) {
+    expect(
+      new Set(sends.map(({ operation, path, body }) => `${operation} ${path} ${body}`)).size,
+    ).toBe(1)
+  }
+  const requestIds = calls.map(({ requestId }) => requestId)
+  expect(requestIds).not.toContain('')
+  expect(new Set(requestIds).size).toBe(requestIds.length)
+}
+
+/** How many keys an operation was sent under. */
+export function countIdempotencyIds({ calls }: SubmissionBench, operation: string): number {
+  return new Set(
+    calls.filter((call) => call.operation === operation).map((call) => call.idempotencyId),
+  ).size
+}

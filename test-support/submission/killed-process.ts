@@ -1,0 +1,28 @@
+/**
+ * A process of its own for the tests of crashes: opens the folder, sends the application through
+ * real sockets, or goes on with what an earlier one left, until it is killed. `node killed-child.ts FOLDER ORIGIN APPLICATION`
+ */
+
+import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
+import { createStore } from '../../lib/adapters/database/store.ts'
+import { createTransport } from '../../lib/adapters/platform-client/transport.ts'
+import { testErasureKeys, testSecret } from '../test-store.ts'
+import { createSubmissionBench, testOrigin } from './submission-bench.ts'
+
+const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
+const database = await openDatabase({ dataDir })
+const store = createStore({
+  database,
+  keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
+})
+const transport = createTransport({ timeoutMs: 60_000 })
+const bench = createSubmissionBench({ store })
+const sending = bench.createDeps({
+  timeoutMs: 60_000,
+  fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),
+})
+// As the server does: whoever held a lease in this folder has ended.
+await store.submissions.releaseAllLeases(store.db)
+if (await store.submissions.findByApplication(store.db, applicationId)) await bench.recover(sending)
+else await bench.submit(applicationId, sending)

@@ -1,0 +1,302 @@
+/** For tests of this room and of those above it: stores that are thrown away. */
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
+import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
+import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
+import { createKeyring, type Keyring } from '../lib/adapters/database/keys/keyring.ts'
+import { migrations } from '../lib/adapters/database/migrations/list.ts'
+import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
+
+export type TestStore = {
+  name: 'PGlite' | 'PostgreSQL'
+  store: Store
+  database: Database
+  keyring: Keyring
+  /** Empties every table, going round the triggers. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export const testSecret = 'a secret for tests, long enough to be one'
+
+/**
+ * Databases that nobody uses any more. To open one takes a second and to empty it a moment, so the
+ * next file of the same worker gets it; those in memory go with the worker, those on a server with
+ * the run (`dropTestDatabases`).
+ */
+const left: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
+
+/** A store in memory: the quick one, for tests of other rooms. `close` leaves it to the next. */
+export async function openTestStore(): Promise<TestStore> {
+  const opened = left.pglite.pop()
+  return lent(opened ?? (await openDatabase({ memory: true, from: await emptyEngine() })))
+}
+
+/**
+ * One store for each database there is: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
+ * a database of its own. `close` leaves them to the next.
+ */
+export async function openTestStores(): Promise<TestStore[]> {
+  const url = process.env.TEST_DATABASE_URL
+  const stores = [await openTestStore()]
+  if (url && process.env.TEST_DATABASE_ROLE === 'service') stores.push(await openServiceStore(url))
+  else if (url) {
+    const opened = left.postgres.pop()
+    stores.push(await lent(opened ?? (await openDatabase(await createTestDatabase(url)))))
+  }
+  return stores
+}
+
+/** `owner` is by the role that owns the tables; `role` the name of the other one. */
+export type ServiceStore = TestStore & { owner: Database; role: string; url: string }
+
+/**
+ * A store on a server in a database of its own, by a role that owns nothing there, as the README tells
+ * operators to run it. The tests of all stores run on it with TEST_DATABASE_ROLE=service; those that
+ * switch off triggers then fail, which is what the role is for.
+ */
+export async function openServiceStore(url: string): Promise<ServiceStore> {
+  const own = await createTestDatabase(url)
+  const role = `${namesOfRun()}_service`
+  await runOn(url, `create role ${role} login password '${role}'`).catch((error: unknown) => {
+    // Another worker of this run was first: duplicate_object, or unique_violation at the same moment.
+    if (!['42710', '23505'].includes(`${(error as { code?: unknown }).code}`)) throw error
+  })
+  const service = new URL(own.url)
+  Object.assign(service, { username: role, password: role })
+  const database = await openDatabase({ url: service.href, migrationUrl: own.url })
+  const owner = await openDatabase({ url: own.url })
+  const store = testStore('PostgreSQL', database)
+  await empty(owner)
+  return {
+    ...store,
+    owner,
+    role,
+    url: service.href,
+    reset: () => empty(owner),
+    close: async () => {
+      await database.close()
+      await owner.close()
+      await own.drop()
+    },
+  }
+}
+
+async function lent(database: Database): Promise<TestStore> {
+  const store = testStore(database.kind === 'pglite' ? 'PGlite' : 'PostgreSQL', database)
+  await store.reset()
+  return {
+    ...store,
+    close: async () => {
+      const isOurs = await findPendingMigrations(database.db).then(
+        (due) => due.length === 0,
+        () => false,
+      )
+      if (isOurs) left[database.kind].push(database)
+      else await database.close()
+    },
+  }
+}
+
+/**
+ * The cases of a long table to try on a store: on PostgreSQL those that are `enough`, and on PGlite
+ * the others, or all where there is no server. For tables of what happens elsewhere, of which the
+ * database sees the few outcomes only.
+ */
+export function selectCases<Case>(
+  { name }: Pick<TestStore, 'name'>,
+  all: readonly Case[],
+  enough: (one: Case) => boolean,
+): Case[] {
+  if (!process.env.TEST_DATABASE_URL) return [...all]
+  return all.filter((one) => enough(one) === (name === 'PostgreSQL'))
+}
+
+/** An empty database on a server, or a copy of one of it that nobody has open. */
+export async function createTestDatabase(url: string, original = 'template1') {
+  const name = `${namesOfRun()}_${randomBytes(6).toString('hex')}`
+  await runOn(url, `create database ${name} template ${original}`)
+  const own = new URL(url)
+  own.pathname = name
+  return {
+    url: own.href,
+    drop: async () => {
+      await runOn(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** Drops what the tests of this run have left on a server. */
+export async function dropTestDatabases(url: string): Promise<void> {
+  const { rows } = await runOn(
+    url,
+    `select datname from pg_database where datname like '${namesOfRun()}\\_%'`,
+  )
+  for (const { datname } of rows) {
+    await runOn(url, `drop database if exists ${datname} with (force)`)
+  }
+  await runOn(url, `drop role if exists ${namesOfRun()}_service`)
+}
+
+/** Begins all names of databases of one run, of which a server may see several at once. */
+function namesOfRun(): string {
+  process.env.TEST_RUN ??= randomBytes(4).toString('hex')
+  return `portico_test_${process.env.TEST_RUN}`
+}
+
+/**
+ * The erasure keys in a data folder, as a start without KEY_DIR has them; without a folder those of
+ * this process, which all its databases in memory share.
+ */
+export function testErasureKeys(dataDir?: string): ErasureKeys {
+  if (dataDir) return ensureKeyFolder(getKeyDir(dataDir))
+  ownKeys ??= ensureKeyFolder(getKeyDir(fs.mkdtempSync(path.join(tmpdir(), 'portico-keys-'))))
+  return ownKeys
+}
+
+let ownKeys: ErasureKeys | undefined
+
+function testStore(name: TestStore['name'], database: Database): TestStore {
+  const keyring = createKeyring([testSecret], testErasureKeys())
+  return {
+    name,
+    database,
+    keyring,
+    store: createStore({ database, keyring }),
+    reset: () => empty(database),
+    close: () => database.close(),
+  }
+}
+
+/**
+ * Puts into a data folder the embedded database as a first start leaves it. To make one takes
+ * seconds and to copy it a moment, so one is kept, for each version of PGlite and of the tables.
+ */
+export async function seedDataFolder(dataDir: string): Promise<void> {
+  const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
+  const kept = await keep(`database-${engineVersion()}-${tables.slice(0, 16)}`, async (folder) => {
+    await (await openDatabase({ dataDir: folder })).close()
+  })
+  fs.cpSync(getDatabaseDir(kept), getDatabaseDir(dataDir), { recursive: true })
+}
+
+/** PGlite as it is before its first table, kept as the above is, for each version of it. */
+async function emptyEngine(): Promise<Blob> {
+  const file = await keep(`pglite-${engineVersion()}.tar`, async (unfinished) => {
+    const engine = await PGlite.create()
+    const dump = await engine.dumpDataDir('none')
+    await engine.close()
+    fs.writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+  })
+  return new Blob([fs.readFileSync(file)])
+}
+
+/** A file or folder that is kept from one run to the next, made aside by the first who needs it. */
+async function keep(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, '../.cache')
+  const kept = path.join(folder, name)
+  if (fs.existsSync(kept)) return kept
+  fs.mkdirSync(folder, { recursive: true })
+  const unfinished = `${kept}.${process.pid}`
+  await make(unfinished)
+  try {
+    fs.renameSync(unfinished, kept)
+  } catch (error) {
+    // Another made the same meanwhile: a folder is not renamed onto one.
+    if (!fs.existsSync(kept)) throw error
+    fs.rmSync(unfinished, { recursive: true, force: true })
+  }
+  return kept
+}
+
+function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const manifest = path.join(path.dirname(entry), '../package.json')
+  return JSON.parse(fs.readFileSync(manifest, 'utf8')).version
+}
+
+/** By deleting: of the few rows of a test that is far quicker than a new file for every table. */
+async function empty({ db }: Database): Promise<void> {
+  const statements = [
+    'set local session_replication_role = replica',
+    ...tables.map((table) => `delete from ${table}`),
+    `update audit_head set sequence = 0, hash = repeat('0', 64)`,
+    `update evidence_head set sequence = 0, hash = repeat('0', 64)`,
+    'update audit_anchor_lease set owner = null, until = null',
+  ]
+  await db.transaction().execute((tx) => sql.raw(statements.join('; ')).execute(tx))
+}
+
+const tables = [
+  'acceptance_flags',
+  'flag_decision',
+  'staff_origin',
+  'staff_device',
+  'document_opened',
+  'applicant_session',
+  'application_access',
+  'application',
+  'acceptance',
+  'submission',
+  'operation',
+  'upload',
+  'upload_chunk',
+  'subscription',
+  'received_event',
+  'audit_event',
+  'audit_key',
+  'audit_anchor',
+  'evidence',
+  'evidence_key',
+  'evidence_key_mac',
+  'simulator_record',
+  'mail',
+  'notice',
+  'report',
+  'second_application_check',
+  'second_application',
+  'return_link',
+  'return_address',
+  'contact_request',
+  'application_contact',
+  'return_link_request',
+  'unsaved_input',
+  'casework_entry',
+  'search_token',
+  'casework_search',
+  'erasure_key_store',
+  'casework_note',
+  'device_code',
+  'device_link',
+  'staff_session',
+  'staff_account',
+  'staff_two_factor',
+  'staff_verification',
+  'staff_passkey',
+  'staff_challenge',
+  'staff_backup_code',
+  'staff_attempt',
+  'staff_volume',
+  'staff_alert',
+  'staff_secret',
+  'staff_user',
+]
+
+async function runOn(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
