@@ -1,43 +1,4 @@
 import type { Messages } from '../translate.ts'
-import { noticeMoments } from './notifications.ts'
-
-/** The words about what has happened, in Arabic. */
-export const history: Messages['history'] = {
-  title: 'ما حدث حتى الآن',
-  earlier:
-    '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
-  removedLater: 'شخص حُذف لاحقًا',
-  moments: {
-    ...noticeMoments,
-    begun: 'بدأت الطلب.',
-    prepared:
-      'نُقل ما كنت قد أدخلته حتى ذلك الحين إلى المنصة التي كان سيوجد فيها الحساب لسؤالها عمّا تطلبه. لم تكن قد وافقت على شيء بعد.',
-    accepted: 'وافقت على الشروط.',
-    attested: 'وافقت على الشروط وأكدت أن ما أدخلته صحيح وكامل.',
-    sent: 'أرسلت الطلب.',
-    sent_again: 'أرسلت الطلب مرة أخرى.',
-    not_accepted: 'لم يكن ممكنًا قبول الطلب بصورته تلك.',
-    arrived: 'وصل الطلب.',
-    asked: 'طلبنا منك إضافة شيء أو تغييره.',
-    complete: 'وصل كل ما طُلب.',
-    handed_over: 'أُحيل الطلب إلى المراجعة.',
-    reviewing: 'بدأت المراجعة.',
-    approved: 'تمت الموافقة على الطلب.',
-    rejected: 'لم تتم الموافقة على الطلب.',
-    changed: 'غيّرت هذه الإجابات: {answers}',
-    person_added: 'أضفت شخصًا: \u2068{person}\u2069',
-    person_removed: 'حذفت شخصًا.',
-    begun_for_you: 'بدأ موظفونا الطلب نيابة عنك.',
-    changed_for_you: 'غيّر موظفونا هذه الإجابات: {answers}',
-    person_added_for_you: 'أضاف موظفونا شخصًا: \u2068{person}\u2069',
-    person_removed_for_you: 'حذف موظفونا شخصًا.',
-    document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
-    document_not_taken: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
-    document_insufficient: 'طُلب ملف آخر: \u2068{document}\u2069',
-    document_rejected: 'لم يُقبل أحد المستندات: \u2068{document}\u2069',
-    document_approved: 'قُبل أحد المستندات: \u2068{document}\u2069',
-  },
-}
 
 /** The words of the record that a customer keeps, in Arabic. */
 export const record: Messages['record'] = {

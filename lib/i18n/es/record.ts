@@ -1,43 +1,4 @@
 import type { Messages } from '../translate.ts'
-import { noticeMoments } from './notifications.ts'
-
-/** The words about what has happened, in Spanish. */
-export const history: Messages['history'] = {
-  title: 'Qué ha ocurrido hasta ahora',
-  earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
-  removedLater: 'alguien que se eliminó después',
-  moments: {
-    ...noticeMoments,
-    begun: 'Usted empezó la solicitud.',
-    prepared:
-      'Lo que había introducido hasta entonces se comunicó a la plataforma que llevaría la cuenta, para preguntar qué exige. Usted aún no había aceptado nada.',
-    accepted: 'Usted aceptó las condiciones.',
-    attested:
-      'Usted aceptó las condiciones y confirmó que sus datos son verdaderos y están completos.',
-    sent: 'Usted envió la solicitud.',
-    sent_again: 'Usted volvió a enviar la solicitud.',
-    not_accepted: 'La solicitud no se pudo aceptar tal como estaba.',
-    arrived: 'La solicitud llegó.',
-    asked: 'Le pedimos que añadiera o cambiara algo.',
-    complete: 'Había llegado todo lo que se pedía.',
-    handed_over: 'La solicitud se entregó para su revisión.',
-    reviewing: 'Empezó la revisión.',
-    approved: 'La solicitud se aprobó.',
-    rejected: 'La solicitud no se aprobó.',
-    changed: 'Usted cambió estas respuestas: {answers}',
-    person_added: 'Usted añadió a una persona: \u2068{person}\u2069',
-    person_removed: 'Usted eliminó a una persona.',
-    begun_for_you: 'Nuestro personal empezó la solicitud en su lugar.',
-    changed_for_you: 'Nuestro personal cambió estas respuestas: {answers}',
-    person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
-    person_removed_for_you: 'Nuestro personal eliminó a una persona.',
-    document_sent: 'Usted envió un documento: \u2068{document}\u2069',
-    document_not_taken: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
-    document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',
-    document_rejected: 'Un documento no se aceptó: \u2068{document}\u2069',
-    document_approved: 'Un documento se aceptó: \u2068{document}\u2069',
-  },
-}
 
 /** The words of the record that a customer keeps, in Spanish. */
 export const record: Messages['record'] = {

@@ -1,5 +1,5 @@
 import type { Messages } from '../translate.ts'
-import { atMostCharacters } from './address.ts'
+import { wordErrors } from './step-errors.ts'
 
 const estimate = 'يكفي مبلغ تقديري.'
 const inDollars = 'بالدولار الأمريكي على وجه التقريب'
@@ -48,7 +48,7 @@ const yesOrNo = { true: 'نعم', false: 'لا' }
 /** The questions of the profiles, asked where the platform wants them, in Arabic. */
 export const profileSteps: Pick<
   Messages['steps'],
-  keyof typeof import('../en/profile.ts').profileSteps
+  keyof typeof import('../en/profile-steps.ts').profileSteps
 > = {
   employment: {
     heading: 'ما عملك؟',
@@ -437,12 +437,4 @@ export const profileSteps: Pick<
       },
     },
   },
-}
-
-function wordErrors(part: string) {
-  return {
-    missing: `أدخِل ${part}`,
-    too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `أعِد كتابة ${part} من دون رموز غير مرئية`,
-  }
 }

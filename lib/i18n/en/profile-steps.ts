@@ -1,3 +1,5 @@
+import { wordErrors } from './step-errors.ts'
+
 /** The questions of the profiles, asked where the platform wants them, in English. */
 const estimate = 'An estimate is enough.'
 const inDollars = 'In US dollars, roughly'
@@ -441,12 +443,4 @@ export const profileSteps = {
       },
     },
   },
-}
-
-function wordErrors(subject: string, missing: string) {
-  return {
-    missing,
-    too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
-  }
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '../translate.ts'
+import { wordErrors } from './step-errors.ts'
 
 const estimate = 'Basta con una estimación.'
 const inDollars = 'En dólares estadounidenses, aproximadamente'
@@ -47,7 +48,7 @@ const yesOrNo = { true: 'Sí', false: 'No' }
 /** The questions of the profiles, asked where the platform wants them, in Spanish. */
 export const profileSteps: Pick<
   Messages['steps'],
-  keyof typeof import('../en/profile.ts').profileSteps
+  keyof typeof import('../en/profile-steps.ts').profileSteps
 > = {
   employment: {
     heading: '¿A qué se dedica?',
@@ -454,12 +455,4 @@ export const profileSteps: Pick<
       },
     },
   },
-}
-
-function wordErrors(part: string, missing: string) {
-  return {
-    missing,
-    too_long: `Acorte ${part} a {max} caracteres como máximo`,
-    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
-  }
 }

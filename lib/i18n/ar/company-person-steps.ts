@@ -1,0 +1,258 @@
+import type { Messages } from '../translate.ts'
+import { addressTexts } from './address.ts'
+import {
+  emailErrors,
+  name,
+  nameErrors,
+  places,
+  telephoneErrors,
+  wordErrors,
+} from './step-errors.ts'
+
+/** The questions about one person of a company, in Arabic. */
+export const companyPersonSteps: Pick<
+  Messages['steps'],
+  keyof typeof import('../en/company-person-steps.ts').companyPersonSteps
+> = {
+  person_name: {
+    heading: 'ما اسم هذا الشخص؟',
+    lead: 'اكتب الاسم كما يظهر في جواز السفر أو بطاقة الهوية.',
+    need: 'أسماء الأشخاص المعنيين في الشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
+    fields: {
+      first_name: {
+        label: 'الاسم الأول',
+        errors: {
+          ...nameErrors('الاسم الأول'),
+          not_with_single_name:
+            'إن كان لهذا الشخص اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
+        },
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+      },
+      middle_name: {
+        label: 'الاسم الأوسط',
+        errors: {
+          ...nameErrors('الاسم الأوسط'),
+          not_with_single_name: 'إن كان لهذا الشخص اسم واحد فقط، فاترك حقل الاسم الأوسط فارغًا',
+        },
+      },
+      last_name: {
+        label: 'اسم العائلة',
+        errors: nameErrors('اسم العائلة'),
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+      },
+      single_name: {
+        label: 'لهذا الشخص اسم واحد فقط',
+        short: 'اسم واحد فقط',
+        hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
+        ticked: 'نعم. يُرسَل بوصفه الاسم الأول واسم العائلة معًا.',
+        errors: {},
+      },
+      is_applicant: {
+        label: 'هذا الشخص أنا',
+        short: 'مقدِّم هذا الطلب',
+        hint: 'أنا هذا الشخص، وأنا من يعبّئ الطلب.',
+        errors: {},
+      },
+    },
+  },
+  person_roles: {
+    heading: `ما دور ${name} في الشركة؟`,
+    title: 'دور هذا الشخص في الشركة',
+    fields: {
+      individual_type: {
+        label: 'اختر كل ما ينطبق',
+        short: 'الدور في الشركة',
+        options: {
+          OFFICER: 'مسؤول إداري',
+          BENEFICIAL_OWNER: 'مالك مستفيد',
+          CONTROL_PERSON: 'شخص مسيطر',
+          AUTHORIZED_PERSON: 'شخص مفوَّض',
+        },
+        hints: {
+          OFFICER: 'يشغل منصبًا، مثل عضو مجلس الإدارة أو الرئيس التنفيذي أو أمين السر',
+          BENEFICIAL_OWNER:
+            'يملك جزءًا من الشركة، ولو من خلال شركات أخرى. ويجب ذكر كل من يملك أكثر من 25٪.',
+          CONTROL_PERSON: 'له تأثير كبير في إدارة الشركة، مثل من يرأسها',
+          AUTHORIZED_PERSON: 'يمكنه استخدام الحساب باسم الشركة',
+        },
+        errors: { missing: 'اختر دور هذا الشخص في الشركة' },
+      },
+      title: {
+        label: 'المسمّى الوظيفي',
+        hint: 'مثل: الرئيس التنفيذي أو المدير المالي',
+        errors: wordErrors('المسمّى الوظيفي'),
+      },
+    },
+  },
+  person_share: {
+    heading: `ما حصة ${name} في الشركة؟`,
+    title: 'حصة هذا الشخص في الشركة',
+    fields: {
+      percentage_ownership: {
+        label: 'الحصة في الشركة',
+        hint: '{others, plural, =0 {عدد صحيح} other {عدد صحيح. مجموع حصص المالكين الآخرين # في المئة.}}',
+        errors: {
+          missing: 'أدخِل الحصة في الشركة',
+          not_a_number: 'اكتب الحصة بالأرقام، مثل 50',
+          not_whole: 'اكتب الحصة بعدد صحيح، مثل 33',
+          out_of_range: 'اكتب الحصة برقم من 0 إلى 100',
+          too_much_together:
+            'اكتب {left} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100 في المئة',
+        },
+      },
+    },
+  },
+  person_birth: {
+    heading: `${name}: تاريخ الميلاد والجنسية`,
+    title: 'تاريخ الميلاد والجنسية',
+    fields: {
+      date_of_birth: {
+        label: 'تاريخ الميلاد',
+        hint: 'مثل: 27 3 1985',
+        errors: {
+          missing: 'أدخِل تاريخ الميلاد',
+          missing_day: 'أضِف اليوم إلى تاريخ الميلاد',
+          missing_month: 'أضِف الشهر إلى تاريخ الميلاد',
+          missing_year: 'أضِف السنة إلى تاريخ الميلاد',
+          short_year: 'اكتب سنة الميلاد بأربعة أرقام',
+          impossible: 'أدخِل تاريخ ميلاد موجودًا في التقويم',
+          in_future: 'أدخِل تاريخ ميلاد قبل تاريخ اليوم',
+          too_long_ago: 'تحقّق من سنة الميلاد',
+        },
+      },
+      nationality: {
+        label: 'الجنسية',
+        hint: 'البلد الذي أصدر جواز السفر أو بطاقة الهوية',
+        choose: 'اختر بلدًا',
+        errors: {
+          missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن لهذا الشخص جنسية',
+          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا كليهما',
+        },
+      },
+      stateless: {
+        label: 'لا يحمل هذا الشخص أي جنسية (عديم الجنسية)',
+        short: 'عديم الجنسية',
+        ticked: 'نعم. لا تُرسَل أي جنسية.',
+        errors: {},
+      },
+      citizenship: {
+        label: 'كل البلدان التي يحمل هذا الشخص جنسيتها',
+        short: 'الجنسيات',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر البلدان التي يحمل هذا الشخص جنسيتها' },
+      },
+    },
+  },
+  person_contact: {
+    heading: `كيف نتواصل مع ${name}؟`,
+    title: 'كيف نتواصل مع هذا الشخص؟',
+    fields: {
+      email_address: {
+        label: 'البريد الإلكتروني',
+        errors: emailErrors('أدخِل البريد الإلكتروني'),
+        warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
+      },
+      telephone_number: {
+        label: 'رقم الهاتف',
+        hint: 'ابدأ برمز البلد، مثل \u2066+44 20 7946 0000\u2069.',
+        errors: telephoneErrors('أدخِل رقم الهاتف'),
+        warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
+      },
+    },
+  },
+  person_residence: {
+    heading: `أين يقيم ${name}؟`,
+    title: 'أين يقيم هذا الشخص؟',
+    fields: {
+      address_from: {
+        label: 'اختر العنوان',
+        short: 'العنوان',
+        errors: { missing: 'اختر عنوانًا أو «في عنوان آخر»' },
+      },
+    },
+  },
+  person_country: {
+    heading: `ما بلد إقامة ${name}؟`,
+    title: 'بلد إقامة هذا الشخص',
+    fields: {
+      country_code: {
+        label: 'البلد',
+        short: 'بلد الإقامة',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر بلد إقامة هذا الشخص' },
+      },
+    },
+  },
+  person_address: {
+    heading: `ما عنوان ${name}؟`,
+    title: 'عنوان هذا الشخص',
+    lead: 'عنوان السكن، لا عنوان الشركة.',
+    fields: addressTexts,
+  },
+  person_tax_country: {
+    heading: `في أي بلد تُسجَّل ضرائب ${name}؟`,
+    title: 'بلد ضرائب هذا الشخص',
+    fields: {
+      tax_reference_number_country: {
+        label: 'البلد',
+        short: 'بلد الرقم الضريبي',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر البلد الذي تُسجَّل فيه ضرائب هذا الشخص' },
+      },
+    },
+  },
+  person_identification: {
+    heading: `${name}: الوضع الضريبي وجواز السفر`,
+    title: 'الوضع الضريبي وجواز السفر',
+    fields: {
+      us_residency_status: {
+        label: 'الوضع في الولايات المتحدة',
+        why: 'يُلزم القانون الأمريكي المؤسسات المالية بمعرفة ذلك عن جميع عملائها أينما كانوا.',
+        options: {
+          US_CITIZEN: 'يحمل الجنسية الأمريكية',
+          RESIDENT_ALIEN:
+            'لا يحمل الجنسية الأمريكية، لكن لديه إقامة ضريبية في الولايات المتحدة (بالبطاقة الخضراء مثلًا)',
+          NON_RESIDENT_ALIEN:
+            'لا يحمل الجنسية الأمريكية وليست لديه إقامة ضريبية في الولايات المتحدة',
+        },
+        errors: { missing: 'حدِّد الوضع في الولايات المتحدة' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'يُلزمنا القانون بمعرفة الرقم الذي تُسجَّل به ضرائب كل شخص من هؤلاء.',
+        errors: {
+          missing: 'أدخِل {name}',
+          too_short:
+            'تحقّق من {name}: يجب ألّا يقل عن {min, plural, zero {# خانة} one {خانة واحدة} two {خانتين} few {# خانات} many {# خانة} other {# خانة}}',
+          too_long: `تحقّق من {name}: يجب ألّا يزيد على ${places}`,
+          wrong_characters:
+            'اكتب {name} {characters, select, digits {بالأرقام} other {بالحروف اللاتينية والأرقام}} فقط',
+        },
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+      },
+      no_tax_number: {
+        label: 'إن لم يكن لهذا الشخص هذا الرقم، فما السبب؟',
+        short: 'سبب عدم وجود رقم ضريبي',
+        choose: 'اختر فقط إن لم يكن له رقم',
+        options: {
+          NOT_ISSUED: 'البلد لا يصدر هذا الرقم',
+          NOT_REQUIRED: 'لا يُشترط أن يكون له رقم',
+          NOT_YET: 'طلب الرقم ولم يستلمه بعد',
+          OTHER: 'سبب آخر',
+        },
+        errors: {
+          not_with_number: 'اختر سببًا فقط إن لم يكن له رقم، أو احذف الرقم',
+        },
+      },
+      passport_number: {
+        label: 'رقم جواز السفر',
+        why: 'يساعدنا على التأكد من هوية هذا الشخص.',
+        errors: {
+          missing: 'أدخِل رقم جواز السفر',
+          too_long: `تحقّق من رقم جواز السفر: يجب ألّا يزيد على ${places}`,
+          wrong_characters: 'اكتب رقم جواز السفر بالحروف اللاتينية والأرقام فقط',
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,186 @@
+import type { Messages } from '../translate.ts'
+import { addressErrors, addressTexts, atMostCharacters, statePart } from './address.ts'
+import { emailErrors, numberErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+
+/** The questions about a company, in Arabic. */
+export const companySteps: Pick<
+  Messages['steps'],
+  keyof typeof import('../en/company-steps.ts').companySteps
+> = {
+  company_name: {
+    heading: 'ما اسم الشركة؟',
+    need: 'اسم الشركة كما هو مسجَّل',
+    fields: {
+      registered_name: {
+        label: 'الاسم المسجَّل',
+        hint: 'كما يظهر في السجل التجاري',
+        errors: wordErrors('الاسم المسجَّل'),
+      },
+      trading_name: {
+        label: 'الاسم التجاري',
+        hint: 'إن كان العملاء يعرفون الشركة باسم آخر',
+        errors: wordErrors('الاسم التجاري'),
+      },
+    },
+  },
+  entity: {
+    heading: 'ما الشكل القانوني للشركة؟',
+    fields: {
+      corporate_entity_type: {
+        label: 'الشكل القانوني',
+        hint: 'إن لم تجد شكل شركتك في القائمة، فاختر أقرب شكل إليه.',
+        options: {
+          C_CORP_PRIVATE: 'شركة مساهمة خاصة',
+          C_CORP_PUBLIC: 'شركة مساهمة عامة',
+          S_CORP: 'شركة من نوع S corporation',
+          LLC: 'شركة ذات مسؤولية محدودة',
+          LLP: 'شراكة ذات مسؤولية محدودة',
+          LP: 'شركة توصية',
+          SOLE_PROP: 'مؤسسة فردية',
+          TRUST: 'صندوق استئماني (Trust)',
+          NON_PROFIT: 'منظمة غير ربحية',
+          HNWI: 'شركة تدير الثروة الخاصة لشخص واحد',
+          OTHER: 'شكل آخر',
+        },
+        hints: {
+          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل Ltd أو Inc.',
+          C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل plc',
+          S_CORP: 'في الولايات المتحدة فقط',
+          LLC: 'مثل ذ.م.م أو LLC أو GmbH',
+          LLP: 'مثل LLP',
+          LP: 'مثل LP أو KG',
+          SOLE_PROP: 'شخص واحد يعمل لحسابه وعلى مسؤوليته',
+        },
+        errors: { missing: 'اختر الشكل القانوني للشركة' },
+      },
+      corporate_entity_type_description: {
+        label: 'إن كان شكلًا آخر، فما هو؟',
+        short: 'وصف الشكل القانوني',
+        errors: {
+          ...wordErrors('وصف الشكل القانوني'),
+          only_for_other: 'اترك وصف الشكل القانوني فارغًا إلا إذا اخترت «شكل آخر»',
+        },
+      },
+    },
+  },
+  incorporation: {
+    heading: 'في أي بلد الشركة مسجَّلة؟',
+    fields: {
+      country_of_incorporation: {
+        label: 'البلد',
+        short: 'بلد التأسيس',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر البلد الذي سُجِّلت فيه الشركة' },
+      },
+    },
+  },
+  foundation: {
+    heading: 'متى وأين تأسست الشركة؟',
+    need: 'تاريخ تأسيسها',
+    fields: {
+      state_of_incorporation: {
+        label: statePart,
+        hint: 'حيث سُجِّلت الشركة',
+        choose: 'اختر من القائمة',
+        errors: addressErrors(statePart, 'حدِّد أين سُجِّلت الشركة'),
+      },
+      established_on: {
+        label: 'تاريخ التأسيس',
+        hint: 'مثل: 27 3 2015',
+        errors: {
+          missing: 'أدخِل تاريخ التأسيس',
+          missing_day: 'أضِف اليوم إلى تاريخ التأسيس',
+          missing_month: 'أضِف الشهر إلى تاريخ التأسيس',
+          missing_year: 'أضِف السنة إلى تاريخ التأسيس',
+          short_year: 'اكتب سنة التأسيس بأربعة أرقام',
+          impossible: 'أدخِل تاريخ تأسيس موجودًا في التقويم',
+          in_future: 'أدخِل تاريخ تأسيس قبل تاريخ اليوم',
+        },
+      },
+    },
+  },
+  numbers: {
+    heading: 'ما الرقم الذي سُجِّلت به الشركة؟',
+    need: 'رقم تسجيلها، ورقمها الضريبي إن كان مختلفًا',
+    fields: {
+      registered_number: {
+        label: '{Name}',
+        errors: numberErrors,
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+      },
+      corporate_tax_reference_number: {
+        label: '{Name}',
+        hint: 'الرقم الذي تُسجَّل به ضرائب الشركة. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
+        errors: numberErrors,
+        warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+      },
+    },
+  },
+  company_contact: {
+    heading: 'كيف نتواصل مع الشركة؟',
+    fields: {
+      email_address: {
+        label: 'البريد الإلكتروني',
+        hint: 'نراسل الشركة عليه بشأن الحساب.',
+        errors: emailErrors('أدخِل البريد الإلكتروني للشركة'),
+        warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
+      },
+      telephone_number: {
+        label: 'رقم الهاتف',
+        hint: 'ابدأ برمز البلد، مثل \u2066+44 20 7946 0000\u2069.',
+        errors: telephoneErrors('أدخِل رقم هاتف الشركة'),
+        warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
+      },
+      website_address: {
+        label: 'الموقع الإلكتروني',
+        hint: 'مثل: \u2066www.example.com\u2069',
+        errors: {
+          missing: 'أدخِل الموقع الإلكتروني للشركة',
+          too_long: `اختصر الموقع الإلكتروني إلى ${atMostCharacters}`,
+          wrong_format: 'أدخِل موقعًا إلكترونيًا مثل \u2066www.example.com\u2069',
+        },
+      },
+    },
+  },
+  registered_country: {
+    heading: 'في أي بلد العنوان المسجَّل؟',
+    fields: {
+      country_code: {
+        label: 'البلد',
+        short: 'بلد العنوان المسجَّل',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر بلد العنوان المسجَّل' },
+      },
+    },
+  },
+  registered_address: {
+    heading: 'ما العنوان المسجَّل للشركة؟',
+    lead: 'العنوان الذي في السجل التجاري.',
+    need: 'عنوانها المسجَّل والعنوان الذي تعمل فيه',
+    fields: addressTexts,
+  },
+  physical_country: {
+    heading: 'أين تعمل الشركة؟',
+    lead: 'المكان الذي تمارس فيه نشاطها.',
+    fields: {
+      same_as_registered: {
+        label: 'في العنوان المسجَّل',
+        short: 'تعمل في العنوان المسجَّل',
+        errors: {},
+      },
+      country_code: {
+        label: 'إن كان عنوانًا آخر، ففي أي بلد؟',
+        short: 'البلد الذي تعمل فيه',
+        choose: 'اختر بلدًا',
+        errors: {
+          missing: 'ضع علامة في المربع أو اختر البلد الذي تعمل فيه الشركة',
+          not_with_same: 'لا تختر بلدًا إلا إذا كانت الشركة تعمل في عنوان آخر',
+        },
+      },
+    },
+  },
+  physical_address: {
+    heading: 'ما العنوان الذي تعمل فيه الشركة؟',
+    fields: addressTexts,
+  },
+}

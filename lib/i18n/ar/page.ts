@@ -1,0 +1,34 @@
+import type { Messages } from '../translate.ts'
+
+/** What every page shares, in Arabic. */
+export const sections: Messages['sections'] = {
+  you: 'معلوماتك',
+  company: 'الشركة',
+  business: 'نشاطها',
+  profile: 'معلومات إضافية',
+  person: 'الأشخاص',
+  account: 'حسابك',
+  agreement: 'الشروط',
+}
+
+export const page: Messages['page'] = {
+  skip: 'الانتقال إلى المحتوى الرئيسي',
+  testTag: 'بيئة تجريبية',
+  testEnvironment: 'كل ما يُكتب هنا للتجربة، ولا يُفتح به حساب حقيقي.',
+  language: 'اللغة',
+  back: 'رجوع',
+  continue: 'متابعة',
+  change: 'تغيير',
+  optional: '(اختياري)',
+  notProvided: 'لم يُذكر',
+  yes: 'نعم',
+  help: 'المساعدة',
+  helpText: 'لأي سؤال، راسلنا على {email}.',
+  helpNoEmail: 'تواصل معنا بالطريقة المعتادة.',
+  helpReference: 'واذكر رقمك المرجعي \u2066{reference}\u2069.',
+  keptUntil: 'نحتفظ بإجاباتك حتى {date} ثم نحذفها. وإن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
+  keptDecided: 'يمكنك الاطلاع على هذه الصفحة حتى {date}. وبعد ذلك نحذف ما أدخلته هنا.',
+  deletedSoon: 'ستُحذف إجاباتك في {date}',
+  deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
+  progress: 'السؤال {number} من {total}',
+}

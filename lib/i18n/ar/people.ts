@@ -1,0 +1,58 @@
+import type { Messages } from '../translate.ts'
+import { name } from './step-errors.ts'
+
+/** The people of a company, in Arabic. */
+export const needs = {
+  MISSING_OFFICER: 'اذكر مسؤولًا إداريًا في الشركة، مثل عضو مجلس الإدارة أو الرئيس التنفيذي.',
+  MISSING_BENEFICIAL_OWNER: 'اذكر المالكين: كل من يملك أكثر من 25٪ من الشركة.',
+  MISSING_CONTROL_PERSON: 'اذكر شخصًا مسيطرًا: من له تأثير كبير في إدارة الشركة.',
+  MISSING_AUTHORIZED_PERSON: 'اذكر شخصًا مفوَّضًا باستخدام الحساب باسم الشركة.',
+  SHARES_ABOVE_100: 'مجموع حصص المالكين {share}٪. غيِّرها: لا يمكن أن يزيد مجموعها على 100٪.',
+  SHARES_FAR_BELOW_100:
+    'مجموع حصص المالكين الذين ذكرتهم {share}٪. إن كان شخص آخر يملك أكثر من 25٪، فأضِفه.',
+}
+
+/** Of the people of a company. */
+export const people: Messages['people'] = {
+  unnamed: 'الشخص {number}',
+  otherAddress: 'في عنوان آخر',
+  registeredAddress: 'في العنوان المسجَّل للشركة',
+  physicalAddress: 'حيث تعمل الشركة',
+  addressOf: `في عنوان ${name} نفسه`,
+  needs,
+}
+
+export const peopleList: Messages['peopleList'] = {
+  heading:
+    '{count, plural, =0 {من هم الأشخاص المعنيون بالشركة؟} one {أضفت شخصًا واحدًا} two {أضفت شخصين} few {أضفت # أشخاص} many {أضفت # شخصًا} other {أضفت # شخص}}',
+  addFirst: 'إضافة شخص',
+  remove: 'حذف',
+  open: 'غير مكتمل',
+  complete: 'مكتمل',
+  continue: 'متابعة',
+  removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
+  neededTitle: 'ما زال ينقص',
+  sharesTitle: 'تحقّق من حصص الملكية',
+  tooMany: 'الحد الأقصى للأشخاص هنا هو {max}. إن كانوا أكثر فراسلنا.',
+  answers: 'ما أدخلته',
+  back: 'العودة إلى الأشخاص',
+  listed: 'عدد الأشخاص',
+  removeTitle: 'حذف الشخص {number}',
+  removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',
+  removeLead: 'سيُحذف كل ما أدخلته عن هذا الشخص.',
+  removeSubmit: 'حذف هذا الشخص',
+  keep: 'الإبقاء على هذا الشخص',
+}
+
+/** What the pages of a company say besides its questions, in Arabic. */
+export const anotherPerson = {
+  heading: 'الأشخاص المعنيون بالشركة',
+  lead: 'أضِف كل من يدير الشركة أو يملك أكثر من 25% منها أو يتحكم فيها أو يحق له استخدام الحساب. وقد يجمع الشخص الواحد بين أكثر من صفة.',
+  fields: {
+    another: {
+      label: 'هل تحتاج إلى إضافة شخص آخر؟',
+      options: { yes: 'نعم', no: 'لا' },
+      errors: { missing: 'اختر «نعم» إذا احتجت إلى إضافة شخص آخر' },
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import type { Messages } from '../translate.ts'
+import { needs } from './people.ts'
+
+/** On the page of a question that the platform wants answered otherwise. */
+export const wanted: Messages['wanted'] = {
+  title: 'ما نحتاج إليه هنا',
+  before: 'ما أرسلته: \u2068{value}\u2069',
+}
+
+/** The platform's own words. */
+export const platform: Messages['platform'] = {
+  applicationErrors: {
+    MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
+    MISSING_OFFICER: needs.MISSING_OFFICER,
+    MISSING_PERSON: 'اذكر الأشخاص المعنيين في الشركة.',
+    MISSING_INDIVIDUAL: 'اذكر الأشخاص المعنيين في الشركة.',
+    MISSING_AUTHORIZED_PERSON: needs.MISSING_AUTHORIZED_PERSON,
+    MISSING_CONTROL_PERSON: needs.MISSING_CONTROL_PERSON,
+    TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'وافِق على الشروط.',
+  },
+  documents: {
+    PASSPORT: 'جواز السفر',
+    DRIVERS_LICENCE_FRONT: 'رخصة القيادة، الوجه الأمامي',
+    DRIVERS_LICENCE_BACK: 'رخصة القيادة، الوجه الخلفي',
+    GOVERNMENT_ID_FRONT: 'بطاقة الهوية، الوجه الأمامي',
+    GOVERNMENT_ID_BACK: 'بطاقة الهوية، الوجه الخلفي',
+    UTILITY_BILL: 'فاتورة كهرباء أو غاز أو ماء أو هاتف',
+    BANK_STATEMENT: 'كشف حساب مصرفي',
+    INCORPORATION_DOCUMENTS: 'شهادة تأسيس الشركة',
+    ARTICLES_OF_INCORPORATION: 'عقد تأسيس الشركة ونظامها الأساسي',
+    OWNERSHIP_STRUCTURE_CHART: 'مخطط ملكية الشركة',
+  },
+  documentStatuses: {
+    MISSING: 'لم يُرسل بعد',
+    SUBMITTED: 'تم إرساله',
+    CHANGES_REQUESTED: 'ينبغي إرساله من جديد',
+    REJECTED: 'لم يُقبل',
+    APPROVED: 'تم قبوله',
+  },
+}

@@ -1,0 +1,26 @@
+import type { Messages } from '../translate.ts'
+
+/** The start page, and the page on which the account is chosen, in Arabic. */
+export const start: Messages['start'] = {
+  title: 'فتح حساب',
+  heading: 'فتح حساب',
+  lead: 'قدِّم طلب فتح حساب لدى {brand} عبر الإنترنت. يمكنك التوقف في أي وقت والعودة إلى طلبك من هذا المتصفح.',
+  time: 'يستغرق ذلك نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+  whoTitle: 'من يمكنه تقديم الطلب',
+  who: 'كل من يريد حسابًا باسمه، وكل من يفتح حسابًا لشركة.',
+  needTitle: 'ما تحتاج إليه لحساب باسمك',
+  companyTitle: 'ما تحتاج إليه لحساب شركة',
+  companyTime:
+    'يستغرق الأمر نحو {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} أخرى لكل شخص من أشخاص الشركة.',
+  begin: 'ابدأ الآن',
+  resumeTitle: 'طلباتك في هذا المتصفح',
+  resumeOne: 'الطلب \u2066{reference}\u2069',
+  resumeUpdated: 'آخر تغيير: {date}',
+  resumeKept: 'محفوظ حتى {date}',
+  resumeNear: 'سيُحذف في {date} إن لم تتابع',
+  resumeSubmitted: 'تم الإرسال',
+  resume: 'متابعة',
+  resumeView: 'عرض حالة الطلب',
+}
+
+export const account: Messages['account'] = { only: 'الحساب الذي سيُفتح لك: {product}.' }

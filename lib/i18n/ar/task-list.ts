@@ -1,0 +1,45 @@
+import type { Messages } from '../translate.ts'
+
+/** The list of tasks of a company’s application, in Arabic. */
+export const tasks: Messages['tasks'] = {
+  heading: 'فتح حساب لشركة',
+  lead: 'أكمِل هذه الأقسام بأي ترتيب. يُحفظ كل شيء أولًا بأول، ويمكنك التوقف والعودة لاحقًا في هذا المتصفح.',
+  done: 'اكتمل {done} من {total}',
+  names: {
+    company: 'بيانات الشركة',
+    addresses: 'العناوين',
+    business: 'نشاط الشركة',
+    people: 'الأشخاص',
+    account: 'الحساب',
+    terms: 'الشروط',
+    review: 'المراجعة والإرسال',
+  },
+  hints: {
+    company: 'الاسم والشكل القانوني والأرقام وطرق التواصل',
+    addresses: 'العنوان المسجَّل ومكان العمل',
+    business: 'ما تقوم به، والبلدان التي تعمل فيها، ومصدر أموالها',
+    people: 'من يديرها ومن يملكها ومن يتصرف باسمها',
+    account: 'ما سيُودَع في الحساب',
+    terms: 'قراءة المستندات والموافقة عليها',
+    review: 'مراجعة كل شيء مرة أخيرة ثم إرساله',
+  },
+  waits: {
+    terms: 'بعد اكتمال كل ما سبق',
+    review: 'بعد الموافقة على الشروط',
+  },
+  status: {
+    not_started: 'لم يبدأ',
+    in_progress: 'قيد الإكمال',
+    completed: 'مكتمل',
+    cannot_start: 'غير متاح بعد',
+  },
+  peopleNamed:
+    '{count, plural, one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+  /** Where the operator has no account for companies. */
+  notOffered: {
+    heading: 'لا يمكن للشركات فتح حساب هنا',
+    text: 'لا يتاح هنا أي حساب للشركات.',
+    contact: 'إن كانت شركتك تحتاج إلى حساب فراسلنا على {email}.',
+    change: 'تغيير إجابتك',
+  },
+}

@@ -1,0 +1,58 @@
+import type { Messages } from '../translate.ts'
+import { atMostCharacters } from './address.ts'
+import { nameCharacters } from './step-errors.ts'
+
+/** The terms and their acceptance, in Arabic. */
+export const termsStep: Messages['steps']['terms'] = {
+  heading: 'قراءة الشروط والموافقة عليها',
+  lead: 'افتح كل مستند واقرأه قبل الموافقة عليه.',
+  fields: {
+    attester_name: {
+      label: 'اسمك الكامل',
+      why: 'يوافق على الشروط شخص يحق له التحدث باسم الشركة.',
+      errors: {
+        missing: 'أدخِل اسمك الكامل',
+        too_long: `اختصر اسمك الكامل إلى ${atMostCharacters}`,
+        wrong_characters: `استخدم في اسمك الكامل ${nameCharacters} فقط`,
+      },
+    },
+    attester_role: {
+      label: 'بأي صفة توافق عليها؟',
+      short: 'الصفة',
+      options: {
+        BENEFICIAL_OWNER: 'بصفتي أحد مالكي الشركة',
+        CEO: 'بصفتي رئيسها التنفيذي',
+        CONTROL_PERSON: 'بصفتي شخصًا آخر يسيطر عليها',
+      },
+      errors: { missing: 'اختر الصفة التي توافق بها على المستندات' },
+    },
+    terms_and_conditions_accepted: {
+      label: 'قرأت هذه المستندات وأوافق عليها',
+      short: 'الشروط',
+      errors: { missing: 'ضع علامة في المربع للموافقة على المستندات' },
+    },
+    information_attested: {
+      label: 'أقرّ بأن كل ما أدخلته صحيح وكامل',
+      short: 'الإقرار',
+      errors: { missing: 'ضع علامة في المربع للإقرار بأن معلوماتك صحيحة وكاملة' },
+    },
+  },
+}
+
+export const terms: Messages['terms'] = {
+  documents: 'المستندات',
+  version: 'الإصدار \u2066{version}\u2069، يسري من {date}',
+  open: 'قراءة',
+  print: 'طباعة',
+  printThis: 'طباعة هذا المستند',
+  back: 'العودة إلى الشروط',
+  textChangedTitle: 'تغيّرت المستندات منذ موافقتك عليها',
+  acceptAgain: 'لم تعد موافقتك سارية. اقرأ المستندات ووافق عليها من جديد.',
+  changedTitle: 'حدث تغيير بعد موافقتك',
+  changedText: 'كانت موافقتك على إجابات أخرى، ولذلك نحتاج إلى موافقتك من جديد. وهذا ما تغيّر:',
+  personRemoved: 'حُذف شخص',
+  textChanged: 'تغيّرت المستندات. اقرأ الإصدار الجديد قبل الموافقة عليه.',
+  accepted: 'وافقت على هذه المستندات بتاريخ {date}، ولا حاجة إلى الموافقة عليها مرة أخرى.',
+  toReview: 'التحقق من إجاباتك',
+  submit: 'الموافقة والمتابعة',
+}

@@ -1,0 +1,255 @@
+import { addressTexts } from './address.ts'
+
+/** The questions to a person who applies for themselves, in English. */
+export const applicantSteps = {
+  applicant: {
+    heading: 'Who is the account for?',
+    fields: {
+      application_type: {
+        label: 'Who is the account for?',
+        short: 'Account holder',
+        options: { INDIVIDUAL: 'Myself', CORPORATION: 'A company' },
+        errors: { missing: 'Select who the account is for' },
+      },
+    },
+  },
+  name: {
+    heading: 'What is your name?',
+    lead: 'Enter it as it is written in your passport or identity card.',
+    need: 'your name as it is written in your passport or identity card',
+    fields: {
+      title: {
+        label: 'Title',
+        hint: 'For example, Ms, Mr or Dr',
+        errors: {
+          missing: 'Enter your title',
+          too_long: 'Title must be {max} characters or fewer',
+          wrong_characters: 'Title includes characters that cannot be seen: type it again',
+        },
+      },
+      first_name: {
+        label: 'Given names',
+        errors: {
+          missing: 'Enter your given names',
+          too_long: 'Given names must be {max} characters or fewer',
+          wrong_characters:
+            'Given names must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
+          not_with_single_name:
+            'If you have one name only, enter it in one box and leave the other empty',
+        },
+        warnings: { only_name: 'Is {name} your only name?' },
+      },
+      middle_name: {
+        label: 'Middle names',
+        errors: {
+          missing: 'Enter your middle names',
+          too_long: 'Middle names must be {max} characters or fewer',
+          wrong_characters:
+            'Middle names must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
+          not_with_single_name: 'Middle names must be empty if you have one name only',
+        },
+      },
+      last_name: {
+        label: 'Family name',
+        errors: {
+          missing: 'Enter your family name',
+          too_long: 'Family name must be {max} characters or fewer',
+          wrong_characters:
+            'Family name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
+        },
+        warnings: { only_name: 'Is {name} your only name?' },
+      },
+      single_name: {
+        label: 'I have one name only',
+        short: 'One name only',
+        hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
+        ticked: 'Yes. It is sent both as given name and as family name.',
+        errors: {},
+      },
+    },
+  },
+  birth: {
+    heading: 'Your date of birth and nationality',
+    need: 'your date of birth and nationality',
+    fields: {
+      date_of_birth: {
+        label: 'Date of birth',
+        hint: 'For example, 27 3 1985',
+        errors: {
+          missing: 'Enter your date of birth',
+          missing_day: 'Date of birth must include a day',
+          missing_month: 'Date of birth must include a month',
+          missing_year: 'Date of birth must include a year',
+          short_year: 'Year of birth must have 4 digits',
+          impossible: 'Enter a date of birth that exists',
+          in_future: 'Date of birth must be in the past',
+          too_long_ago: 'Check the year of your date of birth',
+        },
+      },
+      nationality: {
+        label: 'Nationality',
+        hint: 'The country that issued your passport or identity card',
+        choose: 'Select a country',
+        errors: {
+          missing: 'Select the country of your nationality, or tick the box if you have none',
+          not_with_stateless: 'Select a nationality or tick the box below it, not both',
+        },
+      },
+      stateless: {
+        label: 'I have no nationality (I am stateless)',
+        short: 'Stateless',
+        ticked: 'Yes. No nationality is sent.',
+        errors: {},
+      },
+      citizenship: {
+        label: 'All countries of which you are a citizen',
+        short: 'Citizenships',
+        choose: 'Select a country',
+        errors: { missing: 'Select the countries of which you are a citizen' },
+      },
+    },
+  },
+  contact: {
+    heading: 'How can we reach you?',
+    need: 'an email address and a telephone number',
+    fields: {
+      email_address: {
+        label: 'Email address',
+        hint: 'We write to you here about your account.',
+        errors: {
+          missing: 'Enter your email address',
+          missing_at: 'Email address must include an @',
+          wrong_format: 'Enter an email address in the correct format, like name@example.com',
+          too_long: 'Email address must be {max} characters or fewer',
+        },
+        warnings: { typo: 'Did you mean {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Telephone number',
+        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        errors: {
+          missing: 'Enter your telephone number',
+          not_a_number: 'Enter a telephone number, like +44 20 7946 0000',
+          missing_country_code: 'Telephone number must begin with a country code, like +44',
+          too_short: 'Telephone number is too short: check the digits',
+          too_long: 'Telephone number is too long: check the digits',
+        },
+        warnings: {
+          unlikely: 'Is {number} your telephone number? It does not look like one that is in use.',
+        },
+      },
+    },
+  },
+  residence: {
+    heading: 'Which country do you live in?',
+    fields: {
+      country_code: {
+        label: 'Country',
+        short: 'Country',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country you live in' },
+      },
+    },
+  },
+  address: {
+    heading: 'What is your address?',
+    lead: 'We may send post to this address.',
+    need: 'your home address',
+    fields: addressTexts('your'),
+  },
+  tax_country: {
+    heading: 'Which country issued your tax number?',
+    lead: 'If you have several, choose the country in which you pay tax. If you are a US citizen, it is the United States.',
+    fields: {
+      tax_country: {
+        label: 'Country',
+        short: 'Country of the tax number',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country that issued your tax number' },
+      },
+    },
+  },
+  identification: {
+    heading: 'Your tax status and passport',
+    need: 'your tax number and, if you have one, your passport',
+    fields: {
+      us_residency_status: {
+        label: 'What is your status in the United States?',
+        short: 'Status in the United States',
+        why: 'US law asks every financial firm to know this, wherever its customers live.',
+        options: {
+          US_CITIZEN: 'I am a US citizen',
+          RESIDENT_ALIEN:
+            'I am not a US citizen, but a US resident for tax (for example, with a green card)',
+          NON_RESIDENT_ALIEN: 'I am neither a US citizen nor a US resident for tax',
+        },
+        errors: { missing: 'Select your status in the United States' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'The law requires us to know the number under which you pay tax.',
+        errors: {
+          missing: 'Enter your {name}',
+          too_short: '{Name} must have {min} characters or more',
+          too_long: '{Name} must have {max} characters or fewer',
+          wrong_characters:
+            '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
+        },
+        warnings: { checksum: 'Check your {name}: it does not look complete and correct.' },
+      },
+      no_tax_number: {
+        label: 'If you have no such number, why?',
+        short: 'Why there is no tax number',
+        choose: 'Select only if you have none',
+        options: {
+          NOT_ISSUED: 'The country does not issue one',
+          NOT_REQUIRED: 'The law does not ask me to have one',
+          NOT_YET: 'I have asked for one and not received it yet',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_number: 'Select a reason only if you have no number, or remove the number',
+        },
+      },
+      passport_number: {
+        label: 'Passport number',
+        why: 'It helps to confirm who you are.',
+        errors: {
+          missing: 'Enter your passport number',
+          too_long: 'Passport number must be {max} characters or fewer',
+          wrong_characters: 'Passport number must only include letters and digits',
+        },
+      },
+    },
+  },
+  product: {
+    heading: 'Which account would you like to open?',
+    fields: {
+      product_id: {
+        label: 'Which account would you like to open?',
+        short: 'Account',
+        errors: { missing: 'Select an account' },
+      },
+    },
+  },
+  account: {
+    heading: 'About your account',
+    fields: {
+      asset_type_id: {
+        label: 'What will the account hold?',
+        short: 'The account holds',
+        errors: { missing: 'Select what the account will hold' },
+      },
+      percentage_ownership: {
+        label: 'Percentage of ownership',
+        hint: 'From 0 to 100',
+        errors: {
+          missing: 'Enter your percentage of ownership',
+          not_a_number: 'Percentage of ownership must be a number, like 50',
+          out_of_range: 'Percentage of ownership must be from 0 to 100',
+          too_precise: 'Percentage of ownership must have 2 decimal places or fewer',
+        },
+      },
+    },
+  },
+}

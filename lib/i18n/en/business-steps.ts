@@ -1,0 +1,220 @@
+import { amountOptions } from './profile-steps.ts'
+import { wordErrors } from './step-errors.ts'
+
+/** The questions about the business of a company, in English. */
+export const businessSteps = {
+  business: {
+    heading: 'What does the company do?',
+    need: 'a few words about what it does and where its money comes from',
+    fields: {
+      primary_business: {
+        label: 'Main business',
+        choose: 'Select a business',
+        options: {
+          SOFTWARE: 'Software',
+          ATM: 'Cash machines',
+          BROKER: 'Brokerage',
+          CHARITY: 'Charity',
+          COMMODITIES: 'Commodities',
+          DEFI_EXCHANGE: 'Decentralised finance exchange',
+          GOVERNMENT_FOREIGN: 'Government outside the United States',
+          GOVERNMENT_US: 'Government of the United States',
+          HNWI: 'Managing one person’s private wealth',
+          INSURANCE: 'Insurance',
+          ADVISOR: 'Investment advice',
+          LOAN: 'Lending',
+          MINER: 'Mining of digital assets',
+          NFT: 'Non-fungible tokens (NFT)',
+          NON_BANK_CUSTODIAN: 'Custody of assets, not a bank',
+          PENSION: 'Pension fund',
+          WHV: 'Private investment company',
+          POOLED_INVESTMENT: 'Investment fund',
+          PROP_TRADING: 'Trading on its own account',
+          PUBLIC: 'Company whose shares are traded in public',
+          SPV: 'Special purpose vehicle',
+          STATE_FOREIGN: 'State or province outside the United States',
+          STATE_US: 'State of the United States',
+          SUPRANATIONAL_BODY: 'Supranational organisation',
+          PAYMENT_PROCESSOR: 'Payment processing',
+          TOKEN_PROJECT: 'Token project',
+          TRUST_PERSONAL: 'Trust of a person or family',
+          TRUST_CORP: 'Trust company',
+          BANK_US: 'Bank in the United States',
+          BANK_FOREIGN: 'Bank outside the United States',
+          CRYPTO_MSB_US: 'Money services with digital assets, United States',
+          CRYPTO_MSB_FOREIGN: 'Money services with digital assets, outside the United States',
+          NON_CRYPTO_MSB_US: 'Money services without digital assets, United States',
+          NON_CRYPTO_MSB_FOREIGN:
+            'Money services without digital assets, outside the United States',
+          OTHER: 'Another business',
+        },
+        errors: { missing: 'Select the main business of the company' },
+      },
+      description_of_business_nature: {
+        label: 'What it sells or does, and for whom',
+        short: 'Description of the business',
+        hint: 'One or two sentences are enough.',
+        errors: wordErrors('Description of the business', 'Describe what the company does'),
+      },
+      naics: {
+        label: 'NAICS code',
+        hint: 'The code of its industry, 2 to 6 digits. For example, 541511',
+        errors: {
+          missing: 'Enter the NAICS code',
+          wrong_format: 'NAICS code must have 2 to 6 digits, like 541511',
+        },
+      },
+      naics_description: {
+        label: 'What that code stands for',
+        short: 'Description of the NAICS code',
+        errors: wordErrors('Description of the NAICS code', 'Enter what the NAICS code stands for'),
+      },
+    },
+  },
+  jurisdictions: {
+    heading: 'In which countries is the company active?',
+    fields: {
+      business_jurisdictions: {
+        label: 'Where it does business',
+        short: 'Countries where it does business',
+        choose: 'Select a country',
+        errors: { missing: 'Select the countries in which the company does business' },
+      },
+      funds_send_receive_jurisdictions: {
+        label: 'Where it sends money to, or receives money from',
+        short: 'Countries it sends money to or receives it from',
+        choose: 'Select a country',
+        errors: { missing: 'Select the countries money is sent to or received from' },
+      },
+    },
+  },
+  activities: {
+    heading: 'Is the company active in any of these?',
+    lead: 'Some of them need a closer look before an account is opened.',
+    fields: {
+      engage_in_activities: {
+        label: 'Select all that apply',
+        short: 'Activities that need a closer look',
+        options: {
+          ADULT_ENTERTAINMENT: 'Adult entertainment',
+          DRUGS: 'Drugs',
+          FIREARMS: 'Firearms',
+          GAMBLING: 'Gambling and betting',
+          MARIJUANA: 'Cannabis',
+          TUMBLING: 'Mixing services for digital assets (tumbling)',
+          NONE: 'None of these',
+        },
+        errors: {
+          missing: 'Select what the company is active in, or “None of these”',
+          not_with_others: 'Select “None of these” only if nothing else applies',
+        },
+      },
+    },
+  },
+  regulation: {
+    heading: 'Does an authority supervise the company?',
+    lead: 'For example, a financial supervisor that has given it a licence.',
+    fields: {
+      regulated_status: {
+        label: 'Is the company regulated?',
+        short: 'Regulated',
+        options: {
+          REGULATED: 'Yes, it is regulated',
+          REGISTERED: 'Yes, it is registered with an authority',
+          LICENSED: 'Yes, it holds a licence',
+          NOT_REQUIRED: 'No, its business does not require it',
+          NONE: 'No',
+        },
+        errors: { missing: 'Select whether an authority supervises the company' },
+      },
+      regulation_agency: {
+        label: 'If it is: by which authority?',
+        short: 'Authority',
+        errors: {
+          ...wordErrors('Name of the authority', 'Enter the authority that supervises the company'),
+          only_if_regulated:
+            'Name of the authority must be empty if no authority supervises the company',
+        },
+      },
+      regulation_agency_regulation_number: {
+        label: 'If it is: under which number?',
+        short: 'Number with the authority',
+        errors: {
+          ...wordErrors(
+            'Number with the authority',
+            'Enter the number the company has with the authority',
+          ),
+          only_if_regulated:
+            'Number with the authority must be empty if no authority supervises the company',
+        },
+      },
+      control_exemption_reason: {
+        label: 'If no one has to be named as a person in control: why?',
+        short: 'Reason for the exemption',
+        choose: 'Select a reason',
+        options: {
+          REGULATED: 'It is a regulated financial institution',
+          PUBLICLY_TRADED: 'Its shares are traded in public',
+          PUBLIC_SUBSIDIARY: 'It belongs to a company whose shares are traded in public',
+          PUBLIC_ACCOUNTING: 'It is a public accounting firm',
+          INSURANCE: 'It is an insurance company',
+          GOVERNMENT_AGENCY: 'It is a government agency',
+          BANK_HOLDING: 'It is a bank holding company',
+          SAVINGS_LOAN: 'It is a savings and loan holding company',
+          FMU: 'It is a financial market utility',
+          FOREIGN_PRIVATE_BANK: 'It is a foreign private bank',
+          FOREIGN_INSTITUTION: 'It is a foreign financial institution',
+          ISSUER: 'It is an issuer of registered securities',
+          INVESTMENT: 'It is a registered investment company or adviser',
+          COMMODITIES: 'It is registered for trade in commodities',
+          POOLED_INVESTMENT: 'It is a pooled investment vehicle',
+          NON_GOVERNMENT_SUBDIVISION:
+            'It is a part of a foreign government and does no commercial business',
+          NON_ENTITY: 'It is not a legal entity',
+          NONE: 'There is no exemption',
+        },
+        errors: { missing: 'Select why no one has to be named' },
+      },
+    },
+  },
+  funds: {
+    heading: 'Where does the company’s money come from?',
+    fields: {
+      primary_source_of_funds: {
+        label: 'Main source',
+        short: 'Main source of funds',
+        options: {
+          COMPANY: 'Income of the company',
+          COMPANY_CAPITAL: 'Capital of the company',
+          INVESTMENT: 'Returns on investments',
+          PRIVATE_CAPITAL: 'Private capital',
+          LOAN: 'Loans',
+          GRANT: 'Grants',
+          REAL_ESTATE: 'Sale or rental of property',
+          EMPLOYMENT: 'Salary or wages',
+          SAVINGS: 'Savings',
+          TRUST: 'Trust',
+          MARITAL: 'Marriage or divorce settlement',
+          WINNINGS: 'Winnings from gambling or a lottery',
+          OTHER: 'Something else',
+        },
+        errors: { missing: 'Select where most of the money comes from' },
+      },
+      primary_source_of_funds_description: {
+        label: 'If it is something else: what is it?',
+        short: 'Description of the source',
+        errors: {
+          ...wordErrors('Description of the source', 'Enter where most of the money comes from'),
+          only_for_other: 'Description of the source must be empty if the source is in the list',
+        },
+      },
+      total_assets: {
+        label: 'What is everything the company owns worth?',
+        short: 'Total assets',
+        hint: 'In US dollars, roughly',
+        options: amountOptions,
+        errors: { missing: 'Select what the company owns' },
+      },
+    },
+  },
+}

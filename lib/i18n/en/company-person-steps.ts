@@ -1,0 +1,247 @@
+import { addressTexts } from './address.ts'
+import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+
+/** The questions about one person of a company, in English. */
+export const companyPersonSteps = {
+  person_name: {
+    heading: 'What is this person’s name?',
+    lead: 'Enter it as it is written in the passport or identity card.',
+    need: 'the names, dates of birth, addresses and, where they have one, tax numbers of its people',
+    fields: {
+      first_name: {
+        label: 'Given names',
+        errors: {
+          ...nameErrors('Given names', 'Enter the given names'),
+          not_with_single_name:
+            'If there is one name only, enter it in one box and leave the other empty',
+        },
+        warnings: { only_name: 'Is {name} this person’s only name?' },
+      },
+      middle_name: {
+        label: 'Middle names',
+        errors: {
+          ...nameErrors('Middle names', 'Enter the middle names'),
+          not_with_single_name: 'Middle names must be empty if there is one name only',
+        },
+      },
+      last_name: {
+        label: 'Family name',
+        errors: nameErrors('Family name', 'Enter the family name'),
+        warnings: { only_name: 'Is {name} this person’s only name?' },
+      },
+      single_name: {
+        label: 'This person has one name only',
+        short: 'One name only',
+        hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
+        ticked: 'Yes. It is sent both as given name and as family name.',
+        errors: {},
+      },
+      is_applicant: {
+        label: 'This is me',
+        short: 'Fills in this application',
+        hint: 'I am this person, and I am filling in this application.',
+        errors: {},
+      },
+    },
+  },
+  person_roles: {
+    heading: 'What does {name} do in the company?',
+    title: 'What this person does in the company',
+    fields: {
+      individual_type: {
+        label: 'Select all that apply',
+        short: 'Role in the company',
+        options: {
+          OFFICER: 'Officer',
+          BENEFICIAL_OWNER: 'Owner',
+          CONTROL_PERSON: 'Control person',
+          AUTHORIZED_PERSON: 'Authorised person',
+        },
+        hints: {
+          OFFICER: 'Holds an office, for example as director, CEO, CFO or secretary',
+          BENEFICIAL_OWNER:
+            'Owns a part of the company, also through other companies. Everyone who owns more than 25% must be named.',
+          CONTROL_PERSON: 'Has a large say in how the company is run, for example as its head',
+          AUTHORIZED_PERSON: 'May use the account for the company',
+        },
+        errors: { missing: 'Select what this person does in the company' },
+      },
+      title: {
+        label: 'Job title',
+        hint: 'For example, CEO, CFO or President',
+        errors: wordErrors('Job title', 'Enter the job title'),
+      },
+    },
+  },
+  person_share: {
+    heading: 'How much of the company does {name} own?',
+    title: 'How much of the company this person owns',
+    fields: {
+      percentage_ownership: {
+        label: 'Share of the company',
+        hint: '{others, plural, =0 {A whole number} other {A whole number. The other owners have # per cent together.}}',
+        errors: {
+          missing: 'Enter the share of the company',
+          not_a_number: 'Share must be a number, like 50',
+          not_whole: 'Share must be a whole number, like 33',
+          out_of_range: 'Share must be from 0 to 100',
+          too_much_together:
+            'Share must be {left} or less: all owners together cannot have more than 100 per cent',
+        },
+      },
+    },
+  },
+  person_birth: {
+    heading: '{name}: date of birth and nationality',
+    title: 'Date of birth and nationality',
+    fields: {
+      date_of_birth: {
+        label: 'Date of birth',
+        hint: 'For example, 27 3 1985',
+        errors: {
+          missing: 'Enter the date of birth',
+          missing_day: 'Date of birth must include a day',
+          missing_month: 'Date of birth must include a month',
+          missing_year: 'Date of birth must include a year',
+          short_year: 'Year of birth must have 4 digits',
+          impossible: 'Enter a date of birth that exists',
+          in_future: 'Date of birth must be in the past',
+          too_long_ago: 'Check the year of birth',
+        },
+      },
+      nationality: {
+        label: 'Nationality',
+        hint: 'The country that issued the passport or identity card',
+        choose: 'Select a country',
+        errors: {
+          missing: 'Select the country of the nationality, or tick the box if there is none',
+          not_with_stateless: 'Select a nationality or tick the box below it, not both',
+        },
+      },
+      stateless: {
+        label: 'This person has no nationality (is stateless)',
+        short: 'Stateless',
+        ticked: 'Yes. No nationality is sent.',
+        errors: {},
+      },
+      citizenship: {
+        label: 'All countries of which this person is a citizen',
+        short: 'Citizenships',
+        choose: 'Select a country',
+        errors: { missing: 'Select the countries of which this person is a citizen' },
+      },
+    },
+  },
+  person_contact: {
+    heading: 'How can we reach {name}?',
+    title: 'How we can reach this person',
+    fields: {
+      email_address: {
+        label: 'Email address',
+        errors: emailErrors('Enter the email address'),
+        warnings: { typo: 'Did you mean {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Telephone number',
+        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        errors: telephoneErrors('Enter the telephone number'),
+        warnings: {
+          unlikely: 'Is {number} the right number? It does not look like one that is in use.',
+        },
+      },
+    },
+  },
+  person_residence: {
+    heading: 'Where does {name} live?',
+    title: 'Where this person lives',
+    fields: {
+      address_from: {
+        label: 'Select the address',
+        short: 'Address',
+        errors: { missing: 'Select an address, or “At another address”' },
+      },
+    },
+  },
+  person_country: {
+    heading: 'In which country does {name} live?',
+    title: 'The country this person lives in',
+    fields: {
+      country_code: {
+        label: 'Country',
+        short: 'Country of residence',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country this person lives in' },
+      },
+    },
+  },
+  person_address: {
+    heading: 'What is the address of {name}?',
+    title: 'The address of this person',
+    lead: 'The address where this person lives, not the one of the company.',
+    fields: addressTexts('the'),
+  },
+  person_tax_country: {
+    heading: 'In which country does {name} pay tax?',
+    title: 'The country this person pays tax in',
+    fields: {
+      tax_reference_number_country: {
+        label: 'Country',
+        short: 'Country of the tax number',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country in which this person pays tax' },
+      },
+    },
+  },
+  person_identification: {
+    heading: '{name}: tax status and passport',
+    title: 'Tax status and passport',
+    fields: {
+      us_residency_status: {
+        label: 'Status in the United States',
+        why: 'US law asks every financial firm to know this, wherever its customers live.',
+        options: {
+          US_CITIZEN: 'US citizen',
+          RESIDENT_ALIEN:
+            'Not a US citizen, but a US resident for tax (for example, with a green card)',
+          NON_RESIDENT_ALIEN: 'Neither a US citizen nor a US resident for tax',
+        },
+        errors: { missing: 'Select the status in the United States' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'The law requires us to know the number under which each of them pays tax.',
+        errors: {
+          missing: 'Enter the {name}',
+          too_short: '{Name} must have {min} characters or more',
+          too_long: '{Name} must have {max} characters or fewer',
+          wrong_characters:
+            '{Name} must only include {characters, select, digits {digits} other {letters and digits}}',
+        },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+      },
+      no_tax_number: {
+        label: 'If this person has no such number, why?',
+        short: 'Why there is no tax number',
+        choose: 'Select only if there is none',
+        options: {
+          NOT_ISSUED: 'The country does not issue one',
+          NOT_REQUIRED: 'The law does not ask this person to have one',
+          NOT_YET: 'It was asked for and has not been received yet',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_number: 'Select a reason only if there is no number, or remove the number',
+        },
+      },
+      passport_number: {
+        label: 'Passport number',
+        why: 'It helps to confirm who this person is.',
+        errors: {
+          missing: 'Enter the passport number',
+          too_long: 'Passport number must be {max} characters or fewer',
+          wrong_characters: 'Passport number must only include letters and digits',
+        },
+      },
+    },
+  },
+}

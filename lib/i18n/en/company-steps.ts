@@ -1,0 +1,195 @@
+import { addressErrors, addressTexts, statePart } from './address.ts'
+import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+
+/** The questions about a company, in English. */
+export const companySteps = {
+  company_name: {
+    heading: 'What is the company called?',
+    need: 'the name of the company as it is registered',
+    fields: {
+      registered_name: {
+        label: 'Registered name',
+        hint: 'As it is written in the register of companies',
+        errors: wordErrors('Registered name', 'Enter the registered name of the company'),
+      },
+      trading_name: {
+        label: 'Trading name',
+        hint: 'If customers know the company by another name',
+        errors: wordErrors('Trading name', 'Enter the trading name of the company'),
+      },
+    },
+  },
+  entity: {
+    heading: 'What is the legal form of the company?',
+    fields: {
+      corporate_entity_type: {
+        label: 'Legal form',
+        hint: 'If yours is not in the list, select the one that is most like it.',
+        options: {
+          C_CORP_PRIVATE: 'Private corporation',
+          C_CORP_PUBLIC: 'Public corporation',
+          S_CORP: 'S corporation',
+          LLC: 'Limited liability company',
+          LLP: 'Limited liability partnership',
+          LP: 'Limited partnership',
+          SOLE_PROP: 'Sole proprietorship',
+          TRUST: 'Trust',
+          NON_PROFIT: 'Non-profit organisation',
+          HNWI: 'Company that manages one person’s private wealth',
+          OTHER: 'Another form',
+        },
+        hints: {
+          C_CORP_PRIVATE: 'Its shares are not traded on an exchange. For example, Ltd or Inc.',
+          C_CORP_PUBLIC: 'Its shares are traded on an exchange. For example, plc',
+          S_CORP: 'In the United States only',
+          LLC: 'For example, LLC, GmbH, SARL or S.L.',
+          LLP: 'For example, LLP',
+          LP: 'For example, LP, KG or S. en C.',
+          SOLE_PROP: 'One person who trades under their own responsibility',
+        },
+        errors: { missing: 'Select the legal form of the company' },
+      },
+      corporate_entity_type_description: {
+        label: 'If it is another form, which one?',
+        short: 'Description of the legal form',
+        errors: {
+          ...wordErrors('Description of the legal form', 'Enter the legal form of the company'),
+          only_for_other:
+            'Description of the legal form must be empty unless you select “Another form”',
+        },
+      },
+    },
+  },
+  incorporation: {
+    heading: 'In which country is the company registered?',
+    fields: {
+      country_of_incorporation: {
+        label: 'Country',
+        short: 'Country of incorporation',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country the company is registered in' },
+      },
+    },
+  },
+  foundation: {
+    heading: 'When and where was the company founded?',
+    need: 'the date on which it was founded',
+    fields: {
+      state_of_incorporation: {
+        label: statePart,
+        hint: 'Where the company is registered',
+        choose: 'Select from the list',
+        errors: addressErrors('This part', 'Select where the company is registered'),
+      },
+      established_on: {
+        label: 'Date of incorporation',
+        hint: 'For example, 27 3 2015',
+        errors: {
+          missing: 'Enter the date of incorporation',
+          missing_day: 'Date of incorporation must include a day',
+          missing_month: 'Date of incorporation must include a month',
+          missing_year: 'Date of incorporation must include a year',
+          short_year: 'Year of incorporation must have 4 digits',
+          impossible: 'Enter a date of incorporation that exists',
+          in_future: 'Date of incorporation must be in the past',
+        },
+      },
+    },
+  },
+  numbers: {
+    heading: 'Under which number is the company registered?',
+    need: 'its registration number and, where it has another one, its tax number',
+    fields: {
+      registered_number: {
+        label: '{Name}',
+        errors: {
+          missing: 'Enter the {name}',
+          too_long: '{Name} must be {max} characters or fewer',
+          wrong_characters:
+            '{Name} must only include letters, digits, spaces and the signs it is written with',
+        },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+      },
+      corporate_tax_reference_number: {
+        label: '{Name}',
+        hint: 'The number under which the company pays tax. Leave it empty if it is the same.',
+        errors: {
+          missing: 'Enter the {name}',
+          too_long: '{Name} must be {max} characters or fewer',
+          wrong_characters:
+            '{Name} must only include letters, digits, spaces and the signs it is written with',
+        },
+        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+      },
+    },
+  },
+  company_contact: {
+    heading: 'How can we reach the company?',
+    fields: {
+      email_address: {
+        label: 'Email address',
+        hint: 'We write to it about the account.',
+        errors: emailErrors('Enter the email address of the company'),
+        warnings: { typo: 'Did you mean {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Telephone number',
+        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        errors: telephoneErrors('Enter the telephone number of the company'),
+        warnings: {
+          unlikely: 'Is {number} the right number? It does not look like one that is in use.',
+        },
+      },
+      website_address: {
+        label: 'Website',
+        hint: 'For example, www.example.com',
+        errors: {
+          missing: 'Enter the website of the company',
+          too_long: 'Website must be {max} characters or fewer',
+          wrong_format: 'Enter a website, like www.example.com',
+        },
+      },
+    },
+  },
+  registered_country: {
+    heading: 'In which country is the registered address?',
+    fields: {
+      country_code: {
+        label: 'Country',
+        short: 'Country of the registered address',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country of the registered address' },
+      },
+    },
+  },
+  registered_address: {
+    heading: 'What is the registered address?',
+    lead: 'The address that the register of companies has.',
+    need: 'its registered address and the one where it works',
+    fields: addressTexts('the'),
+  },
+  physical_country: {
+    heading: 'Where does the company work?',
+    lead: 'The place where its business is done.',
+    fields: {
+      same_as_registered: {
+        label: 'At the registered address',
+        short: 'Works at the registered address',
+        errors: {},
+      },
+      country_code: {
+        label: 'If it is another address: in which country?',
+        short: 'Country where it works',
+        choose: 'Select a country',
+        errors: {
+          missing: 'Tick the box, or select the country in which the company works',
+          not_with_same: 'Select a country only if the company works at another address',
+        },
+      },
+    },
+  },
+  physical_address: {
+    heading: 'At which address does the company work?',
+    fields: addressTexts('the'),
+  },
+}

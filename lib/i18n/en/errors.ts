@@ -1,0 +1,106 @@
+/** Requests that are refused, pages that do not exist, and failures, in English. */
+/** For a request that is refused before any page could answer it, by status. */
+export const refusals = {
+  staff: {
+    title: 'Only the customer can do this',
+    text: 'You are signed in as staff in this browser. The customer alone begins, accepts, sends, reports and opens their links, in a browser of their own. Nothing was changed or sent, and it was written down that it was tried.',
+    open: 'Go on here:',
+  },
+  role: {
+    title: 'Your role does not allow this',
+    text: 'Nothing was changed. Ask an administrator, if it has to be done.',
+    open: 'Go on here:',
+  },
+  same_person: {
+    title: 'Somebody else has to decide this',
+    text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and it was written down that it was tried.',
+    open: 'Go on here:',
+  },
+  not_seen: {
+    title: 'This application is not here',
+    text: 'It was erased, there never was one at this address, or it is not one that you see: ask a supervisor of its branch. Nothing was changed.',
+    open: 'Go on here:',
+  },
+  own_alert: {
+    title: 'Somebody else has to see to this',
+    text: 'This alert is about you, so you cannot close it. Nothing was changed, and it was written down that it was tried.',
+    open: 'Go on here:',
+  },
+  s400: {
+    title: 'What you sent is damaged',
+    text: 'Nothing was changed or sent. Go back and try again from the page itself.',
+    open: 'Or start from here:',
+  },
+  s403: {
+    title: 'This came from another address',
+    text: 'For your safety, answers are taken only from our own pages. Nothing was changed or sent.',
+    open: 'Open this service at its own address:',
+  },
+  s404: {
+    title: 'This page is not here',
+    text: 'Nothing was changed or sent. If you began an application, open it in the browser you began it in.',
+    open: 'Start from here:',
+  },
+  s405: {
+    title: 'This page cannot be used in this way',
+    text: 'Nothing was changed or sent.',
+    open: 'Open this service at its own address:',
+  },
+  s408: {
+    title: 'What you sent took too long to arrive',
+    text: 'Nothing was changed or sent. Go back and try again, if you can over a better connection.',
+    open: 'Or start from here:',
+  },
+  s413: {
+    title: 'What you sent is too large',
+    text: 'Nothing was changed or sent. Go back and shorten your answers.',
+    open: 'Or start from here:',
+  },
+  s415: {
+    title: 'What you sent cannot be read',
+    text: 'Nothing was changed or sent. Go back and try again from the page itself.',
+    open: 'Or start from here:',
+  },
+  s421: {
+    title: 'This service has another address',
+    text: 'It is not offered at the address that you opened.',
+    open: 'Open this service at its own address:',
+  },
+  s429: {
+    title: 'There were too many attempts',
+    text: 'Nothing was changed or sent. Wait ten minutes, then try again.',
+    open: 'Or start from here:',
+  },
+  s500: {
+    title: 'Something went wrong on our side',
+    text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved. Load this page again in a moment, or go back to check it.',
+    open: 'Or start from here:',
+  },
+  s503: {
+    title: 'We cannot do this just now',
+    text: 'What you just sent was not taken. What you saved or sent before is not lost. Go back to find what you typed, and try again in a moment.',
+    open: 'Or start from here:',
+  },
+}
+
+/** The same where a page was only asked for: nothing could have been changed by that. */
+export const refusedReads = {
+  s429: 'Wait ten minutes, then try again. What you saved or sent before is not lost.',
+  s503: 'We cannot show this page. What you saved or sent before is not lost. Load this page again in a moment.',
+}
+
+export const notFound = {
+  title: 'Page not found',
+  heading: 'This page is not here',
+  text: 'Check the address if you typed it. If you began an application, open it in the browser you began it in.',
+  start: 'Go to the start page',
+}
+
+export const error = {
+  title: 'Something went wrong',
+  heading: 'Something went wrong on our side',
+  text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved: go back to check it.',
+  reference: 'If it happens again, write to us and give this code: {code}',
+  retry: 'Try again',
+  start: 'Go to the start page',
+}

@@ -1,0 +1,31 @@
+/** What every form shares, in English. */
+export const form = {
+  errorPrefix: 'Error: ',
+  hiddenError: 'Error:',
+  summaryTitle: 'There is a problem',
+  warningTitle: 'Is this right?',
+  warningLead: 'Change it if it is not. If it is right, press Continue again.',
+  sending: 'One moment',
+  notSent:
+    'This could not be sent. Check your connection and try again: everything you entered is still here.',
+  kept: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
+  keptHidden: 'You have entered a number. Leave this empty to keep it.',
+  withdraw: 'Remove this number ({label})',
+  unreadable:
+    'What was sent could not be read, so nothing was changed. Check your answers and send them again.',
+  changedElsewhere:
+    'This application was changed in another tab or on another device. Check your answers, then continue.',
+  unavailable:
+    'Your answers could not be saved just now. They are still on this page: try again in a moment.',
+  tooMany:
+    'There were too many attempts in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  countryNumber: 'Country {number}',
+  addCountry: 'Add another country',
+  countryHint: 'Type the first letters, then choose from the list.',
+  countryNone: 'No country found',
+  countryResults: 'Countries found: {count}',
+  countrySelected: '{option}, {position} of {count}',
+}

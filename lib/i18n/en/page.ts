@@ -1,0 +1,33 @@
+/** What every page shares, in English. */
+export const sections = {
+  you: 'About you',
+  company: 'The company',
+  business: 'Its business',
+  profile: 'Further details',
+  person: 'Its people',
+  account: 'Your account',
+  agreement: 'Terms',
+}
+
+export const page = {
+  skip: 'Skip to main content',
+  testTag: 'Test environment',
+  testEnvironment: 'Nothing you enter here opens a real account.',
+  language: 'Language',
+  back: 'Back',
+  continue: 'Continue',
+  change: 'Change',
+  optional: '(optional)',
+  notProvided: 'Not provided',
+  yes: 'Yes',
+  help: 'Get help',
+  helpText: 'If you have a question, write to {email}.',
+  helpNoEmail: 'Contact us the way you usually do.',
+  helpReference: 'Give your reference, {reference}.',
+  keptUntil:
+    'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
+  keptDecided: 'You can see this page until {date}. Then we delete what you entered here.',
+  deletedSoon: 'Your answers will be deleted on {date}',
+  deletedSoonText: 'If you go on before then, we keep them for longer.',
+  progress: 'Question {number} of {total}',
+}

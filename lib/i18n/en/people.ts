@@ -1,0 +1,54 @@
+/** Of the people of a company. */
+export const people = {
+  unnamed: 'Person {number}',
+  otherAddress: 'At another address',
+  registeredAddress: 'At the registered address of the company',
+  physicalAddress: 'Where the company works',
+  addressOf: 'At the same address as {name}',
+  needs: {
+    MISSING_OFFICER: 'Name an officer of the company, for example a director or the CEO.',
+    MISSING_BENEFICIAL_OWNER: 'Name the owners: everyone who owns more than 25% of the company.',
+    MISSING_CONTROL_PERSON: 'Name a control person: someone with a large say in how it is run.',
+    MISSING_AUTHORIZED_PERSON: 'Name a person who may use the account for the company.',
+    SHARES_ABOVE_100:
+      'The owners’ shares come to {share}%. Change them: together they cannot be more than 100%.',
+    SHARES_FAR_BELOW_100:
+      'The owners you named have {share}% together. If someone else owns more than 25%, add that person.',
+  },
+}
+
+export const peopleList = {
+  heading:
+    '{count, plural, =0 {Who are the people of the company?} one {You have named # person} other {You have named # people}}',
+  addFirst: 'Add a person',
+  remove: 'Remove',
+  open: 'Still open',
+  complete: 'Complete',
+  continue: 'Continue',
+  removedElsewhere:
+    'That person was removed in another tab or on another device. Nothing more was saved about them.',
+  neededTitle: 'Still needed',
+  sharesTitle: 'Check the shares',
+  tooMany: 'No more than {max} people can be named here. If there are more, write to us.',
+  answers: 'What you entered',
+  back: 'Back to the people',
+  listed: 'People named',
+  removeTitle: 'Remove person {number}',
+  removeHeading: 'Do you want to remove {name}?',
+  removeLead: 'Everything you entered about this person will be deleted.',
+  removeSubmit: 'Remove this person',
+  keep: 'Keep this person',
+}
+
+/** What the pages of a company say besides its questions, in English. */
+export const anotherPerson = {
+  heading: 'The people of the company',
+  lead: 'Name everyone who runs the company, owns more than 25% of it, controls it or may use the account. One person can be several of these.',
+  fields: {
+    another: {
+      label: 'Do you need to add another person?',
+      options: { yes: 'Yes', no: 'No' },
+      errors: { missing: 'Select yes if you need to add another person' },
+    },
+  },
+}

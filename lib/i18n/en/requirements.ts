@@ -1,0 +1,39 @@
+import { people } from './people.ts'
+
+/** On the page of a question that the platform wants answered otherwise. */
+export const wanted = {
+  title: 'What we need here',
+  before: 'What you sent: {value}',
+}
+
+/** The platform's own words. */
+export const platform = {
+  applicationErrors: {
+    MISSING_BENEFICIAL_OWNER: people.needs.MISSING_BENEFICIAL_OWNER,
+    MISSING_OFFICER: people.needs.MISSING_OFFICER,
+    MISSING_PERSON: 'Name the people of the company.',
+    MISSING_INDIVIDUAL: 'Name the people of the company.',
+    MISSING_AUTHORIZED_PERSON: people.needs.MISSING_AUTHORIZED_PERSON,
+    MISSING_CONTROL_PERSON: people.needs.MISSING_CONTROL_PERSON,
+    TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'Accept the terms.',
+  },
+  documents: {
+    PASSPORT: 'Passport',
+    DRIVERS_LICENCE_FRONT: 'Driving licence, front',
+    DRIVERS_LICENCE_BACK: 'Driving licence, back',
+    GOVERNMENT_ID_FRONT: 'Identity card, front',
+    GOVERNMENT_ID_BACK: 'Identity card, back',
+    UTILITY_BILL: 'Bill for electricity, gas, water or telephone',
+    BANK_STATEMENT: 'Bank statement',
+    INCORPORATION_DOCUMENTS: 'Certificate of incorporation',
+    ARTICLES_OF_INCORPORATION: 'Articles of incorporation',
+    OWNERSHIP_STRUCTURE_CHART: 'Chart of who owns the company',
+  },
+  documentStatuses: {
+    MISSING: 'Still to send',
+    SUBMITTED: 'Sent',
+    CHANGES_REQUESTED: 'Send it again',
+    REJECTED: 'Not accepted',
+    APPROVED: 'Accepted',
+  },
+}

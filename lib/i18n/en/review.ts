@@ -1,0 +1,26 @@
+/** The page on which the answers are checked and sent, in English. */
+export const review = {
+  heading: 'Check your answers',
+  lead: 'This is what will be sent. Change anything that is not right.',
+  acceptTitle: 'Now send your application',
+  accept:
+    'You accepted the terms on {date}. By sending it you confirm that you accept them for these answers, and that the answers are yours.',
+  submit: 'Accept and submit',
+  sending: 'Sending your application. This can take a few seconds.',
+  notSent:
+    'The connection was lost, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
+  termsOpen:
+    'Your acceptance of the terms no longer counts. Read and accept them again before you send your application.',
+  toTerms: 'Go to the terms',
+  stale:
+    'Your answers changed after this page was opened. Nothing was sent. Check them again before you send them.',
+  unavailable:
+    'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
+  termsRow: 'Terms',
+  termsValue: 'Accepted on {date}',
+  attestedRow: 'Information true and complete',
+  attestedValue: 'Confirmed on {date}',
+  attesterRow: 'Accepted by',
+  registeredAddress: 'Registered address',
+  physicalAddress: 'Where the company works',
+}

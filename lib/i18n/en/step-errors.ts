@@ -1,0 +1,35 @@
+/** Error messages that several questions share, in English. */
+export function wordErrors(subject: string, missing: string) {
+  return {
+    missing,
+    too_long: `${subject} must be {max} characters or fewer`,
+    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
+  }
+}
+
+export function nameErrors(subject: string, missing: string) {
+  return {
+    missing,
+    too_long: `${subject} must be {max} characters or fewer`,
+    wrong_characters: `${subject} must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets`,
+  }
+}
+
+export function emailErrors(missing: string) {
+  return {
+    missing,
+    missing_at: 'Email address must include an @',
+    wrong_format: 'Enter an email address in the correct format, like name@example.com',
+    too_long: 'Email address must be {max} characters or fewer',
+  }
+}
+
+export function telephoneErrors(missing: string) {
+  return {
+    missing,
+    not_a_number: 'Enter a telephone number, like +44 20 7946 0000',
+    missing_country_code: 'Telephone number must begin with a country code, like +44',
+    too_short: 'Telephone number is too short: check the digits',
+    too_long: 'Telephone number is too long: check the digits',
+  }
+}

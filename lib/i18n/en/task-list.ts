@@ -1,0 +1,42 @@
+/** The list of tasks of a company’s application, in English. */
+export const tasks = {
+  heading: 'Open an account for a company',
+  lead: 'Do these in any order. Everything is saved as you go: you can stop and come back in this browser.',
+  done: '{done} of {total} completed',
+  names: {
+    company: 'Company details',
+    addresses: 'Addresses',
+    business: 'What the company does',
+    people: 'People',
+    account: 'The account',
+    terms: 'Terms',
+    review: 'Check and send',
+  },
+  hints: {
+    company: 'Its name, legal form and numbers, and how to reach it',
+    addresses: 'Where it is registered and where it works',
+    business: 'Its business, the countries it is active in and where its money comes from',
+    people: 'Who runs it, owns it and acts for it',
+    account: 'What the account will hold',
+    terms: 'Read and accept the documents',
+    review: 'See everything once more, then send it',
+  },
+  waits: {
+    terms: 'When everything above is completed',
+    review: 'When you have accepted the terms',
+  },
+  status: {
+    not_started: 'Not started',
+    in_progress: 'In progress',
+    completed: 'Completed',
+    cannot_start: 'Cannot start yet',
+  },
+  peopleNamed: '{count, plural, one {# person named} other {# people named}}',
+  /** Where the operator has no account for companies. */
+  notOffered: {
+    heading: 'Companies cannot open an account here',
+    text: 'None of the accounts that can be opened here is for companies.',
+    contact: 'If your company needs one, write to {email}.',
+    change: 'Change who the account is for',
+  },
+}

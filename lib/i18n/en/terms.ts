@@ -1,0 +1,56 @@
+/** The terms and their acceptance, in English. */
+export const termsStep = {
+  heading: 'Read and accept the terms',
+  lead: 'Open each document and read it before you accept.',
+  fields: {
+    attester_name: {
+      label: 'Your full name',
+      why: 'The terms are accepted by a person who may speak for the company.',
+      errors: {
+        missing: 'Enter your full name',
+        too_long: 'Full name must be {max} characters or fewer',
+        wrong_characters:
+          'Full name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
+      },
+    },
+    attester_role: {
+      label: 'In which role do you accept them?',
+      short: 'Role',
+      options: {
+        BENEFICIAL_OWNER: 'As an owner of the company',
+        CEO: 'As its chief executive (CEO)',
+        CONTROL_PERSON: 'As another person who controls it',
+      },
+      errors: { missing: 'Select in which role you accept the documents' },
+    },
+    terms_and_conditions_accepted: {
+      label: 'I have read and accept these documents',
+      short: 'Terms',
+      errors: { missing: 'Tick the box to accept the documents' },
+    },
+    information_attested: {
+      label: 'I confirm that everything I have entered is true and complete',
+      short: 'Confirmation',
+      errors: { missing: 'Tick the box to confirm that your information is true and complete' },
+    },
+  },
+}
+
+export const terms = {
+  documents: 'Documents',
+  version: 'Version {version}, in force from {date}',
+  open: 'Read',
+  print: 'Print',
+  printThis: 'Print this document',
+  back: 'Back to the terms',
+  textChangedTitle: 'The documents have changed since you accepted',
+  acceptAgain: 'Your acceptance no longer counts. Read the documents and accept them again.',
+  changedTitle: 'Your answers have changed since you accepted',
+  changedText:
+    'Your acceptance no longer counts, because it was for other answers. These have changed:',
+  personRemoved: 'A person was removed',
+  textChanged: 'The documents have changed. Read the new version before you accept it.',
+  accepted: 'You accepted these documents on {date}. You do not need to do it again.',
+  toReview: 'Check your answers',
+  submit: 'Accept and continue',
+}

@@ -1,0 +1,260 @@
+import type { Messages } from '../translate.ts'
+import { addressTexts } from './address.ts'
+
+/** The questions to a person who applies for themselves, in Spanish. */
+export const applicantSteps: Pick<
+  Messages['steps'],
+  keyof typeof import('../en/applicant-steps.ts').applicantSteps
+> = {
+  applicant: {
+    heading: '¿Para quién es la cuenta?',
+    fields: {
+      application_type: {
+        label: '¿Para quién es la cuenta?',
+        short: 'Titular de la cuenta',
+        options: { INDIVIDUAL: 'Para mí', CORPORATION: 'Para una empresa' },
+        errors: { missing: 'Elija para quién es la cuenta' },
+      },
+    },
+  },
+  name: {
+    heading: '¿Cómo se llama?',
+    lead: 'Escriba su nombre como figura en su pasaporte o documento de identidad.',
+    need: 'su nombre, como figura en su pasaporte o documento de identidad',
+    fields: {
+      title: {
+        label: 'Tratamiento',
+        hint: 'Por ejemplo, Sra., Sr. o Dra.',
+        errors: {
+          missing: 'Escriba su tratamiento',
+          too_long: 'Acorte el tratamiento a {max} caracteres como máximo',
+          wrong_characters: 'Vuelva a escribir el tratamiento sin caracteres invisibles',
+        },
+      },
+      first_name: {
+        label: 'Nombre(s)',
+        errors: {
+          missing: 'Escriba su nombre',
+          too_long: 'Acorte su nombre a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en su nombre solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
+          not_with_single_name:
+            'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
+        },
+        warnings: { only_name: '¿Es {name} su único nombre?' },
+      },
+      middle_name: {
+        label: 'Otros nombres',
+        errors: {
+          missing: 'Escriba sus otros nombres',
+          too_long: 'Acorte sus otros nombres a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
+          not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
+        },
+      },
+      last_name: {
+        label: 'Apellidos',
+        errors: {
+          missing: 'Escriba sus apellidos',
+          too_long: 'Acorte sus apellidos a {max} caracteres como máximo',
+          wrong_characters:
+            'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
+        },
+        warnings: { only_name: '¿Es {name} su único nombre?' },
+      },
+      single_name: {
+        label: 'Tengo un solo nombre',
+        short: 'Un solo nombre',
+        hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
+        ticked: 'Sí. Se envía como nombre y como apellido.',
+        errors: {},
+      },
+    },
+  },
+  birth: {
+    heading: 'Su fecha de nacimiento y su nacionalidad',
+    need: 'su fecha de nacimiento y su nacionalidad',
+    fields: {
+      date_of_birth: {
+        label: 'Fecha de nacimiento',
+        hint: 'Por ejemplo, 27 3 1985',
+        errors: {
+          missing: 'Escriba su fecha de nacimiento',
+          missing_day: 'Añada el día a su fecha de nacimiento',
+          missing_month: 'Añada el mes a su fecha de nacimiento',
+          missing_year: 'Añada el año a su fecha de nacimiento',
+          short_year: 'Escriba el año de nacimiento con 4 cifras',
+          impossible: 'Escriba una fecha de nacimiento que exista en el calendario',
+          in_future: 'Escriba una fecha de nacimiento anterior a hoy',
+          too_long_ago: 'Revise el año de su fecha de nacimiento',
+        },
+      },
+      nationality: {
+        label: 'Nacionalidad',
+        hint: 'El país que expidió su pasaporte o documento de identidad',
+        choose: 'Elija un país',
+        errors: {
+          missing: 'Elija el país de su nacionalidad o, si no tiene ninguna, marque la casilla',
+          not_with_stateless: 'Elija una nacionalidad o marque la casilla, no las dos cosas',
+        },
+      },
+      stateless: {
+        label: 'No tengo nacionalidad (soy apátrida)',
+        short: 'Apátrida',
+        ticked: 'Sí. No se envía ninguna nacionalidad.',
+        errors: {},
+      },
+      citizenship: {
+        label: 'Todos los países cuya ciudadanía tiene',
+        short: 'Ciudadanías',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija los países cuya ciudadanía tiene' },
+      },
+    },
+  },
+  contact: {
+    heading: '¿Cómo podemos ponernos en contacto con usted?',
+    need: 'un correo electrónico y un número de teléfono',
+    fields: {
+      email_address: {
+        label: 'Correo electrónico',
+        hint: 'Aquí le escribiremos sobre su cuenta.',
+        errors: {
+          missing: 'Escriba su correo electrónico',
+          missing_at: 'Añada la @ a su correo electrónico',
+          wrong_format: 'Escriba un correo electrónico como nombre@example.com',
+          too_long: 'Escriba un correo electrónico de {max} caracteres como máximo',
+        },
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Número de teléfono',
+        hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
+        errors: {
+          missing: 'Escriba su número de teléfono',
+          not_a_number: 'Escriba un número de teléfono como +44 20 7946 0000',
+          missing_country_code: 'Empiece el número de teléfono por el código del país, como +44',
+          too_short: 'Revise el número de teléfono: le faltan cifras',
+          too_long: 'Revise el número de teléfono: le sobran cifras',
+        },
+        warnings: {
+          unlikely: '¿Es {number} su número de teléfono? No parece un número en uso.',
+        },
+      },
+    },
+  },
+  residence: {
+    heading: '¿En qué país vive?',
+    fields: {
+      country_code: {
+        label: 'País',
+        short: 'País de residencia',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que vive' },
+      },
+    },
+  },
+  address: {
+    heading: '¿Cuál es su dirección?',
+    lead: 'Es posible que le enviemos cartas a esta dirección.',
+    need: 'la dirección de su casa',
+    fields: addressTexts('su'),
+  },
+  tax_country: {
+    heading: '¿Qué país emitió su número fiscal?',
+    lead: 'Si tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, es Estados Unidos.',
+    fields: {
+      tax_country: {
+        label: 'País',
+        short: 'País del número fiscal',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país que emitió su número fiscal' },
+      },
+    },
+  },
+  identification: {
+    heading: 'Su situación fiscal y su pasaporte',
+    need: 'su número de identificación fiscal y, si lo tiene, su pasaporte',
+    fields: {
+      us_residency_status: {
+        label: '¿Cuál es su situación en Estados Unidos?',
+        short: 'Situación en Estados Unidos',
+        why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
+        options: {
+          US_CITIZEN: 'Tengo la ciudadanía estadounidense',
+          RESIDENT_ALIEN:
+            'No tengo la ciudadanía, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con una green card)',
+          NON_RESIDENT_ALIEN:
+            'No tengo la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+        },
+        errors: { missing: 'Elija su situación en Estados Unidos' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'La ley nos exige conocer el número con el que paga sus impuestos.',
+        errors: {
+          missing: 'Escriba su {name}',
+          too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
+          too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
+          wrong_characters:
+            'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
+        },
+        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+      },
+      no_tax_number: {
+        label: 'Si no tiene ese número, ¿por qué?',
+        short: 'Motivo por el que no hay número fiscal',
+        choose: 'Elija solo si no lo tiene',
+        options: {
+          NOT_ISSUED: 'El país no lo emite',
+          NOT_REQUIRED: 'No tengo obligación de tenerlo',
+          NOT_YET: 'Lo he solicitado y aún no lo he recibido',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_number: 'Elija un motivo solo si no tiene número, o elimine el número',
+        },
+      },
+      passport_number: {
+        label: 'Número de pasaporte',
+        why: 'Nos ayuda a confirmar su identidad.',
+        errors: {
+          missing: 'Escriba el número de su pasaporte',
+          too_long: 'Revise su número de pasaporte: debe tener como máximo {max} caracteres',
+          wrong_characters: 'Escriba su número de pasaporte solo con letras y números',
+        },
+      },
+    },
+  },
+  product: {
+    heading: '¿Qué cuenta quiere abrir?',
+    fields: {
+      product_id: {
+        label: '¿Qué cuenta quiere abrir?',
+        short: 'Cuenta',
+        errors: { missing: 'Elija una cuenta' },
+      },
+    },
+  },
+  account: {
+    heading: 'Sobre su cuenta',
+    fields: {
+      asset_type_id: {
+        label: '¿En qué moneda quiere la cuenta?',
+        short: 'Moneda',
+        errors: { missing: 'Elija la moneda de la cuenta' },
+      },
+      percentage_ownership: {
+        label: 'Porcentaje de titularidad',
+        hint: 'De 0 a 100',
+        errors: {
+          missing: 'Escriba su porcentaje de titularidad',
+          not_a_number: 'Escriba su porcentaje con números, como 50',
+          out_of_range: 'Escriba un porcentaje de 0 a 100',
+          too_precise: 'Escriba su porcentaje con 2 decimales como máximo',
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,251 @@
+import type { Messages } from '../translate.ts'
+import { addressTexts } from './address.ts'
+import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+
+/** The questions about one person of a company, in Spanish. */
+export const companyPersonSteps: Pick<
+  Messages['steps'],
+  keyof typeof import('../en/company-person-steps.ts').companyPersonSteps
+> = {
+  person_name: {
+    heading: '¿Cómo se llama esta persona?',
+    lead: 'Escriba el nombre como figura en su pasaporte o documento de identidad.',
+    need: 'el nombre, la fecha de nacimiento, la dirección y, si lo tienen, el número fiscal de las personas de la empresa',
+    fields: {
+      first_name: {
+        label: 'Nombre(s)',
+        errors: {
+          ...nameErrors('el nombre'),
+          not_with_single_name:
+            'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
+        },
+        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
+      },
+      middle_name: {
+        label: 'Otros nombres',
+        errors: {
+          ...nameErrors('los otros nombres'),
+          not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
+        },
+      },
+      last_name: {
+        label: 'Apellidos',
+        errors: nameErrors('los apellidos'),
+        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
+      },
+      single_name: {
+        label: 'Esta persona tiene un solo nombre',
+        short: 'Un solo nombre',
+        hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
+        ticked: 'Sí. Se envía como nombre y como apellido.',
+        errors: {},
+      },
+      is_applicant: {
+        label: 'Soy yo',
+        short: 'Rellena esta solicitud',
+        hint: 'Yo soy esta persona y estoy rellenando la solicitud.',
+        errors: {},
+      },
+    },
+  },
+  person_roles: {
+    heading: '¿Qué función tiene {name} en la empresa?',
+    title: 'Función de esta persona en la empresa',
+    fields: {
+      individual_type: {
+        label: 'Marque todo lo que corresponda',
+        short: 'Función en la empresa',
+        options: {
+          OFFICER: 'Directivo o administrador',
+          BENEFICIAL_OWNER: 'Titular real',
+          CONTROL_PERSON: 'Persona con control',
+          AUTHORIZED_PERSON: 'Persona autorizada',
+        },
+        hints: {
+          OFFICER: 'Ocupa un cargo; por ejemplo, administrador, director general o secretario',
+          BENEFICIAL_OWNER:
+            'Es dueña de una parte de la empresa, también a través de otras empresas. Hay que nombrar a quien tenga más del 25 %.',
+          CONTROL_PERSON:
+            'Decide en gran medida cómo se dirige la empresa; por ejemplo, quien está al frente',
+          AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
+        },
+        errors: { missing: 'Marque qué función tiene esta persona en la empresa' },
+      },
+      title: {
+        label: 'Cargo',
+        hint: 'Por ejemplo, director general, director financiero o presidenta',
+        errors: wordErrors('el cargo'),
+      },
+    },
+  },
+  person_share: {
+    heading: '¿Qué parte de la empresa es de {name}?',
+    title: 'Qué parte de la empresa es de esta persona',
+    fields: {
+      percentage_ownership: {
+        label: 'Participación en la empresa',
+        hint: '{others, plural, =0 {Un número entero} other {Un número entero. Los demás titulares suman el # por ciento.}}',
+        errors: {
+          missing: 'Escriba la participación en la empresa',
+          not_a_number: 'Escriba la participación con números, como 50',
+          not_whole: 'Escriba la participación con un número entero, como 33',
+          out_of_range: 'Escriba una participación de 0 a 100',
+          too_much_together:
+            'Escriba {left} o menos: entre todos los titulares no pueden tener más del 100 por ciento',
+        },
+      },
+    },
+  },
+  person_birth: {
+    heading: '{name}: fecha de nacimiento y nacionalidad',
+    title: 'Fecha de nacimiento y nacionalidad',
+    fields: {
+      date_of_birth: {
+        label: 'Fecha de nacimiento',
+        hint: 'Por ejemplo, 27 3 1985',
+        errors: {
+          missing: 'Escriba la fecha de nacimiento',
+          missing_day: 'Añada el día a la fecha de nacimiento',
+          missing_month: 'Añada el mes a la fecha de nacimiento',
+          missing_year: 'Añada el año a la fecha de nacimiento',
+          short_year: 'Escriba el año de nacimiento con 4 cifras',
+          impossible: 'Escriba una fecha de nacimiento que exista en el calendario',
+          in_future: 'Escriba una fecha de nacimiento anterior a hoy',
+          too_long_ago: 'Revise el año de nacimiento',
+        },
+      },
+      nationality: {
+        label: 'Nacionalidad',
+        hint: 'El país que expidió el pasaporte o documento de identidad',
+        choose: 'Elija un país',
+        errors: {
+          missing: 'Elija el país de la nacionalidad o, si no tiene ninguna, marque la casilla',
+          not_with_stateless: 'Elija una nacionalidad o marque la casilla, no las dos cosas',
+        },
+      },
+      stateless: {
+        label: 'Esta persona no tiene nacionalidad (es apátrida)',
+        short: 'Apátrida',
+        ticked: 'Sí. No se envía ninguna nacionalidad.',
+        errors: {},
+      },
+      citizenship: {
+        label: 'Todos los países cuya ciudadanía tiene',
+        short: 'Ciudadanías',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija los países cuya ciudadanía tiene esta persona' },
+      },
+    },
+  },
+  person_contact: {
+    heading: '¿Cómo podemos ponernos en contacto con {name}?',
+    title: 'Cómo ponernos en contacto con esta persona',
+    fields: {
+      email_address: {
+        label: 'Correo electrónico',
+        errors: emailErrors('Escriba el correo electrónico'),
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Número de teléfono',
+        hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
+        errors: telephoneErrors('Escriba el número de teléfono'),
+        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+      },
+    },
+  },
+  person_residence: {
+    heading: '¿Dónde vive {name}?',
+    title: 'Dónde vive esta persona',
+    fields: {
+      address_from: {
+        label: 'Elija la dirección',
+        short: 'Dirección',
+        errors: { missing: 'Elija una dirección o «En otra dirección»' },
+      },
+    },
+  },
+  person_country: {
+    heading: '¿En qué país vive {name}?',
+    title: 'País en el que vive esta persona',
+    fields: {
+      country_code: {
+        label: 'País',
+        short: 'País de residencia',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que vive esta persona' },
+      },
+    },
+  },
+  person_address: {
+    heading: '¿Cuál es la dirección de {name}?',
+    title: 'Dirección de esta persona',
+    lead: 'La dirección de su casa, no la de la empresa.',
+    fields: addressTexts('el'),
+  },
+  person_tax_country: {
+    heading: '¿En qué país paga impuestos {name}?',
+    title: 'País en el que esta persona paga impuestos',
+    fields: {
+      tax_reference_number_country: {
+        label: 'País',
+        short: 'País del número fiscal',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que esta persona paga impuestos' },
+      },
+    },
+  },
+  person_identification: {
+    heading: '{name}: situación fiscal y pasaporte',
+    title: 'Situación fiscal y pasaporte',
+    fields: {
+      us_residency_status: {
+        label: 'Situación en Estados Unidos',
+        why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
+        options: {
+          US_CITIZEN: 'Tiene la ciudadanía estadounidense',
+          RESIDENT_ALIEN:
+            'No tiene la ciudadanía, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con una green card)',
+          NON_RESIDENT_ALIEN:
+            'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+        },
+        errors: { missing: 'Elija la situación en Estados Unidos' },
+      },
+      tax_reference_number: {
+        label: '{Name}',
+        why: 'La ley nos exige conocer el número con el que cada una de estas personas paga sus impuestos.',
+        errors: {
+          missing: 'Escriba su {name}',
+          too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
+          too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
+          wrong_characters:
+            'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
+        },
+        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+      },
+      no_tax_number: {
+        label: 'Si esta persona no tiene ese número, ¿por qué?',
+        short: 'Motivo por el que no hay número fiscal',
+        choose: 'Elija solo si no hay número',
+        options: {
+          NOT_ISSUED: 'El país no lo emite',
+          NOT_REQUIRED: 'No tiene obligación de tenerlo',
+          NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_number: 'Elija un motivo solo si no hay número, o elimine el número',
+        },
+      },
+      passport_number: {
+        label: 'Número de pasaporte',
+        why: 'Nos ayuda a confirmar la identidad de esta persona.',
+        errors: {
+          missing: 'Escriba el número de pasaporte',
+          too_long: 'Revise el número de pasaporte: debe tener como máximo {max} caracteres',
+          wrong_characters: 'Escriba el número de pasaporte solo con letras y números',
+        },
+      },
+    },
+  },
+}

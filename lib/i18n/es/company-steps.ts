@@ -1,0 +1,200 @@
+import type { Messages } from '../translate.ts'
+import { addressErrors, addressTexts, statePart } from './address.ts'
+import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+
+/** The questions about a company, in Spanish. */
+export const companySteps: Pick<
+  Messages['steps'],
+  keyof typeof import('../en/company-steps.ts').companySteps
+> = {
+  company_name: {
+    heading: '¿Cómo se llama la empresa?',
+    need: 'el nombre de la empresa tal como está registrada',
+    fields: {
+      registered_name: {
+        label: 'Denominación social',
+        hint: 'Como figura en el registro mercantil',
+        errors: wordErrors('la denominación social'),
+      },
+      trading_name: {
+        label: 'Nombre comercial',
+        hint: 'Si los clientes conocen la empresa por otro nombre',
+        errors: wordErrors('el nombre comercial'),
+      },
+    },
+  },
+  entity: {
+    heading: '¿Qué forma jurídica tiene la empresa?',
+    fields: {
+      corporate_entity_type: {
+        label: 'Forma jurídica',
+        hint: 'Si no encuentra la suya, elija la que más se le parezca.',
+        options: {
+          C_CORP_PRIVATE: 'Sociedad por acciones que no cotiza',
+          C_CORP_PUBLIC: 'Sociedad por acciones que cotiza',
+          S_CORP: 'S corporation',
+          LLC: 'Sociedad de responsabilidad limitada',
+          LLP: 'Sociedad colectiva de responsabilidad limitada',
+          LP: 'Sociedad en comandita',
+          SOLE_PROP: 'Empresario individual',
+          TRUST: 'Fideicomiso o trust',
+          NON_PROFIT: 'Entidad sin ánimo de lucro',
+          HNWI: 'Sociedad que administra el patrimonio de una persona',
+          OTHER: 'Otra forma',
+        },
+        hints: {
+          C_CORP_PRIVATE: 'Por ejemplo, S. A. o Inc.',
+          C_CORP_PUBLIC: 'Sus acciones se compran y venden en una bolsa.',
+          S_CORP: 'Solo en Estados Unidos',
+          LLC: 'Por ejemplo, S. L., S. R. L., LLC o GmbH',
+          LLP: 'Por ejemplo, LLP',
+          LP: 'Por ejemplo, S. en C. o LP',
+          SOLE_PROP: 'Una persona que trabaja por cuenta propia y responde ella misma',
+        },
+        errors: { missing: 'Elija la forma jurídica de la empresa' },
+      },
+      corporate_entity_type_description: {
+        label: 'Si es otra forma, ¿cuál?',
+        short: 'Descripción de la forma jurídica',
+        errors: {
+          ...wordErrors('la forma jurídica'),
+          only_for_other: 'Deje vacía la descripción, salvo que elija «Otra forma»',
+        },
+      },
+    },
+  },
+  incorporation: {
+    heading: '¿En qué país está registrada la empresa?',
+    fields: {
+      country_of_incorporation: {
+        label: 'País',
+        short: 'País de constitución',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que está registrada la empresa' },
+      },
+    },
+  },
+  foundation: {
+    heading: '¿Cuándo y dónde se constituyó la empresa?',
+    need: 'la fecha en que se constituyó',
+    fields: {
+      state_of_incorporation: {
+        label: statePart,
+        hint: 'Donde está registrada la empresa',
+        choose: 'Elija de la lista',
+        errors: addressErrors('el lugar de registro', 'Elija dónde está registrada la empresa'),
+      },
+      established_on: {
+        label: 'Fecha de constitución',
+        hint: 'Por ejemplo, 27 3 2015',
+        errors: {
+          missing: 'Escriba la fecha de constitución',
+          missing_day: 'Añada el día a la fecha de constitución',
+          missing_month: 'Añada el mes a la fecha de constitución',
+          missing_year: 'Añada el año a la fecha de constitución',
+          short_year: 'Escriba el año de constitución con 4 cifras',
+          impossible: 'Escriba una fecha de constitución que exista en el calendario',
+          in_future: 'Escriba una fecha de constitución anterior a hoy',
+        },
+      },
+    },
+  },
+  numbers: {
+    heading: '¿Con qué número está registrada la empresa?',
+    need: 'su número de registro y, si es otro, el número con el que paga impuestos',
+    fields: {
+      registered_number: {
+        label: '{Name}',
+        errors: {
+          missing: 'Escriba este número: {name}',
+          too_long: 'Acorte este número a {max} caracteres como máximo: {name}',
+          wrong_characters:
+            'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
+        },
+        warnings: {
+          checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
+        },
+      },
+      corporate_tax_reference_number: {
+        label: '{Name}',
+        hint: 'El número con el que la empresa paga impuestos. Si es el mismo, déjelo vacío.',
+        errors: {
+          missing: 'Escriba este número: {name}',
+          too_long: 'Acorte este número a {max} caracteres como máximo: {name}',
+          wrong_characters:
+            'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
+        },
+        warnings: {
+          checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
+        },
+      },
+    },
+  },
+  company_contact: {
+    heading: '¿Cómo podemos ponernos en contacto con la empresa?',
+    fields: {
+      email_address: {
+        label: 'Correo electrónico',
+        hint: 'Aquí le escribiremos sobre la cuenta.',
+        errors: emailErrors('Escriba el correo electrónico de la empresa'),
+        warnings: { typo: '¿Quiso escribir {suggestion}?' },
+      },
+      telephone_number: {
+        label: 'Número de teléfono',
+        hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
+        errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
+        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+      },
+      website_address: {
+        label: 'Página web',
+        hint: 'Por ejemplo, www.example.com',
+        errors: {
+          missing: 'Escriba la página web de la empresa',
+          too_long: 'Acorte la página web a {max} caracteres como máximo',
+          wrong_format: 'Escriba una página web como www.example.com',
+        },
+      },
+    },
+  },
+  registered_country: {
+    heading: '¿En qué país está el domicilio social?',
+    fields: {
+      country_code: {
+        label: 'País',
+        short: 'País del domicilio social',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país del domicilio social' },
+      },
+    },
+  },
+  registered_address: {
+    heading: '¿Cuál es el domicilio social?',
+    lead: 'La dirección que figura en el registro.',
+    need: 'su domicilio social y la dirección donde trabaja',
+    fields: addressTexts('el'),
+  },
+  physical_country: {
+    heading: '¿Dónde trabaja la empresa?',
+    lead: 'El lugar donde lleva a cabo su actividad.',
+    fields: {
+      same_as_registered: {
+        label: 'En el domicilio social',
+        short: 'Trabaja en el domicilio social',
+        errors: {},
+      },
+      country_code: {
+        label: 'Si es en otra dirección, ¿en qué país?',
+        short: 'País donde trabaja',
+        choose: 'Elija un país',
+        errors: {
+          missing: 'Marque la casilla o elija el país en el que trabaja la empresa',
+          not_with_same: 'Elija un país solo si la empresa trabaja en otra dirección',
+        },
+      },
+    },
+  },
+  physical_address: {
+    heading: '¿En qué dirección trabaja la empresa?',
+    fields: addressTexts('el'),
+  },
+}

@@ -1,0 +1,107 @@
+import type { Messages } from '../translate.ts'
+
+/** Requests that are refused, pages that do not exist, and failures, in Spanish. */
+/** For a request that is refused before any page could answer it, by status. */
+export const refusals: Messages['refusals'] = {
+  staff: {
+    title: 'Esto solo puede hacerlo el cliente',
+    text: 'En este navegador tiene abierta una sesión del personal. Solo el cliente empieza, acepta, envía, avisa y abre sus enlaces, y lo hace en su propio navegador. No se ha cambiado ni enviado nada, y se ha anotado que se intentó.',
+    open: 'Continúe aquí:',
+  },
+  role: {
+    title: 'Su función no permite hacer esto',
+    text: 'No se ha cambiado nada. Pídaselo a un administrador, si hay que hacerlo.',
+    open: 'Continúe aquí:',
+  },
+  same_person: {
+    title: 'Esto tiene que decidirlo otra persona',
+    text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella. No se ha cambiado nada y ha quedado anotado que se intentó.',
+    open: 'Continúe aquí:',
+  },
+  not_seen: {
+    title: 'Esta solicitud no está aquí',
+    text: 'Se borró, nunca hubo ninguna en esta dirección o no es una de las que usted ve: pregunte a un supervisor de su oficina. No se ha cambiado nada.',
+    open: 'Continúe aquí:',
+  },
+  own_alert: {
+    title: 'Debe ocuparse otra persona',
+    text: 'Este aviso trata de usted, así que no puede cerrarlo. No se ha cambiado nada y queda anotado que se intentó.',
+    open: 'Continúe aquí:',
+  },
+  s400: {
+    title: 'Lo que ha enviado está dañado',
+    text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
+    open: 'O empiece desde aquí:',
+  },
+  s403: {
+    title: 'Esto se envió desde otra dirección',
+    text: 'Por su seguridad, solo aceptamos respuestas enviadas desde nuestras propias páginas. No se ha cambiado ni enviado nada.',
+    open: 'Abra este servicio en su propia dirección:',
+  },
+  s404: {
+    title: 'No encontramos esta página',
+    text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+    open: 'Empiece desde aquí:',
+  },
+  s405: {
+    title: 'Esta página no se puede usar de esta manera',
+    text: 'No se ha cambiado ni enviado nada.',
+    open: 'Abra este servicio en su propia dirección:',
+  },
+  s408: {
+    title: 'Lo que ha enviado ha tardado demasiado en llegar',
+    text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo, si puede con una conexión mejor.',
+    open: 'O empiece desde aquí:',
+  },
+  s413: {
+    title: 'Lo que ha enviado es demasiado grande',
+    text: 'No se ha cambiado ni enviado nada. Vuelva atrás y acorte sus respuestas.',
+    open: 'O empiece desde aquí:',
+  },
+  s415: {
+    title: 'No se puede leer lo que ha enviado',
+    text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
+    open: 'O empiece desde aquí:',
+  },
+  s421: {
+    title: 'Este servicio tiene otra dirección',
+    text: 'No se ofrece en la dirección que ha abierto.',
+    open: 'Abra este servicio en su propia dirección:',
+  },
+  s429: {
+    title: 'Ha habido demasiados intentos',
+    text: 'No se ha cambiado ni enviado nada. Espere diez minutos e inténtelo de nuevo.',
+    open: 'O empiece desde aquí:',
+  },
+  s500: {
+    title: 'Algo ha fallado por nuestra parte',
+    text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
+    open: 'O empiece desde aquí:',
+  },
+  s503: {
+    title: 'Ahora mismo no podemos hacerlo',
+    text: 'Lo que acaba de enviar no se ha procesado. Lo que guardó o envió antes no se ha perdido. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
+    open: 'O empiece desde aquí:',
+  },
+}
+
+export const refusedReads: Messages['refusedReads'] = {
+  s429: 'Espere diez minutos e inténtelo de nuevo. Lo que guardó o envió antes no se ha perdido.',
+  s503: 'No podemos mostrar esta página. Lo que guardó o envió antes no se ha perdido. Vuelva a cargarla dentro de un momento.',
+}
+
+export const notFound: Messages['notFound'] = {
+  title: 'Página no encontrada',
+  heading: 'No encontramos esta página',
+  text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+  start: 'Ir a la página de inicio',
+}
+
+export const error: Messages['error'] = {
+  title: 'Algo ha fallado',
+  heading: 'Algo ha fallado por nuestra parte',
+  text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado: vuelva atrás para comprobarlo.',
+  reference: 'Si vuelve a ocurrir, escríbanos y denos este código: {code}',
+  retry: 'Intentar de nuevo',
+  start: 'Ir a la página de inicio',
+}

@@ -1,0 +1,33 @@
+import type { Messages } from '../translate.ts'
+
+/** What every form shares, in Spanish. */
+export const form: Messages['form'] = {
+  errorPrefix: 'Error: ',
+  hiddenError: 'Error:',
+  summaryTitle: 'Hay un problema',
+  warningTitle: '¿Es correcto?',
+  warningLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
+  sending: 'Un momento',
+  notSent:
+    'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
+  kept: 'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
+  keptHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
+  withdraw: 'Eliminar este número ({label})',
+  unreadable:
+    'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',
+  changedElsewhere:
+    'Esta solicitud se ha modificado en otra pestaña o en otro dispositivo. Revise sus respuestas y continúe.',
+  unavailable:
+    'No hemos podido guardar sus respuestas. Siguen en esta página: inténtelo de nuevo en un momento.',
+  tooMany:
+    'Ha habido demasiados intentos en poco tiempo. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año',
+  countryNumber: 'País {number}',
+  addCountry: 'Añadir otro país',
+  countryHint: 'Escriba las primeras letras y elija de la lista.',
+  countryNone: 'No se ha encontrado ningún país',
+  countryResults: 'Países encontrados: {count}',
+  countrySelected: '{option}, {position} de {count}',
+}

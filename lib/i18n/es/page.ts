@@ -1,0 +1,35 @@
+import type { Messages } from '../translate.ts'
+
+/** What every page shares, in Spanish. */
+export const sections: Messages['sections'] = {
+  you: 'Sus datos',
+  company: 'La empresa',
+  business: 'Su actividad',
+  profile: 'Otros datos',
+  person: 'Personas de la empresa',
+  account: 'Su cuenta',
+  agreement: 'Condiciones',
+}
+
+export const page: Messages['page'] = {
+  skip: 'Ir al contenido principal',
+  testTag: 'Entorno de prueba',
+  testEnvironment: 'Nada de lo que escriba aquí abre una cuenta real.',
+  language: 'Idioma',
+  back: 'Atrás',
+  continue: 'Continuar',
+  change: 'Cambiar',
+  optional: '(opcional)',
+  notProvided: 'Sin respuesta',
+  yes: 'Sí',
+  help: 'Ayuda',
+  helpText: 'Si tiene alguna pregunta, escriba a {email}.',
+  helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
+  helpReference: 'Indique su referencia, {reference}.',
+  keptUntil:
+    'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
+  keptDecided: 'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
+  deletedSoon: 'Sus respuestas se eliminarán el {date}',
+  deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
+  progress: 'Pregunta {number} de {total}',
+}

@@ -1,0 +1,63 @@
+import type { Messages } from '../translate.ts'
+
+/** The people of a company, in Spanish. */
+export const needs = {
+  MISSING_OFFICER:
+    'Nombre a un directivo de la empresa; por ejemplo, un administrador o el director general.',
+  MISSING_BENEFICIAL_OWNER:
+    'Nombre a los titulares reales: toda persona que tenga más del 25 % de la empresa.',
+  MISSING_CONTROL_PERSON:
+    'Nombre a una persona con control: alguien que decida en gran medida cómo se dirige la empresa.',
+  MISSING_AUTHORIZED_PERSON:
+    'Nombre a una persona autorizada a usar la cuenta en nombre de la empresa.',
+  SHARES_ABOVE_100:
+    'Las participaciones de los titulares suman el {share} %. Cámbielas: entre todas no pueden pasar del 100 %.',
+  SHARES_FAR_BELOW_100:
+    'Los titulares que ha nombrado suman el {share} %. Si otra persona tiene más del 25 %, añádala.',
+}
+
+/** Of the people of a company. */
+export const people: Messages['people'] = {
+  unnamed: 'Persona {number}',
+  otherAddress: 'En otra dirección',
+  registeredAddress: 'En el domicilio social de la empresa',
+  physicalAddress: 'Donde trabaja la empresa',
+  addressOf: 'En la misma dirección que {name}',
+  needs,
+}
+
+export const peopleList: Messages['peopleList'] = {
+  heading:
+    '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {Ha indicado a # persona} other {Ha indicado a # personas}}',
+  addFirst: 'Añadir a una persona',
+  remove: 'Eliminar',
+  open: 'Incompleto',
+  complete: 'Completo',
+  continue: 'Continuar',
+  removedElsewhere:
+    'Esa persona se eliminó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
+  neededTitle: 'Todavía falta',
+  sharesTitle: 'Compruebe las participaciones',
+  tooMany: 'Aquí se puede indicar a {max} personas como máximo. Si hay más, escríbanos.',
+  answers: 'Lo que ha escrito',
+  back: 'Volver a las personas',
+  listed: 'Personas indicadas',
+  removeTitle: 'Eliminar a la persona {number}',
+  removeHeading: '¿Quiere eliminar a {name}?',
+  removeLead: 'Se borrará todo lo que ha escrito sobre esta persona.',
+  removeSubmit: 'Eliminar a esta persona',
+  keep: 'Conservar a esta persona',
+}
+
+/** What the pages of a company say besides its questions, in Spanish. */
+export const anotherPerson = {
+  heading: 'Las personas de la empresa',
+  lead: 'Indique a todas las personas que dirigen la empresa, poseen más del 25 % de ella, la controlan o pueden usar la cuenta. Una misma persona puede reunir varias de estas condiciones.',
+  fields: {
+    another: {
+      label: '¿Tiene que añadir a otra persona?',
+      options: { yes: 'Sí', no: 'No' },
+      errors: { missing: 'Seleccione si tiene que añadir a otra persona' },
+    },
+  },
+}

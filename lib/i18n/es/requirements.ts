@@ -1,0 +1,40 @@
+import type { Messages } from '../translate.ts'
+import { needs } from './people.ts'
+
+/** On the page of a question that the platform wants answered otherwise. */
+export const wanted: Messages['wanted'] = {
+  title: 'Qué necesitamos aquí',
+  before: 'Lo que envió: {value}',
+}
+
+/** The platform's own words. */
+export const platform: Messages['platform'] = {
+  applicationErrors: {
+    MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
+    MISSING_OFFICER: needs.MISSING_OFFICER,
+    MISSING_PERSON: 'Nombre a las personas de la empresa.',
+    MISSING_INDIVIDUAL: 'Nombre a las personas de la empresa.',
+    MISSING_AUTHORIZED_PERSON: needs.MISSING_AUTHORIZED_PERSON,
+    MISSING_CONTROL_PERSON: needs.MISSING_CONTROL_PERSON,
+    TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'Acepte las condiciones.',
+  },
+  documents: {
+    PASSPORT: 'Pasaporte',
+    DRIVERS_LICENCE_FRONT: 'Permiso de conducir, anverso',
+    DRIVERS_LICENCE_BACK: 'Permiso de conducir, reverso',
+    GOVERNMENT_ID_FRONT: 'Documento de identidad, anverso',
+    GOVERNMENT_ID_BACK: 'Documento de identidad, reverso',
+    UTILITY_BILL: 'Factura de luz, gas, agua o teléfono',
+    BANK_STATEMENT: 'Extracto bancario',
+    INCORPORATION_DOCUMENTS: 'Certificado de constitución de la empresa',
+    ARTICLES_OF_INCORPORATION: 'Estatutos de la empresa',
+    OWNERSHIP_STRUCTURE_CHART: 'Esquema de quiénes son los dueños de la empresa',
+  },
+  documentStatuses: {
+    MISSING: 'Falta por enviar',
+    SUBMITTED: 'Enviado',
+    CHANGES_REQUESTED: 'Hay que enviarlo otra vez',
+    REJECTED: 'No aceptado',
+    APPROVED: 'Aceptado',
+  },
+}

@@ -1,0 +1,28 @@
+import type { Messages } from '../translate.ts'
+
+/** The page on which the answers are checked and sent, in Spanish. */
+export const review: Messages['review'] = {
+  heading: 'Revise sus respuestas',
+  lead: 'Esto es lo que nos enviará. Cambie lo que no esté bien.',
+  acceptTitle: 'Envíe su solicitud',
+  accept:
+    'Al enviarla, confirma que aceptó las condiciones el {date} y que estas respuestas son suyas.',
+  submit: 'Aceptar y enviar',
+  sending: 'Estamos enviando su solicitud. Puede tardar unos segundos.',
+  notSent:
+    'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
+  termsOpen:
+    'Su aceptación de las condiciones ya no cuenta. Léalas y acéptelas otra vez antes de enviar la solicitud.',
+  toTerms: 'Ir a las condiciones',
+  stale:
+    'Sus respuestas cambiaron después de abrir esta página. No se ha enviado nada. Revíselas otra vez antes de enviarlas.',
+  unavailable:
+    'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
+  termsRow: 'Condiciones',
+  termsValue: 'Aceptadas el {date}',
+  attestedRow: 'Datos ciertos y completos',
+  attestedValue: 'Confirmado el {date}',
+  attesterRow: 'Aceptadas por',
+  registeredAddress: 'Dirección registrada',
+  physicalAddress: 'Dónde trabaja la empresa',
+}

@@ -1,0 +1,35 @@
+/** Error messages that several questions share, in Spanish. */
+export function wordErrors(part: string, missing = `Escriba ${part}`) {
+  return {
+    missing,
+    too_long: `Acorte ${part} a {max} caracteres como máximo`,
+    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
+  }
+}
+
+export function nameErrors(part: string) {
+  return {
+    missing: `Escriba ${part}`,
+    too_long: `Acorte ${part} a {max} caracteres como máximo`,
+    wrong_characters: `Escriba ${part} solo con letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis`,
+  }
+}
+
+export function emailErrors(missing: string) {
+  return {
+    missing,
+    missing_at: 'Añada la @ al correo electrónico',
+    wrong_format: 'Escriba un correo electrónico como nombre@example.com',
+    too_long: 'Escriba un correo electrónico de {max} caracteres como máximo',
+  }
+}
+
+export function telephoneErrors(missing: string) {
+  return {
+    missing,
+    not_a_number: 'Escriba un número de teléfono como +44 20 7946 0000',
+    missing_country_code: 'Empiece el número de teléfono por el código del país, como +44',
+    too_short: 'Revise el número de teléfono: le faltan cifras',
+    too_long: 'Revise el número de teléfono: le sobran cifras',
+  }
+}

@@ -1,0 +1,44 @@
+import type { Messages } from '../translate.ts'
+
+/** The list of tasks of a company’s application, in Spanish. */
+export const tasks: Messages['tasks'] = {
+  heading: 'Abrir una cuenta para una empresa',
+  lead: 'Complete estos apartados en el orden que quiera. Todo se guarda a medida que avanza: puede parar y volver en este navegador.',
+  done: '{done} de {total} completados',
+  names: {
+    company: 'Datos de la empresa',
+    addresses: 'Direcciones',
+    business: 'A qué se dedica la empresa',
+    people: 'Personas',
+    account: 'La cuenta',
+    terms: 'Condiciones',
+    review: 'Comprobar y enviar',
+  },
+  hints: {
+    company: 'Su nombre, su forma jurídica, sus números y sus datos de contacto',
+    addresses: 'Dónde está registrada y dónde trabaja',
+    business: 'Su actividad, los países en los que opera y el origen de su dinero',
+    people: 'Quién la dirige, de quién es y quién actúa en su nombre',
+    account: 'Qué habrá en la cuenta',
+    terms: 'Lea y acepte los documentos',
+    review: 'Revíselo todo una vez más y envíelo',
+  },
+  waits: {
+    terms: 'Cuando todo lo anterior esté completado',
+    review: 'Cuando haya aceptado las condiciones',
+  },
+  status: {
+    not_started: 'Sin empezar',
+    in_progress: 'En curso',
+    completed: 'Completado',
+    cannot_start: 'Todavía no disponible',
+  },
+  peopleNamed: '{count, plural, one {# persona indicada} other {# personas indicadas}}',
+  /** Where the operator has no account for companies. */
+  notOffered: {
+    heading: 'Las empresas no pueden abrir una cuenta aquí',
+    text: 'Ninguna de las cuentas que se pueden abrir aquí es para empresas.',
+    contact: 'Si su empresa necesita una, escriba a {email}.',
+    change: 'Cambiar para quién es la cuenta',
+  },
+}

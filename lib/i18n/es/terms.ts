@@ -1,0 +1,60 @@
+import type { Messages } from '../translate.ts'
+
+/** The terms and their acceptance, in Spanish. */
+export const termsStep: Messages['steps']['terms'] = {
+  heading: 'Lea y acepte las condiciones',
+  lead: 'Abra cada documento y léalo antes de aceptar.',
+  fields: {
+    attester_name: {
+      label: 'Su nombre completo',
+      why: 'Las condiciones las acepta una persona que puede hablar en nombre de la empresa.',
+      errors: {
+        missing: 'Escriba su nombre completo',
+        too_long: 'Acorte su nombre completo a {max} caracteres como máximo',
+        wrong_characters:
+          'Escriba su nombre completo solo con letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
+      },
+    },
+    attester_role: {
+      label: '¿En calidad de qué las acepta?',
+      short: 'En calidad de',
+      options: {
+        BENEFICIAL_OWNER: 'Titular real de la empresa',
+        CEO: 'Director o directora general (CEO)',
+        CONTROL_PERSON: 'Otra persona que la controla',
+      },
+      errors: { missing: 'Elija en calidad de qué acepta los documentos' },
+    },
+    terms_and_conditions_accepted: {
+      label: 'He leído estos documentos y los acepto',
+      short: 'Condiciones',
+      errors: { missing: 'Marque la casilla para aceptar los documentos' },
+    },
+    information_attested: {
+      label: 'Confirmo que todo lo que he escrito es cierto y está completo',
+      short: 'Confirmación',
+      errors: {
+        missing: 'Marque la casilla para confirmar que sus datos son ciertos y están completos',
+      },
+    },
+  },
+}
+
+export const terms: Messages['terms'] = {
+  documents: 'Documentos',
+  version: 'Versión {version}, en vigor desde el {date}',
+  open: 'Leer',
+  print: 'Imprimir',
+  printThis: 'Imprimir este documento',
+  back: 'Volver a las condiciones',
+  textChangedTitle: 'Los documentos han cambiado desde que los aceptó',
+  acceptAgain: 'Su aceptación ya no cuenta. Lea los documentos y acéptelos otra vez.',
+  changedTitle: 'Algo ha cambiado desde que aceptó',
+  changedText:
+    'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
+  personRemoved: 'Se ha eliminado a una persona',
+  textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
+  accepted: 'Aceptó estos documentos el {date}. No hace falta que los acepte otra vez.',
+  toReview: 'Revisar sus respuestas',
+  submit: 'Aceptar y continuar',
+}
