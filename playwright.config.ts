@@ -13,15 +13,15 @@ process.env.PORTICO_E2E_FONTS ??= path.join(tmpdir(), `portico-fonts-${process.p
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // For two processors: half of the stories wait for a decision at any time.
+  // For two processors: half of the tests wait for a decision at any time.
   workers: 4,
   fullyParallel: true,
-  // What `e2e/support/test.ts` says of them.
-  grepInvert: process.env.PORTICO_E2E_WIDE ? undefined : /@wide/,
-  // A story that needs a second try has found something.
+  // `variant` of `e2e/support/test.ts` says which these are.
+  grepInvert: process.env.PORTICO_E2E_VARIANTS ? undefined : /@variant/,
+  // A test that needs a second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // The longest stories wait for two decisions, or look by axe dozens of times; a busy machine needs
+  // The longest tests wait for two decisions, or look by axe dozens of times; a busy machine needs
   // several times as long as a quiet one. What never comes is given up sooner, by these.
   timeout: 420_000,
   expect: { timeout: 30_000 },

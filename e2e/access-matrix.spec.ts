@@ -40,7 +40,7 @@ import {
 import type { HttpResponse } from './support/http.ts'
 import { findFreePort, type Portico } from './support/server.ts'
 import { actionIds } from './support/server-actions.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const names = Object.keys(actors) as Actor[]
 type Cell = { row: string; actor: Actor; expected: Outcome; isPage: boolean }
@@ -56,106 +56,108 @@ test('every action and page of the build has its row in the table of access, and
   expect(Object.keys(pageRequests).toSorted()).toEqual(Object.keys(pageRows).toSorted())
 })
 
-test('every cell of the table of access is as it says, and what is refused changes nothing', async ({
-  build,
-}) => {
-  const cases = new Map<string, Case>()
-  const port = await findFreePort()
-  const server = await build({
-    port,
-    env: {
-      TRUST_PROXY: 'on',
-      STAFF_FLAGS: 'note',
-      STAFF_BRANCHES: branches.join(','),
-      // One of staff looks at more of them here than anybody does in a day.
-      STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
-      STAFF_POOL: branches[0],
-    },
-    createAccessFixtures: (dataDir) =>
-      createAccessFixtures({ dataDir, port }, async (make) => {
-        for (const cell of cells) {
-          for (const key of [keyOf(cell), visitorKeyOf(cell)]) {
-            if (cases.has(key)) continue
-            const [kind, wants] = (key.split(', ')[0] ?? '').split(' ') as [Kind, Wants]
-            cases.set(key, await make(kind, wants, aloneIn(key)))
+test(
+  'every cell of the table of access is as it says, and what is refused changes nothing',
+  variant,
+  async ({ build }) => {
+    const cases = new Map<string, Case>()
+    const port = await findFreePort()
+    const server = await build({
+      port,
+      env: {
+        TRUST_PROXY: 'on',
+        STAFF_FLAGS: 'note',
+        STAFF_BRANCHES: branches.join(','),
+        // One of staff looks at more of them here than anybody does in a day.
+        STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
+        STAFF_POOL: branches[0],
+      },
+      createAccessFixtures: (dataDir) =>
+        createAccessFixtures({ dataDir, port }, async (make) => {
+          for (const cell of cells) {
+            for (const key of [keyOf(cell), visitorKeyOf(cell)]) {
+              if (cases.has(key)) continue
+              const [kind, wants] = (key.split(', ')[0] ?? '').split(' ') as [Kind, Wants]
+              cases.set(key, await make(kind, wants, aloneIn(key)))
+            }
           }
-        }
-      }),
-  })
-  const caseOf = (cell: Cell) => required(cases.get(keyOf(cell)), cell)
-  await finishCases(server, [...cases.values()])
+        }),
+    })
+    const caseOf = (cell: Cell) => required(cases.get(keyOf(cell)), cell)
+    await finishCases(server, [...cases.values()])
 
-  // What each form holds, as whoever may have it sees it: of one case, and the others' post the same.
-  const forms = new Map<string, Form>()
-  const formCaseOf = (cell: Cell) => {
-    const { kind, wants } = asksOf(cell)
-    const shared =
-      wants === 'session' ? undefined : cases.get([kind, wants].filter(Boolean).join(' '))
-    return shared ?? caseOf(cell)
-  }
-  const formKey = (cell: Cell) => `${cell.row} ${formCaseOf(cell).id}`
-  const withForms = new Map(
-    cells.filter(({ isPage }) => !isPage).map((cell) => [formKey(cell), cell]),
-  )
-  await together([...withForms.values()], async (cell) => {
-    const asks = required(actionRequests[cell.row], cell)
-    const by = asks.wants === 'session' && allowed.includes(cell) ? cell.actor : asks.by
-    forms.set(
-      formKey(cell),
-      await readForm(server.url, cell.row, { ...asks, by }, formCaseOf(cell)),
+    // What each form holds, as whoever may have it sees it: of one case, and the others' post the same.
+    const forms = new Map<string, Form>()
+    const formCaseOf = (cell: Cell) => {
+      const { kind, wants } = asksOf(cell)
+      const shared =
+        wants === 'session' ? undefined : cases.get([kind, wants].filter(Boolean).join(' '))
+      return shared ?? caseOf(cell)
+    }
+    const formKey = (cell: Cell) => `${cell.row} ${formCaseOf(cell).id}`
+    const withForms = new Map(
+      cells.filter(({ isPage }) => !isPage).map((cell) => [formKey(cell), cell]),
     )
-  })
-  const visitorOf = (cell: Cell) => required(cases.get(visitorKeyOf(cell)), cell)
-  const cookieOf = (cell: Cell) => visitorOf(cell).cookies[cell.actor]
-  const attempt = (cell: Cell, script = false): Promise<HttpResponse> => {
-    const on = caseOf(cell)
-    const visitor = visitorOf(cell)
-    const headers = { 'X-Forwarded-For': addressOf(cell) }
-    const cookie = cookieOf(cell)
-    const asks = pageRequests[cell.row]
-    if (cell.isPage && asks) {
-      const at = continuesElsewhere(asks.kind) ? on : visitor
-      return askPage(server.url, asks, { cookie, on: at, headers })
+    await together([...withForms.values()], async (cell) => {
+      const asks = required(actionRequests[cell.row], cell)
+      const by = asks.wants === 'session' && allowed.includes(cell) ? cell.actor : asks.by
+      forms.set(
+        formKey(cell),
+        await readForm(server.url, cell.row, { ...asks, by }, formCaseOf(cell)),
+      )
+    })
+    const visitorOf = (cell: Cell) => required(cases.get(visitorKeyOf(cell)), cell)
+    const cookieOf = (cell: Cell) => visitorOf(cell).cookies[cell.actor]
+    const attempt = (cell: Cell, script = false): Promise<HttpResponse> => {
+      const on = caseOf(cell)
+      const visitor = visitorOf(cell)
+      const headers = { 'X-Forwarded-For': addressOf(cell) }
+      const cookie = cookieOf(cell)
+      const asks = pageRequests[cell.row]
+      if (cell.isPage && asks) {
+        const at = continuesElsewhere(asks.kind) ? on : visitor
+        return askPage(server.url, asks, { cookie, on: at, headers })
+      }
+      const own = formFor(required(forms.get(formKey(cell)), cell), formCaseOf(cell), on)
+      const form = formFor(filledIn(own, actionRequests[cell.row]?.typed?.(on) ?? []), on, visitor)
+      return postForm(server.url, form, { cookie, script, headers })
     }
-    const own = formFor(required(forms.get(formKey(cell)), cell), formCaseOf(cell), on)
-    const form = formFor(filledIn(own, actionRequests[cell.row]?.typed?.(on) ?? []), on, visitor)
-    return postForm(server.url, form, { cookie, script, headers })
-  }
-  const wrong: string[] = []
-  const note = (cell: Cell, what: string) =>
-    wrong.push(`${cell.row}, ${cell.actor}: ${what} instead of ${cell.expected}`)
+    const wrong: string[] = []
+    const note = (cell: Cell, what: string) =>
+      wrong.push(`${cell.row}, ${cell.actor}: ${what} instead of ${cell.expected}`)
 
-  const before = await awaySnapshot(server)
-  await together(refused, async (cell) => {
-    for (const script of cell.isPage ? [false] : [false, true]) {
-      const found = await seen(server.url, await attempt(cell, script), cookieOf(cell))
-      if (!isRefusal(cell.expected, found, script))
-        note(cell, `${found}${script ? ' by script' : ''}`)
+    const before = await awaySnapshot(server)
+    await together(refused, async (cell) => {
+      for (const script of cell.isPage ? [false] : [false, true]) {
+        const found = await seen(server.url, await attempt(cell, script), cookieOf(cell))
+        if (!isRefusal(cell.expected, found, script))
+          note(cell, `${found}${script ? ' by script' : ''}`)
+      }
+    })
+    let written: Written[] = []
+    const after = await awaySnapshot(server, async () => {
+      written = await writtenSince(server, before)
+    })
+    expect.soft(wrong.toSorted()).toEqual([])
+    expect.soft(changedTables(before, after)).toEqual([])
+    expect.soft([...new Set(written.map(({ event }) => event))].toSorted()).toEqual(refusals)
+
+    wrong.length = 0
+    await together(allowed, async (cell) => {
+      const byScript = !cell.isPage && actionRequests[cell.row]?.script === true
+      const problem = await problemOf(cell, await attempt(cell, byScript))
+      if (problem) note(cell, problem)
+    })
+    await awaySnapshot(server, async () => {
+      written = await writtenSince(server, after)
+    })
+    for (const cell of allowed) {
+      const missing = missingOf(cell, caseOf(cell), written)
+      if (missing) note(cell, `no ${missing} in the audit`)
     }
-  })
-  let written: Written[] = []
-  const after = await awaySnapshot(server, async () => {
-    written = await writtenSince(server, before)
-  })
-  expect.soft(wrong.toSorted()).toEqual([])
-  expect.soft(changedTables(before, after)).toEqual([])
-  expect.soft([...new Set(written.map(({ event }) => event))].toSorted()).toEqual(refusals)
-
-  wrong.length = 0
-  await together(allowed, async (cell) => {
-    const byScript = !cell.isPage && actionRequests[cell.row]?.script === true
-    const problem = await problemOf(cell, await attempt(cell, byScript))
-    if (problem) note(cell, problem)
-  })
-  await awaySnapshot(server, async () => {
-    written = await writtenSince(server, after)
-  })
-  for (const cell of allowed) {
-    const missing = missingOf(cell, caseOf(cell), written)
-    if (missing) note(cell, `no ${missing} in the audit`)
-  }
-  expect(wrong.toSorted()).toEqual([])
-})
+    expect(wrong.toSorted()).toEqual([])
+  },
+)
 
 /** What the audit has of what was refused: that it was tried, and who of staff looked beside a customer. */
 const refusals = [

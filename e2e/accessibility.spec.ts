@@ -31,70 +31,70 @@ import {
   words,
 } from './support/person.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const readers: Language[] = ['en', 'ar']
 for (const language of readers) {
   // The inputs are the same in each language; where they say what is wrong, there is the most to see.
   const states = language === 'en' ? 'empty, wrong and filled in' : 'wrong'
 
-  test(`every step, ${states}, in ${language}`, async ({ arrive }) => {
-    const person = await arrive({ language, applicant: maya, script: language === 'en' })
-    const { page } = person
-    await page.goto(`/${language}`)
-    await expectAccessible(page, language)
-    await startApplication(person)
-    for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
-      await expect(heading1(person, questions(person, step).heading)).toBeVisible()
-      if (language === 'en') await expectAccessible(page, language)
-      await pressContinue(person)
-      await expect(page.locator('#problems')).toBeFocused()
-      await expectAccessible(page, language)
-      await answerPage(person, step)
-      if (language === 'en') await expectAccessible(page, language)
-      await pressContinue(person)
-      await waitForOtherPage(person, step)
-    }
-  })
-
   test(
-    `from the terms to the decision, in ${language}`,
+    `every step, ${states}, in ${language}`,
     variantUnless(language === 'ar'),
     async ({ arrive }) => {
-      const person = await arrive({
-        language,
-        applicant: mayaWithFamilyName('Changes'),
-        script: language === 'en',
-      })
+      const person = await arrive({ language, applicant: maya, script: language === 'en' })
       const { page } = person
-      await reachStep(person, 'terms')
+      await page.goto(`/${language}`)
       await expectAccessible(page, language)
-      await button(person, 'terms.submit').click()
-      await expect(page.locator('#problems')).toBeFocused()
-      await expectAccessible(page, language)
-      await acceptTerms(person)
-      await expectPage(person, 'review')
-      await expectAccessible(page, language)
-      await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
-      await answerField(person, 'city', 'Tacoma')
-      await pressContinue(person)
-      await expectPage(person, 'review')
-      await expectAccessible(page, language)
-      await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
-      await expectPage(person, 'terms')
-      await expectAccessible(page, language)
-      await acceptTerms(person)
-      await submit(person)
-      await waitForStatus(person, 'awaiting_customer')
-      await expectAccessible(page, language)
-      await follow(person, 'receipt.link', 'receipt.title')
-      await expectAccessible(page, language)
+      await startApplication(person)
+      for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
+        await expect(heading1(person, questions(person, step).heading)).toBeVisible()
+        if (language === 'en') await expectAccessible(page, language)
+        await pressContinue(person)
+        await expect(page.locator('#problems')).toBeFocused()
+        await expectAccessible(page, language)
+        await answerPage(person, step)
+        if (language === 'en') await expectAccessible(page, language)
+        await pressContinue(person)
+        await waitForOtherPage(person, step)
+      }
     },
   )
 
+  test(`from the terms to the decision, in ${language}`, variant, async ({ arrive }) => {
+    const person = await arrive({
+      language,
+      applicant: mayaWithFamilyName('Changes'),
+      script: language === 'en',
+    })
+    const { page } = person
+    await reachStep(person, 'terms')
+    await expectAccessible(page, language)
+    await button(person, 'terms.submit').click()
+    await expect(page.locator('#problems')).toBeFocused()
+    await expectAccessible(page, language)
+    await acceptTerms(person)
+    await expectPage(person, 'review')
+    await expectAccessible(page, language)
+    await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+    await answerField(person, 'city', 'Tacoma')
+    await pressContinue(person)
+    await expectPage(person, 'review')
+    await expectAccessible(page, language)
+    await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
+    await expectPage(person, 'terms')
+    await expectAccessible(page, language)
+    await acceptTerms(person)
+    await submit(person)
+    await waitForStatus(person, 'awaiting_customer')
+    await expectAccessible(page, language)
+    await follow(person, 'receipt.link', 'receipt.title')
+    await expectAccessible(page, language)
+  })
+
   test(
     `doubt, terms document, a list to go on with, nothing here, in ${language}`,
-    variantUnless(language === 'ar'),
+    variant,
     async ({ arrive }) => {
       const slip = { email_address: 'maya@gmial.com' }
       const person = await arrive({
@@ -132,7 +132,7 @@ const places: [place: keyof typeof en.status & string, row: string][] = [
   ['rejected', "state = 'decided', platform_status = 'REJECTED'"],
 ]
 
-test('the status page in every state that asks for nothing', async ({ arrive, build }) => {
+test('the status page in every state that asks for nothing', variant, async ({ arrive, build }) => {
   const house = await build()
   const person = await arrive({ at: house })
   const { page } = person
@@ -175,7 +175,7 @@ for (const language of readers) {
   ] as const) {
     test(
       `the status page when ${place} after ${familyName}, in ${language}`,
-      variantUnless(language === 'en'),
+      variant,
       async ({ arrive }) => {
         const named = mayaWithFamilyName(familyName, { identification: { passport_number: '' } })
         const person = await arrive({
@@ -191,7 +191,7 @@ for (const language of readers) {
   }
 }
 
-test('the pages of the embedded platform', async ({ arrive, shared }) => {
+test('the pages of the embedded platform', variant, async ({ arrive, shared }) => {
   const person = await arrive({ script: true })
   await openAccount(person)
   await expectReceivedOnce(shared, await getReference(person))
@@ -210,7 +210,7 @@ test('the pages of the embedded platform', async ({ arrive, shared }) => {
   await expectAccessible(page, 'en')
 })
 
-test('no two pages have one title', async ({ arrive }) => {
+test('no two pages have one title', variant, async ({ arrive }) => {
   const person = await arrive()
   const { page } = person
   const titles = createTitles()
@@ -291,7 +291,7 @@ test.describe('the gate itself', () => {
   ]
 
   for (const [name, plant, finding] of seeds) {
-    test(`finds ${name}`, async ({ arrive }) => {
+    test(`finds ${name}`, variant, async ({ arrive }) => {
       const { page } = await namePage(await arrive({ browser: { bypassCSP: true } }))
       expect([...(await faultsOf(page, 'en')), ...(await axeFaults(page))]).toEqual([])
       await plant(page)
@@ -300,7 +300,7 @@ test.describe('the gate itself', () => {
     })
   }
 
-  test('finds a title that another page has', async ({ arrive }) => {
+  test('finds a title that another page has', variant, async ({ arrive }) => {
     const { page } = await namePage(await arrive())
     const titles = createTitles()
     expect(await titles.faultsOf(page, 'name')).toEqual([])

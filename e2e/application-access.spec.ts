@@ -4,7 +4,7 @@ import { probeCookie, sessionCookie } from '../lib/security/session.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest, startApplicationByPost } from './support/http.ts'
 import { getPageName, heading1, startApplication, words } from './support/person.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const pages = [
   '',
@@ -51,7 +51,7 @@ test('every page of someone else’s application is not found, for a stranger an
   }
 })
 
-test('an application that was sent stays as closed to others', async ({ arrive }) => {
+test('an application that was sent stays as closed to others', variant, async ({ arrive }) => {
   const owner = await arrive()
   await openAccount(owner)
   const stranger = await arrive()
@@ -60,7 +60,7 @@ test('an application that was sent stays as closed to others', async ({ arrive }
   expect(response?.status()).toBe(404)
 })
 
-test('looking at pages begins nothing and gives no session', async ({ arrive }) => {
+test('looking at pages begins nothing and gives no session', variant, async ({ arrive }) => {
   const person = await arrive()
   const { page } = person
   const id = '3f2b8c1e-0000-4000-8000-000000000000'
@@ -112,50 +112,52 @@ test('a browser that keeps Secure cookies there gets no other', async ({ shared 
 const password = 'gCq7-tVx2-Lmw9-Zp4h'
 const elsewhere = { ALLOW_TEST_PLATFORM: 'on', SANDBOX_PAGE: 'on', SANDBOX_PASSWORD: password }
 
-test('anywhere but on http://localhost there is the __Host- cookie and HSTS only', async ({
-  build,
-}) => {
-  const publicUrl = 'https://apply.example.com'
-  const { url } = await build({ env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
-  // As a proxy passes on to which host the request was sent.
-  const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
-  const { cookies, path, status } = await startApplicationByPost(url, {
-    headers: { Origin: publicUrl, ...forwarded },
-  })
-  expect(status).toBe(303)
-  expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
-  const token = cookies[0]?.match(/=([\w-]{43});/)?.[1]
-  const asked = (cookie: string) => sendRequest(`${url}${path}`, { cookie, headers: forwarded })
-  expect((await asked(`portico=${token}`)).status).toBe(404)
-  expect((await asked(`__Host-portico=${token}`)).status).toBe(200)
-  // Nobody is served at an address that is not the configured one.
-  expect((await sendRequest(`${url}/en`)).status).toBe(421)
-  const { headers } = await fetch(`${url}/en`, { headers: forwarded })
-  expect(headers.get('strict-transport-security')).toContain('max-age=')
+test(
+  'anywhere but on http://localhost there is the __Host- cookie and HSTS only',
+  variant,
+  async ({ build }) => {
+    const publicUrl = 'https://apply.example.com'
+    const { url } = await build({ env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
+    // As a proxy passes on to which host the request was sent.
+    const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
+    const { cookies, path, status } = await startApplicationByPost(url, {
+      headers: { Origin: publicUrl, ...forwarded },
+    })
+    expect(status).toBe(303)
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-portico=.*Secure.*HttpOnly/i)])
+    const token = cookies[0]?.match(/=([\w-]{43});/)?.[1]
+    const asked = (cookie: string) => sendRequest(`${url}${path}`, { cookie, headers: forwarded })
+    expect((await asked(`portico=${token}`)).status).toBe(404)
+    expect((await asked(`__Host-portico=${token}`)).status).toBe(200)
+    // Nobody is served at an address that is not the configured one.
+    expect((await sendRequest(`${url}/en`)).status).toBe(421)
+    const { headers } = await fetch(`${url}/en`, { headers: forwarded })
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
 
-  await test.step('and the embedded platform is shown to nobody without its password', async () => {
-    const basic = (word: string) => `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}`
-    for (const page of ['/sandbox', '/sandbox/mail']) {
-      for (const given of ['', basic('a guess of sixteen')]) {
-        const refused = await sendRequest(`${url}${page}`, {
-          headers: { ...forwarded, Authorization: given },
+    await test.step('and the embedded platform is shown to nobody without its password', async () => {
+      const basic = (word: string) => `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}`
+      for (const page of ['/sandbox', '/sandbox/mail']) {
+        for (const given of ['', basic('a guess of sixteen')]) {
+          const refused = await sendRequest(`${url}${page}`, {
+            headers: { ...forwarded, Authorization: given },
+          })
+          expect([page, refused.status]).toEqual([page, 401])
+          expect(refused.text).not.toContain('<')
+        }
+        const shown = await sendRequest(`${url}${page}`, {
+          headers: { ...forwarded, Authorization: basic(password) },
         })
-        expect([page, refused.status]).toEqual([page, 401])
-        expect(refused.text).not.toContain('<')
+        expect([page, shown.status]).toEqual([page, 200])
       }
-      const shown = await sendRequest(`${url}${page}`, {
-        headers: { ...forwarded, Authorization: basic(password) },
-      })
-      expect([page, shown.status]).toEqual([page, 200])
-    }
-    for (const closed of ['/sandbox/api/v1/applications', '/sandbox/oauth/token']) {
-      for (const Authorization of ['', basic(password)]) {
-        const headers = { ...forwarded, Authorization }
-        expect((await sendRequest(`${url}${closed}`, { headers })).status).toBe(404)
+      for (const closed of ['/sandbox/api/v1/applications', '/sandbox/oauth/token']) {
+        for (const Authorization of ['', basic(password)]) {
+          const headers = { ...forwarded, Authorization }
+          expect((await sendRequest(`${url}${closed}`, { headers })).status).toBe(404)
+        }
       }
-    }
-  })
-})
+    })
+  },
+)
 
 const foreign: Record<string, string>[] = [
   { Origin: '' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
 import { type Person, waitForHydration, words } from './support/person.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({
   arrive,
@@ -11,6 +11,9 @@ test('what is chosen and typed before the script arrives is still there when it 
   const maya = await arrive({ script: true })
   await reachStep(maya, 'applicant')
   await answerEarly(maya, [maya.page.url()])
+})
+
+test('so it is on every step of a company and on its terms', variant, async ({ arrive }) => {
   const company = await arrive({ applicant: harbourVine, script: true })
   await reachReview(company)
   const { page } = company

@@ -10,7 +10,7 @@ import { button, heading1, words } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const branches = { noor: 'harbour', sue: 'harbour', otto: 'old-town' }
 const env = { STAFF_BRANCHES: 'harbour,old-town' }
@@ -139,57 +139,58 @@ test('an agent of another branch finds and changes nothing of an application, wh
   })
 })
 
-test('customers who begin alone are seen by supervisors, who give them to agents of their branch', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff } = await startServerWithStaff(build, { env, branches })
-  await openAccount(await arrive({ at: house }))
-  const noor = await arrive({ at: house })
-  await signInAsStaff(noor, staff.noor)
-  await expect(noor.page.locator('.desk-row')).toHaveCount(0)
-  const sue = await arrive({ at: house, script: true })
-  await signInAsStaff(sue, staff.sue)
-  await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
-  const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
-  await expect(given.getByRole('option')).toHaveText([
-    words(sue, 'casework.assign.nobody'),
-    'Noor',
-    'Sue',
-  ])
-  await sue.inputMethod.select(given, 'Noor')
-  await sue.inputMethod.press(button(sue, 'casework.assign.submit'))
-  await expect(sue.page.getByText(words(sue, 'casework.done.assigned'))).toBeVisible()
-  await noor.page.reload()
-  await expect(noor.page.locator('.desk-row')).toHaveCount(1)
-
-  await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
-    const ada = await arrive({ at: house, script: true })
-    await signInAsStaff(ada, staff.ada)
-    await ada.page.goto('/en/staff/account')
-    const branch = ada.page.getByLabel(/^Branch of .Noor/)
-    await expect(branch).toHaveValue('harbour')
-    await ada.inputMethod.select(branch, '\u2066old-town\u2069')
-    const change = `${words(ada, 'staff.home.changeBranch')} Noor`
-    await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
-    await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()
-    await expectAccessible(ada.page, 'en')
-    await noor.page.reload()
+test(
+  'customers who begin alone are seen by supervisors, who give them to agents of their branch',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff } = await startServerWithStaff(build, { env, branches })
+    await openAccount(await arrive({ at: house }))
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
     await expect(noor.page.locator('.desk-row')).toHaveCount(0)
-  })
+    const sue = await arrive({ at: house, script: true })
+    await signInAsStaff(sue, staff.sue)
+    await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
+    const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
+    await expect(given.getByRole('option')).toHaveText([
+      words(sue, 'casework.assign.nobody'),
+      'Noor',
+      'Sue',
+    ])
+    await sue.inputMethod.select(given, 'Noor')
+    await sue.inputMethod.press(button(sue, 'casework.assign.submit'))
+    await expect(sue.page.getByText(words(sue, 'casework.done.assigned'))).toBeVisible()
+    await noor.page.reload()
+    await expect(noor.page.locator('.desk-row')).toHaveCount(1)
 
-  await test.step('what one does not see is told in words', async () => {
-    const { pathname } = new URL(sue.page.url())
-    expect(
-      (await sendRequest(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
-    ).toBe(404)
-    const lost = await arrive({ at: house, language: 'ar', script: true })
-    await lost.page.context().addCookies(await noor.page.context().cookies())
-    await lost.page.goto(pathname.replace('/en/', '/ar/'))
-    await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()
-    await expectAccessible(lost.page, 'ar')
-  })
-})
+    await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
+      const ada = await arrive({ at: house, script: true })
+      await signInAsStaff(ada, staff.ada)
+      await ada.page.goto('/en/staff/account')
+      const branch = ada.page.getByLabel(/^Branch of .Noor/)
+      await expect(branch).toHaveValue('harbour')
+      await ada.inputMethod.select(branch, '\u2066old-town\u2069')
+      const change = `${words(ada, 'staff.home.changeBranch')} Noor`
+      await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
+      await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()
+      await expectAccessible(ada.page, 'en')
+      await noor.page.reload()
+      await expect(noor.page.locator('.desk-row')).toHaveCount(0)
+    })
+
+    await test.step('what one does not see is told in words', async () => {
+      const { pathname } = new URL(sue.page.url())
+      expect(
+        (await sendRequest(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
+      ).toBe(404)
+      const lost = await arrive({ at: house, language: 'ar', script: true })
+      await lost.page.context().addCookies(await noor.page.context().cookies())
+      await lost.page.goto(pathname.replace('/en/', '/ar/'))
+      await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()
+      await expectAccessible(lost.page, 'ar')
+    })
+  },
+)
 
 /** The status that an action answers somebody with, who posts it from its own page. */
 async function posted(by: Visitor, house: string, name: string, id: string): Promise<number> {

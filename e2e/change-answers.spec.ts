@@ -24,7 +24,7 @@ import {
 } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const aRowOf: Record<string, string> = {
   name: 'last_name',
@@ -42,7 +42,7 @@ for (const script of [true, false]) {
 
   test(
     `every answer can be looked at from the review, and leads back to it, ${scripts}`,
-    variantUnless(!script),
+    variant,
     async ({ arrive }) => {
       const person = await arrive({ script })
       await reachReview(person)
@@ -97,20 +97,24 @@ for (const script of [true, false]) {
     },
   )
 
-  test(`the browser's back shows the answers as they were, ${scripts}`, async ({ arrive }) => {
-    const person = await arrive({ script })
-    const { page } = person
-    await startApplication(person)
-    await answerUntil(person, 'contact')
-    await page.goBack()
-    await expectPage(person, 'birth')
-    await expectTyped(person, 'birth', maya.typed.birth)
-    await page.goBack()
-    await expectPage(person, 'name')
-    await expectTyped(person, 'name', maya.typed.name)
-    await pressContinue(person)
-    await expectPage(person, 'contact')
-  })
+  test(
+    `the browser's back shows the answers as they were, ${scripts}`,
+    variant,
+    async ({ arrive }) => {
+      const person = await arrive({ script })
+      const { page } = person
+      await startApplication(person)
+      await answerUntil(person, 'contact')
+      await page.goBack()
+      await expectPage(person, 'birth')
+      await expectTyped(person, 'birth', maya.typed.birth)
+      await page.goBack()
+      await expectPage(person, 'name')
+      await expectTyped(person, 'name', maya.typed.name)
+      await pressContinue(person)
+      await expectPage(person, 'contact')
+    },
+  )
 
   test(
     `who chose a company comes to its tasks, and can change their mind, ${scripts}`,
@@ -147,7 +151,7 @@ for (const [language, script] of [
 ] as const) {
   test(
     `a passport number that was given is taken back, in ${language}, scripts ${script ? 'on' : 'off'}`,
-    variantUnless(language !== 'en'),
+    variant,
     async ({ arrive, shared }) => {
       const person = await arrive({ language, script, applicant: { ...maya, language } })
       const { page, inputMethod } = person
@@ -179,52 +183,53 @@ for (const [language, script] of [
   )
 }
 
-test('another country asks for its own address, and only for what it changes', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive()
-  await reachReview(person)
-  await changeAnswer(person, shortLabelOf(person, 'residence', 'country_code'))
-  const moved = {
-    ...person,
-    applicant: withAnswers(maya, {
-      residence: { country_code: 'GB' },
-      address: { city: 'Leeds', postal_code: 'ls1 4dy' },
-      tax_country: { tax_country: 'GB' },
-      identification: { tax_reference_number: '' },
-    }),
-  }
-  await answerPage(moved)
-  await pressContinue(moved)
-  await expectPage(moved, 'address')
-  await expect(person.page).toHaveURL(/change=yes/)
-  await answerPage(moved)
-  await pressContinue(moved)
-  // They have the nationality of another country now than the one they live in.
-  await expectPage(moved, 'tax_country')
-  await answerPage(moved)
-  await pressContinue(moved)
-  // The number was a tax number of the country they left.
-  await expectPage(moved, 'identification')
-  await answerPage(moved)
-  await pressContinue(moved)
-  await expectPage(moved, 'review')
-  await person.page.getByRole('link', { name: words(person, 'review.toTerms') }).click()
-  await acceptTerms(moved)
-  await submit(moved)
-  await waitForStatus(moved, 'approved')
-  const { body } = await expectReceivedOnce(shared, await getReference(moved))
-  expect(body.customer_details.mailing_address).toMatchObject({
-    country_code: 'GB',
-    city: 'Leeds',
-    postal_code: 'LS1 4DY',
-  })
-  expect(body.customer_details.mailing_address).not.toHaveProperty('state')
-  expect(body.customer_details).not.toHaveProperty('tax_reference_number')
-})
+test(
+  'another country asks for its own address, and only for what it changes',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive()
+    await reachReview(person)
+    await changeAnswer(person, shortLabelOf(person, 'residence', 'country_code'))
+    const moved = {
+      ...person,
+      applicant: withAnswers(maya, {
+        residence: { country_code: 'GB' },
+        address: { city: 'Leeds', postal_code: 'ls1 4dy' },
+        tax_country: { tax_country: 'GB' },
+        identification: { tax_reference_number: '' },
+      }),
+    }
+    await answerPage(moved)
+    await pressContinue(moved)
+    await expectPage(moved, 'address')
+    await expect(person.page).toHaveURL(/change=yes/)
+    await answerPage(moved)
+    await pressContinue(moved)
+    // They have the nationality of another country now than the one they live in.
+    await expectPage(moved, 'tax_country')
+    await answerPage(moved)
+    await pressContinue(moved)
+    // The number was a tax number of the country they left.
+    await expectPage(moved, 'identification')
+    await answerPage(moved)
+    await pressContinue(moved)
+    await expectPage(moved, 'review')
+    await person.page.getByRole('link', { name: words(person, 'review.toTerms') }).click()
+    await acceptTerms(moved)
+    await submit(moved)
+    await waitForStatus(moved, 'approved')
+    const { body } = await expectReceivedOnce(shared, await getReference(moved))
+    expect(body.customer_details.mailing_address).toMatchObject({
+      country_code: 'GB',
+      city: 'Leeds',
+      postal_code: 'LS1 4DY',
+    })
+    expect(body.customer_details.mailing_address).not.toHaveProperty('state')
+    expect(body.customer_details).not.toHaveProperty('tax_reference_number')
+  },
+)
 
-test('the way back from a change leaves everything as it was', async ({ arrive }) => {
+test('the way back from a change leaves everything as it was', variant, async ({ arrive }) => {
   const person = await arrive()
   await reachReview(person)
   await changeAnswer(person, shortLabelOf(person, 'address', 'city'))

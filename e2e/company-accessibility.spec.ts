@@ -22,54 +22,46 @@ import {
   waitForOtherPage,
   words,
 } from './support/person.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
 
 for (const language of ['en', 'ar'] satisfies Language[]) {
-  test(
-    `every step of a company, in ${language}`,
-    variantUnless(language === 'ar'),
-    async ({ arrive }) => {
-      const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
-      const started = await beginCompany(person)
-      await person.page.goto(`${started.base}/tasks`)
-      await expectAccessible(person.page, language)
-      const seen: string[] = []
-      for (const task of answeredTasks) {
-        await openTask(person, task)
-        seen.push(...(await lookThrough(person, 'tasks')))
-      }
-      // Those of the profiles are looked at in wanted-fields.spec.ts.
-      const usual = (corporationSteps as readonly Step[]).filter(
-        ({ section }) => section !== 'profile',
-      )
-      expect(usual.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([
-        'applicant',
-        'physical_address',
-      ])
-    },
-  )
+  test(`every step of a company, in ${language}`, variant, async ({ arrive }) => {
+    const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
+    const started = await beginCompany(person)
+    await person.page.goto(`${started.base}/tasks`)
+    await expectAccessible(person.page, language)
+    const seen: string[] = []
+    for (const task of answeredTasks) {
+      await openTask(person, task)
+      seen.push(...(await lookThrough(person, 'tasks')))
+    }
+    // Those of the profiles are looked at in wanted-fields.spec.ts.
+    const usual = (corporationSteps as readonly Step[]).filter(
+      ({ section }) => section !== 'profile',
+    )
+    expect(usual.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([
+      'applicant',
+      'physical_address',
+    ])
+  })
 
-  test(
-    `every step of a person of a company, in ${language}`,
-    variantUnless(language === 'ar'),
-    async ({ arrive }) => {
-      const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
-      const started = await beginCompany(person)
-      // With one address known already, so that a choice of addresses is asked.
-      await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
-      await person.page.goto(`${started.base}/people`)
-      await addAnother(person, 1)
-      const seen = await lookThrough({ ...person, about: 0 }, 'people')
-      expect(personSteps.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([])
-    },
-  )
+  test(`every step of a person of a company, in ${language}`, variant, async ({ arrive }) => {
+    const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
+    const started = await beginCompany(person)
+    // With one address known already, so that a choice of addresses is asked.
+    await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
+    await person.page.goto(`${started.base}/people`)
+    await addAnother(person, 1)
+    const seen = await lookThrough({ ...person, about: 0 }, 'people')
+    expect(personSteps.map(({ id }) => id).filter((id) => !seen.includes(id))).toEqual([])
+  })
 
   test(
     `people, none, one and five, and from the tasks to the review, in ${language}`,
-    variantUnless(language === 'en'),
+    variant,
     async ({ arrive }) => {
       const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
       const { page } = person

@@ -32,7 +32,7 @@ import {
 } from './support/person.ts'
 import { sectionRows } from './support/review.ts'
 import { duplicatePeople } from './support/stopped-store.ts'
-import { expect, openTab, test, variantUnless } from './support/test.ts'
+import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
@@ -130,7 +130,7 @@ for (const script of [true, false]) {
 
   test(
     `whoever was removed in another tab is said to be, ${scripts}`,
-    variantUnless(!script),
+    variant,
     async ({ arrive }) => {
       const person = await arrive({ applicant: harbourVine, script })
       await fillInCompany(person, [head, clerk])
@@ -156,32 +156,34 @@ for (const script of [true, false]) {
   )
 }
 
-test('a person of another company is not found, for their own visitors as for strangers', async ({
-  arrive,
-}) => {
-  const mine = await arrive({ applicant: harbourVine })
-  await fillInCompany(mine, [head])
-  await openTask(mine, 'people')
-  const link = personLink(mine, 'peopleList.remove', nameOf(mine, 0))
-  const address = (await link.getAttribute('href')) ?? ''
-  const theirs = await arrive({ applicant: harbourVine })
-  await fillInCompany(theirs, [clerk])
-  const stranger = await arrive()
-  await startApplication(stranger)
-  const base = new URL(theirs.page.url()).pathname.replace('/tasks', '')
-  const [id = ''] = address.match(/[0-9a-f-]{36}(?=\/remove)/) ?? []
-  for (const page of ['', '/person_name', '/remove', '/person_share']) {
-    const foreign = await theirs.page.goto(`${base}/people/${id}${page}`)
-    expect([page, foreign?.status()]).toEqual([page, 404])
-    const closed = await stranger.page.goto(address.replace('/remove', page))
-    expect([page, closed?.status()]).toEqual([page, 404])
-    await expect(
-      closed ? stranger.page.getByText('Amelia') : stranger.page.locator('x'),
-    ).toHaveCount(0)
-  }
-})
+test(
+  'a person of another company is not found, for their own visitors as for strangers',
+  variant,
+  async ({ arrive }) => {
+    const mine = await arrive({ applicant: harbourVine })
+    await fillInCompany(mine, [head])
+    await openTask(mine, 'people')
+    const link = personLink(mine, 'peopleList.remove', nameOf(mine, 0))
+    const address = (await link.getAttribute('href')) ?? ''
+    const theirs = await arrive({ applicant: harbourVine })
+    await fillInCompany(theirs, [clerk])
+    const stranger = await arrive()
+    await startApplication(stranger)
+    const base = new URL(theirs.page.url()).pathname.replace('/tasks', '')
+    const [id = ''] = address.match(/[0-9a-f-]{36}(?=\/remove)/) ?? []
+    for (const page of ['', '/person_name', '/remove', '/person_share']) {
+      const foreign = await theirs.page.goto(`${base}/people/${id}${page}`)
+      expect([page, foreign?.status()]).toEqual([page, 404])
+      const closed = await stranger.page.goto(address.replace('/remove', page))
+      expect([page, closed?.status()]).toEqual([page, 404])
+      await expect(
+        closed ? stranger.page.getByText('Amelia') : stranger.page.locator('x'),
+      ).toHaveCount(0)
+    }
+  },
+)
 
-test('the applicant’s own account knows no people', async ({ arrive }) => {
+test('the applicant’s own account knows no people', variant, async ({ arrive }) => {
   const person = await arrive()
   await reachReview(person)
   const base = person.page.url().replace(/\/review$/, '')
@@ -191,7 +193,7 @@ test('the applicant’s own account knows no people', async ({ arrive }) => {
   }
 })
 
-test('tasks say how far they are, and which must wait', async ({ arrive }) => {
+test('tasks say how far they are, and which must wait', variant, async ({ arrive }) => {
   const person = await arrive({
     applicant: withPeople(harbourVine, [head, personNamed(clerk, 'Ng')]),
   })
@@ -227,36 +229,37 @@ test('tasks say how far they are, and which must wait', async ({ arrive }) => {
   }
 })
 
-test('fifty people can be listed, changed and removed without script', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  const person = await arrive({ applicant: harbourVine, at: house })
-  await fillInCompany(person, [head, owner, clerk])
-  const { page, inputMethod } = person
-  const base = page.url().replace('/tasks', '')
-  await duplicatePeople(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
-  await page.goto(`${base}/people`)
-  await expect(heading1(person, words(person, 'peopleList.heading', { count: 50 }))).toBeVisible()
-  await expect(page.locator('.listed-person')).toHaveCount(50)
-  await inputMethod.press(personLink(person, 'peopleList.remove', 'Wei Zhang 25'))
-  await inputMethod.press(button(person, 'peopleList.removeSubmit'))
-  await expect(heading1(person, words(person, 'peopleList.heading', { count: 49 }))).toBeVisible()
-  await inputMethod.press(personLink(person, 'page.change', 'Wei Zhang 50'))
-  await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
-  const change = `${words(person, 'page.change')} Email address, Wei Zhang 50`
-  await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
-  await answerField({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
-  await pressContinue(person)
-  await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
-  expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
-    label: 'Email address',
-    value: 'fifty@example.org',
-  })
-  await page.goto(`${base}/tasks`)
-  await expectTasks(person, { people: 'completed', terms: 'not_started' })
-})
+test(
+  'fifty people can be listed, changed and removed without script',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    const person = await arrive({ applicant: harbourVine, at: house })
+    await fillInCompany(person, [head, owner, clerk])
+    const { page, inputMethod } = person
+    const base = page.url().replace('/tasks', '')
+    await duplicatePeople(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
+    await page.goto(`${base}/people`)
+    await expect(heading1(person, words(person, 'peopleList.heading', { count: 50 }))).toBeVisible()
+    await expect(page.locator('.listed-person')).toHaveCount(50)
+    await inputMethod.press(personLink(person, 'peopleList.remove', 'Wei Zhang 25'))
+    await inputMethod.press(button(person, 'peopleList.removeSubmit'))
+    await expect(heading1(person, words(person, 'peopleList.heading', { count: 49 }))).toBeVisible()
+    await inputMethod.press(personLink(person, 'page.change', 'Wei Zhang 50'))
+    await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
+    const change = `${words(person, 'page.change')} Email address, Wei Zhang 50`
+    await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
+    await answerField({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
+    await pressContinue(person)
+    await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
+    expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
+      label: 'Email address',
+      value: 'fifty@example.org',
+    })
+    await page.goto(`${base}/tasks`)
+    await expectTasks(person, { people: 'completed', terms: 'not_started' })
+  },
+)
 
 /** The share is refused at its field, in words that say how much is left. */
 async function expectShareRefused(person: Parameters<typeof fieldContextAt>[0]): Promise<void> {

@@ -4,51 +4,56 @@ import { mayaWithFamilyName } from './support/applicants.ts'
 import { openAccount } from './support/form-posts.ts'
 import { getReference, heading1, waitForStatus, words } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const longestMs = 200_000
 
-test('Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and end approved', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
-  const names = ['Slow', 'Timeout', 'Flaky', 'Unavailable']
-  const people = await Promise.all(
-    names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
-  )
-  await Promise.all(
-    people.map(async (person, index) => {
-      await openAccount(person)
-      const reference = await getReference(person)
-      // The others may be answered before anyone can look.
-      if (names[index] === 'Unavailable') {
-        await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
-        expect(await findReceivedApplication(house, reference)).toEqual([])
-      }
-      await waitForStatus(person, 'approved', longestMs)
-      expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
-    }),
-  )
-})
+test(
+  'Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and end approved',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+    const names = ['Slow', 'Timeout', 'Flaky', 'Unavailable']
+    const people = await Promise.all(
+      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
+    )
+    await Promise.all(
+      people.map(async (person, index) => {
+        await openAccount(person)
+        const reference = await getReference(person)
+        // The others may be answered before anyone can look.
+        if (names[index] === 'Unavailable') {
+          await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
+          expect(await findReceivedApplication(house, reference)).toEqual([])
+        }
+        await waitForStatus(person, 'approved', longestMs)
+        expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
+      }),
+    )
+  },
+)
 
-test('500 and 401 on creation are waited out, and 404 is for staff', async ({ arrive, build }) => {
-  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
-  const names = ['Internal Error', 'Unauthorized', 'Not Found']
-  const people = await Promise.all(
-    names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
-  )
-  await Promise.all(
-    people.map(async (person, index) => {
-      await openAccount(person)
-      const reference = await getReference(person)
-      const isForStaff = names[index] === 'Not Found'
-      const heading = isForStaff ? 'status.manualReview.heading' : 'status.confirming.heading'
-      await expect(heading1(person, words(person, heading))).toBeVisible()
-      expect(await findReceivedApplication(house, reference)).toEqual([])
-      if (isForStaff) return
-      await waitForStatus(person, 'approved', longestMs)
-      expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
-    }),
-  )
-})
+test(
+  '500 and 401 on creation are waited out, and 404 is for staff',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+    const names = ['Internal Error', 'Unauthorized', 'Not Found']
+    const people = await Promise.all(
+      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
+    )
+    await Promise.all(
+      people.map(async (person, index) => {
+        await openAccount(person)
+        const reference = await getReference(person)
+        const isForStaff = names[index] === 'Not Found'
+        const heading = isForStaff ? 'status.manualReview.heading' : 'status.confirming.heading'
+        await expect(heading1(person, words(person, heading))).toBeVisible()
+        expect(await findReceivedApplication(house, reference)).toEqual([])
+        if (isForStaff) return
+        await waitForStatus(person, 'approved', longestMs)
+        expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
+      }),
+    )
+  },
+)

@@ -26,7 +26,7 @@ import { createForm, sendRequest, startApplicationByPost } from './support/http.
 import { byKeyboard } from './support/input-method.ts'
 import { button, expectPage, getReference, submit, waitForStatus, words } from './support/person.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const passport: SentFile = { name: 'scan 1.PDF', mimeType: 'application/pdf', buffer: createPdf() }
 const bill: SentFile = { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() }
@@ -85,81 +85,87 @@ for (const [name, arrival] of Object.entries({
   )
 }
 
-test('a document that is rejected says why, and another one is accepted in its place', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: mayaWithFamilyName('Reject Document') })
-  await reachDocuments(person)
-  await openDocument(person, 'PASSPORT')
-  await send(person, passport)
-  await awaitDocument(person, ['rejected'])
-  await expect(person.page.getByText(/The file cannot be read/)).toBeVisible()
-  await send(person, other)
-  await awaitDocument(person, ['approved'])
-  expect(await receivedFile(shared, person)).toEqual({ name: 'passport.png', bytes: other.buffer })
-  await expect(person.page.getByText(other.name)).toBeVisible()
-  await expect(fileInput(person)).toHaveCount(0)
-})
-
-test('another file that is asked for after the submission says why, and is enough', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: mayaWithFamilyName('Change Document') })
-  const { page } = person
-  await reachDocuments(person)
-  for (const [file, place] of [
-    [passport, 'awaiting_customer'],
-    [other, 'approved'],
-  ] as const) {
+test(
+  'a document that is rejected says why, and another one is accepted in its place',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: mayaWithFamilyName('Reject Document') })
+    await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
-    if (file === other) {
-      const text = words(person, 'documents.places.changes_requested.text')
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByText(/more than three months old/)).toBeVisible()
-      await expectAccessible(page, 'en')
-    }
-    await send(person, file)
+    await send(person, passport)
+    await awaitDocument(person, ['rejected'])
+    await expect(person.page.getByText(/The file cannot be read/)).toBeVisible()
+    await send(person, other)
     await awaitDocument(person, ['approved'])
-    await person.inputMethod.press(
-      page.getByRole('link', { name: words(person, 'documents.toApplication') }),
-    )
-    await person.inputMethod.press(
-      page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
-    )
-    await expectPage(person, 'review')
-    await submit(person)
-    await waitForStatus(person, place)
-  }
-  await expectReceivedOnce(shared, await getReference(person))
-})
+    expect(await receivedFile(shared, person)).toEqual({
+      name: 'passport.png',
+      bytes: other.buffer,
+    })
+    await expect(person.page.getByText(other.name)).toBeVisible()
+    await expect(fileInput(person)).toHaveCount(0)
+  },
+)
 
-test('a file arrives whole, however slowly or badly the platform answers', async ({
-  arrive,
-  shared,
-}) => {
-  const people = await Promise.all(
-    ['Slow Document', 'Flaky Document'].map(async (familyName) => {
-      const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
-      await reachDocuments(person)
+test(
+  'another file that is asked for after the submission says why, and is enough',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: mayaWithFamilyName('Change Document') })
+    const { page } = person
+    await reachDocuments(person)
+    for (const [file, place] of [
+      [passport, 'awaiting_customer'],
+      [other, 'approved'],
+    ] as const) {
       await openDocument(person, 'PASSPORT')
-      await send(person, passport)
-      return person
-    }),
-  )
-  for (const person of people) {
-    await awaitDocument(person, ['approved'])
-    const received = await receivedFile(shared, person)
-    expect(received).toEqual({ name: 'passport.pdf', bytes: passport.buffer })
-  }
-})
+      if (file === other) {
+        const text = words(person, 'documents.places.changes_requested.text')
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.getByText(/more than three months old/)).toBeVisible()
+        await expectAccessible(page, 'en')
+      }
+      await send(person, file)
+      await awaitDocument(person, ['approved'])
+      await person.inputMethod.press(
+        page.getByRole('link', { name: words(person, 'documents.toApplication') }),
+      )
+      await person.inputMethod.press(
+        page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+      )
+      await expectPage(person, 'review')
+      await submit(person)
+      await waitForStatus(person, place)
+    }
+    await expectReceivedOnce(shared, await getReference(person))
+  },
+)
+
+test(
+  'a file arrives whole, however slowly or badly the platform answers',
+  variant,
+  async ({ arrive, shared }) => {
+    const people = await Promise.all(
+      ['Slow Document', 'Flaky Document'].map(async (familyName) => {
+        const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
+        await reachDocuments(person)
+        await openDocument(person, 'PASSPORT')
+        await send(person, passport)
+        return person
+      }),
+    )
+    for (const person of people) {
+      await awaitDocument(person, ['approved'])
+      const received = await receivedFile(shared, person)
+      expect(received).toEqual({ name: 'passport.pdf', bytes: passport.buffer })
+    }
+  },
+)
 
 for (const script of [false, true]) {
   const how = script ? 'with script' : 'without script'
   test(
     `every hostile file gets one clear message ${how}, and nothing more`,
-    variantUnless(!script),
+    variant,
     async ({ arrive, shared }) => {
       const person = await arrive({ applicant: wanted(maya), script })
       await reachDocuments(person)
@@ -208,57 +214,62 @@ test('a long upload shows and says how far it is, and can be stopped', async ({ 
   await awaitDocument(person, ['sent', 'submitted', 'approved'])
 })
 
-test('a connection that is lost leaves the file selected, and says so', async ({ arrive }) => {
-  const person = await arrive({ applicant: wanted(maya), script: true })
-  const { page } = person
-  await reachDocuments(person)
-  await openDocument(person, 'PASSPORT')
-  await page.context().setOffline(true)
-  await send(person, passport)
-  const notSent = words(person, 'documents.notSent')
-  await expect(page.locator('#problems')).toContainText(notSent)
-  await page.context().setOffline(false)
-  await send(person)
-  await awaitDocument(person, ['sent', 'submitted', 'approved'])
-})
+test(
+  'a connection that is lost leaves the file selected, and says so',
+  variant,
+  async ({ arrive }) => {
+    const person = await arrive({ applicant: wanted(maya), script: true })
+    const { page } = person
+    await reachDocuments(person)
+    await openDocument(person, 'PASSPORT')
+    await page.context().setOffline(true)
+    await send(person, passport)
+    const notSent = words(person, 'documents.notSent')
+    await expect(page.locator('#problems')).toContainText(notSent)
+    await page.context().setOffline(false)
+    await send(person)
+    await awaitDocument(person, ['sent', 'submitted', 'approved'])
+  },
+)
 
-test('a document that was kept goes on after a crash, under the same id', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  const person = await arrive({
-    at: house,
-    applicant: mayaWithFamilyName('Timeout Document'),
-    script: true,
-  })
-  await reachDocuments(person)
-  await openDocument(person, 'PASSPORT')
-  await send(person, passport)
-  // All of it has arrived, and the platform is silent.
-  await expect(person.page.getByText(words(person, 'documents.checking'))).toBeVisible()
-  await expect.poll(() => receivedFile(house, person)).toBeDefined()
-  await house.restart('SIGKILL')
-  await expect(person.page.locator('#problems')).toContainText(
-    words(person, 'documents.errors.unsure'),
-  )
-  await person.page.goto(person.page.url())
-  await awaitDocument(person, ['kept', 'sent', 'submitted', 'approved'])
-  await expect
-    .poll(() => house.output(), { timeout: 90_000 })
-    .toMatch(/"event":"document_settled".*"state":"sent"/)
-  await awaitDocument(person, ['sent', 'submitted', 'approved'])
-  expect(await receivedFile(house, person)).toEqual({
-    name: 'passport.pdf',
-    bytes: passport.buffer,
-  })
-  const sends = house
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"operation":"uploadDocument"'))
-    .map((line) => JSON.parse(line).idempotencyId)
-  expect(new Set(sends).size).toBe(1)
-})
+test(
+  'a document that was kept goes on after a crash, under the same id',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    const person = await arrive({
+      at: house,
+      applicant: mayaWithFamilyName('Timeout Document'),
+      script: true,
+    })
+    await reachDocuments(person)
+    await openDocument(person, 'PASSPORT')
+    await send(person, passport)
+    // All of it has arrived, and the platform is silent.
+    await expect(person.page.getByText(words(person, 'documents.checking'))).toBeVisible()
+    await expect.poll(() => receivedFile(house, person)).toBeDefined()
+    await house.restart('SIGKILL')
+    await expect(person.page.locator('#problems')).toContainText(
+      words(person, 'documents.errors.unsure'),
+    )
+    await person.page.goto(person.page.url())
+    await awaitDocument(person, ['kept', 'sent', 'submitted', 'approved'])
+    await expect
+      .poll(() => house.output(), { timeout: 90_000 })
+      .toMatch(/"event":"document_settled".*"state":"sent"/)
+    await awaitDocument(person, ['sent', 'submitted', 'approved'])
+    expect(await receivedFile(house, person)).toEqual({
+      name: 'passport.pdf',
+      bytes: passport.buffer,
+    })
+    const sends = house
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"operation":"uploadDocument"'))
+      .map((line) => JSON.parse(line).idempotencyId)
+    expect(new Set(sends).size).toBe(1)
+  },
+)
 
 test('a file for a document is nobody else’s to send, and comes from our pages only', async ({
   arrive,
@@ -332,44 +343,45 @@ test('a file for a document is nobody else’s to send, and comes from our pages
   expect(await receivedFile(shared, owner)).toBeUndefined()
 })
 
-test('no file and no name of one is in a log, an address or the stored files', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  const person = await arrive({ at: house, applicant: wanted(maya), script: true })
-  const canaries = ['Zanquellimar', 'Vuxterbloom']
-  const file = {
-    ...passport,
-    name: 'Zanquellimar.pdf',
-    buffer: createPdf({ body: '% Vuxterbloom\n' }),
-  }
-  await reachDocuments(person)
-  await openDocument(person, 'PASSPORT')
-  await send(person, { ...file, buffer: file.buffer.subarray(0, -40) })
-  await expectRefused(person, 'damaged')
-  await send(person, file)
-  await awaitDocument(person, ['sent', 'submitted', 'approved'])
-  const sent = person.watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
-  await house.restart('SIGTERM')
-  expect(house.output()).toContain('document_settled')
-  const files = readdirSync(house.dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
-  expect(files.length).toBeGreaterThan(10)
-  for (const text of [sent, house.output(), ...files]) {
-    for (const canary of canaries) {
-      for (const form of [canary, Buffer.from(canary).toString('hex')]) {
-        expect(text.includes(form)).toBe(false)
+test(
+  'no file and no name of one is in a log, an address or the stored files',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    const person = await arrive({ at: house, applicant: wanted(maya), script: true })
+    const canaries = ['Zanquellimar', 'Vuxterbloom']
+    const file = {
+      ...passport,
+      name: 'Zanquellimar.pdf',
+      buffer: createPdf({ body: '% Vuxterbloom\n' }),
+    }
+    await reachDocuments(person)
+    await openDocument(person, 'PASSPORT')
+    await send(person, { ...file, buffer: file.buffer.subarray(0, -40) })
+    await expectRefused(person, 'damaged')
+    await send(person, file)
+    await awaitDocument(person, ['sent', 'submitted', 'approved'])
+    const sent = person.watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
+    await house.restart('SIGTERM')
+    expect(house.output()).toContain('document_settled')
+    const files = readdirSync(house.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+    expect(files.length).toBeGreaterThan(10)
+    for (const text of [sent, house.output(), ...files]) {
+      for (const canary of canaries) {
+        for (const form of [canary, Buffer.from(canary).toString('hex')]) {
+          expect(text.includes(form)).toBe(false)
+        }
       }
     }
-  }
-})
+  },
+)
 
 for (const applicant of [maya, abdAlRahman]) {
   test(
     `the pages of documents are for everyone, in ${applicant.language}`,
-    variantUnless(applicant.language === 'ar'),
+    variant,
     async ({ arrive }) => {
       const person = await arrive({
         applicant: wanted(applicant, 'Reject Document'),

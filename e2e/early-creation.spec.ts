@@ -17,7 +17,7 @@ import {
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const early = { env: { CREATE: 'early', PLATFORM_TIMEOUT_MS: '2000' } }
 
@@ -28,117 +28,125 @@ async function heldThere(house: Portico, reference: string) {
 }
 
 for (const script of [false, true]) {
-  test(`what the platform requires is asked before the terms, ${script ? 'with' : 'without'} script`, async ({
-    arrive,
-    build,
-  }) => {
+  test(
+    `what the platform requires is asked before the terms, ${script ? 'with' : 'without'} script`,
+    variantUnless(!script),
+    async ({ arrive, build }) => {
+      const house = await build(early)
+      const applicant = mayaWithFamilyName('Incomplete', {
+        identification: { passport_number: '' },
+      })
+      const person = await arrive({ at: house, applicant, script })
+      const { page } = person
+      await page.goto('/en')
+      await expect(page.getByText(words(person, 'early.start'))).toBeVisible()
+      await expect(page.getByText(words(person, 'early.stays'))).toBeVisible()
+
+      await reachStep(person, 'account')
+      if (script) await waitForHydration(page)
+      const reference = await getReference(person)
+      expect(await findReceivedApplication(house, reference)).toEqual([])
+      await expect(page.getByText(words(person, 'early.account'))).toBeVisible()
+      await answerPage(person)
+      await pressContinue(person)
+
+      // The platform has it, nothing is accepted, and the passport is a question like any other.
+      await expectPage(person, 'identification')
+      expect(await heldThere(house, reference)).toMatchObject({
+        status: 'INCOMPLETE',
+        accepted: false,
+      })
+      person.settings = { wanted: ['customer_details.passport_number'] }
+      await expect(page.getByText(/^Question 7 of \d+$/)).toBeVisible()
+      await page.goto(page.url().replace('/identification', '/terms'))
+      await expectPage(person, 'identification')
+      if (script) await waitForHydration(page)
+      await answerField(person, 'passport_number', 'L01X00T47')
+      await pressContinue(person)
+
+      await expectPage(person, 'terms')
+      expect(await heldThere(house, reference)).toMatchObject({
+        status: 'INCOMPLETE',
+        accepted: false,
+        customer: { passport_number: 'L01X00T47' },
+      })
+      if (script) await waitForHydration(page)
+      await acceptTerms(person)
+      await expectPage(person, 'review')
+      // Accepted here, and not yet sent.
+      expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
+      await expect(page.getByText(words(person, 'early.lead'))).toBeVisible()
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      expect(await heldThere(house, reference)).toMatchObject({
+        status: 'APPROVED',
+        accepted: true,
+      })
+      await expect(page.getByText(words(person, 'history.moments.prepared'))).toBeAttached()
+    },
+  )
+}
+
+test(
+  'a draft that the platform knows goes on as one, and its changes follow it',
+  variant,
+  async ({ arrive, build }) => {
     const house = await build(early)
-    const applicant = mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } })
-    const person = await arrive({ at: house, applicant, script })
+    const person = await arrive({ at: house })
     const { page } = person
-    await page.goto('/en')
-    await expect(page.getByText(words(person, 'early.start'))).toBeVisible()
-    await expect(page.getByText(words(person, 'early.stays'))).toBeVisible()
-
-    await reachStep(person, 'account')
-    if (script) await waitForHydration(page)
+    await reachReview(person)
     const reference = await getReference(person)
-    expect(await findReceivedApplication(house, reference)).toEqual([])
-    await expect(page.getByText(words(person, 'early.account'))).toBeVisible()
-    await answerPage(person)
-    await pressContinue(person)
-
-    // The platform has it, nothing is accepted, and the passport is a question like any other.
-    await expectPage(person, 'identification')
-    expect(await heldThere(house, reference)).toMatchObject({
-      status: 'INCOMPLETE',
-      accepted: false,
-    })
-    person.settings = { wanted: ['customer_details.passport_number'] }
-    await expect(page.getByText(/^Question 7 of \d+$/)).toBeVisible()
-    await page.goto(page.url().replace('/identification', '/terms'))
-    await expectPage(person, 'identification')
-    if (script) await waitForHydration(page)
-    await answerField(person, 'passport_number', 'L01X00T47')
-    await pressContinue(person)
-
-    await expectPage(person, 'terms')
-    expect(await heldThere(house, reference)).toMatchObject({
-      status: 'INCOMPLETE',
-      accepted: false,
-      customer: { passport_number: 'L01X00T47' },
-    })
-    if (script) await waitForHydration(page)
-    await acceptTerms(person)
+    const review = page.url()
+    await page.goto(review.replace('/review', '/status'))
     await expectPage(person, 'review')
-    // Accepted here, and not yet sent.
-    expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
-    await expect(page.getByText(words(person, 'early.lead'))).toBeVisible()
+    await page.goto(review.replace('/review', '/record.pdf'))
+    await expectPage(person, 'review')
+    await expect(page.getByText(words(person, 'early.kept'))).toBeAttached()
+
+    await page.goto(review.replace('/review', '/contact?change=yes'))
+    await answerField(person, 'telephone_number', '+1 202 555 0177')
+    await pressContinue(person)
+    await page.goto(review.replace('/review', '/terms'))
+    await acceptTerms(person)
+    expect(await heldThere(house, reference)).toMatchObject({
+      accepted: false,
+      customer: { telephone_number: '+12025550177' },
+    })
+    await page.goto('/en')
+    await expect(
+      page.getByText(words(person, 'start.resumeSubmitted'), { exact: true }),
+    ).toHaveCount(0)
+    await page.goto(review)
     await submit(person)
     await waitForStatus(person, 'approved')
     expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
-    await expect(page.getByText(words(person, 'history.moments.prepared'))).toBeAttached()
-  })
-}
+  },
+)
 
-test('a draft that the platform knows goes on as one, and its changes follow it', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build(early)
-  const person = await arrive({ at: house })
-  const { page } = person
-  await reachReview(person)
-  const reference = await getReference(person)
-  const review = page.url()
-  await page.goto(review.replace('/review', '/status'))
-  await expectPage(person, 'review')
-  await page.goto(review.replace('/review', '/record.pdf'))
-  await expectPage(person, 'review')
-  await expect(page.getByText(words(person, 'early.kept'))).toBeAttached()
+test(
+  'an answer that the platform refuses is asked again before the terms',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build(early)
+    const applicant = mayaWithFamilyName('Refuse', {
+      contact: { telephone_number: '+1 202 555 0148' },
+    })
+    const person = await arrive({ at: house, applicant })
+    await reachStep(person, 'account')
+    const reference = await getReference(person)
+    await answerPage(person)
+    await pressContinue(person)
+    await expectPage(person, 'contact')
+    expect(await findReceivedApplication(house, reference)).toEqual([])
+    await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+    await answerField(person, 'telephone_number', '+1 202 555 0177')
+    await pressContinue(person)
+    await expectPage(person, 'terms')
+    expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
+  },
+)
 
-  await page.goto(review.replace('/review', '/contact?change=yes'))
-  await answerField(person, 'telephone_number', '+1 202 555 0177')
-  await pressContinue(person)
-  await page.goto(review.replace('/review', '/terms'))
-  await acceptTerms(person)
-  expect(await heldThere(house, reference)).toMatchObject({
-    accepted: false,
-    customer: { telephone_number: '+12025550177' },
-  })
-  await page.goto('/en')
-  await expect(page.getByText(words(person, 'start.resumeSubmitted'), { exact: true })).toHaveCount(
-    0,
-  )
-  await page.goto(review)
-  await submit(person)
-  await waitForStatus(person, 'approved')
-  expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
-})
-
-test('an answer that the platform refuses is asked again before the terms', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build(early)
-  const applicant = mayaWithFamilyName('Refuse', {
-    contact: { telephone_number: '+1 202 555 0148' },
-  })
-  const person = await arrive({ at: house, applicant })
-  await reachStep(person, 'account')
-  const reference = await getReference(person)
-  await answerPage(person)
-  await pressContinue(person)
-  await expectPage(person, 'contact')
-  expect(await findReceivedApplication(house, reference)).toEqual([])
-  await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
-  await answerField(person, 'telephone_number', '+1 202 555 0177')
-  await pressContinue(person)
-  await expectPage(person, 'terms')
-  expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
-})
-
-test('a platform that is away keeps nobody from going on', async ({ arrive, build }) => {
+test('a platform that is away keeps nobody from going on', variant, async ({ arrive, build }) => {
   const house = await build(early)
   const person = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
   await reachStep(person, 'account')
@@ -154,14 +162,15 @@ test('a platform that is away keeps nobody from going on', async ({ arrive, buil
   expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
 })
 
-test('where applications are created at the acceptance nothing is said or sent before', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: maya })
-  const { page } = person
-  await page.goto('/en')
-  await expect(page.getByText(words(person, 'early.title'))).toHaveCount(0)
-  await reachReview(person)
-  expect(await findReceivedApplication(shared, await getReference(person))).toEqual([])
-})
+test(
+  'where applications are created at the acceptance nothing is said or sent before',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: maya })
+    const { page } = person
+    await page.goto('/en')
+    await expect(page.getByText(words(person, 'early.title'))).toHaveCount(0)
+    await reachReview(person)
+    expect(await findReceivedApplication(shared, await getReference(person))).toEqual([])
+  },
+)

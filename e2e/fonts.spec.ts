@@ -7,44 +7,47 @@ import { fontEnvironment } from './support/fonts.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { pressContinue } from './support/person.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const env = fontEnvironment(process.env.PORTICO_E2E_FONTS ?? '', 'plain')
 test.use({ launchOptions: { ...browserOptions(), env } })
 
 for (const language of ['en', 'ar'] satisfies Language[]) {
-  test(`the main pages keep their sizes in another font, in ${language}`, async ({
-    arrive,
-    build,
-  }) => {
-    const { house, staff } = await startServerWithStaff(build)
-    const applicant = mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } })
-    const person = await arrive({ at: house, language, applicant: { ...applicant, language } })
-    const { page } = person
-    await page.goto(`/${language}`)
-    await expectAccessible(page, language)
-    await reachStep(person, 'identification')
-    await pressContinue(person)
-    await expect(page.locator('#problems')).toBeFocused()
-    await expectAccessible(page, language)
-    await reachStep(person, 'terms')
-    await expectAccessible(page, language)
-    await reachReview(person)
-    await expectAccessible(page, language)
-    await openAccount(person)
-    await expectAccessible(page, language)
+  test(
+    `the main pages keep their sizes in another font, in ${language}`,
+    variant,
+    async ({ arrive, build }) => {
+      const { house, staff } = await startServerWithStaff(build)
+      const applicant = mayaWithFamilyName('Incomplete', {
+        identification: { passport_number: '' },
+      })
+      const person = await arrive({ at: house, language, applicant: { ...applicant, language } })
+      const { page } = person
+      await page.goto(`/${language}`)
+      await expectAccessible(page, language)
+      await reachStep(person, 'identification')
+      await pressContinue(person)
+      await expect(page.locator('#problems')).toBeFocused()
+      await expectAccessible(page, language)
+      await reachStep(person, 'terms')
+      await expectAccessible(page, language)
+      await reachReview(person)
+      await expectAccessible(page, language)
+      await openAccount(person)
+      await expectAccessible(page, language)
 
-    const company = await arrive({ at: house, language, applicant: harbourVine })
-    await fillInCompany(company)
-    await expectAccessible(company.page, language)
+      const company = await arrive({ at: house, language, applicant: harbourVine })
+      await fillInCompany(company)
+      await expectAccessible(company.page, language)
 
-    const agent = await arrive({ at: house, language, script: true })
-    await agent.page.goto(`/${language}/staff/sign-in`)
-    await expectAccessible(agent.page, language)
-    await signInAsStaff(agent, staff.noor)
-    await expectAccessible(agent.page, language)
-    await agent.page.locator('.desk-row').getByRole('link').first().click()
-    await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
-    await expectAccessible(agent.page, language)
-  })
+      const agent = await arrive({ at: house, language, script: true })
+      await agent.page.goto(`/${language}/staff/sign-in`)
+      await expectAccessible(agent.page, language)
+      await signInAsStaff(agent, staff.noor)
+      await expectAccessible(agent.page, language)
+      await agent.page.locator('.desk-row').getByRole('link').first().click()
+      await expect(agent.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+      await expectAccessible(agent.page, language)
+    },
+  )
 }

@@ -18,7 +18,7 @@ import {
   words,
 } from './support/person.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 test('who came back by link opens a further account as the same customer', async ({
   arrive,
@@ -56,36 +56,37 @@ test('who came back by link opens a further account as the same customer', async
   expect(new Set(accounts).size).toBe(2)
 })
 
-test('who only began an application in a browser is no customer who came back, whatever they post', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
-  await openAccount(person)
-  await waitForStatus(person, 'approved')
-  const reference = await getReference(person)
-  const { page } = person
-  await expect(button(person, 'status.further.button')).toHaveCount(0)
-  const [, again = ''] = page.url().match(/apply\/([0-9a-f-]{36})/) ?? []
+test(
+  'who only began an application in a browser is no customer who came back, whatever they post',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
+    await openAccount(person)
+    await waitForStatus(person, 'approved')
+    const reference = await getReference(person)
+    const { page } = person
+    await expect(button(person, 'status.further.button')).toHaveCount(0)
+    const [, again = ''] = page.url().match(/apply\/([0-9a-f-]{36})/) ?? []
 
-  const { request } = page.context()
-  const start = await (await request.get('/en')).text()
-  const form = { ...Object.fromEntries(hiddenInputs(start)), again }
-  const posted = await request.post('/en', {
-    multipart: form,
-    headers: { Origin: shared.url },
-    maxRedirects: 0,
-  })
-  const { location } = posted.headers()
-  expect(location).toMatch(/\/applicant$/)
-  await page.goto(location ?? '')
-  await answerUntil(person, 'terms')
-  await finish(person)
-  const own = await getReference(person)
-  expect(own).not.toBe(reference)
-  expect(await findReceivedApplication(shared, reference)).toHaveLength(1)
-  expect(await findReceivedApplication(shared, own)).toHaveLength(1)
-})
+    const { request } = page.context()
+    const start = await (await request.get('/en')).text()
+    const form = { ...Object.fromEntries(hiddenInputs(start)), again }
+    const posted = await request.post('/en', {
+      multipart: form,
+      headers: { Origin: shared.url },
+      maxRedirects: 0,
+    })
+    const { location } = posted.headers()
+    expect(location).toMatch(/\/applicant$/)
+    await page.goto(location ?? '')
+    await answerUntil(person, 'terms')
+    await finish(person)
+    const own = await getReference(person)
+    expect(own).not.toBe(reference)
+    expect(await findReceivedApplication(shared, reference)).toHaveLength(1)
+    expect(await findReceivedApplication(shared, own)).toHaveLength(1)
+  },
+)
 
 async function finish(person: Person): Promise<void> {
   await acceptTerms(person)

@@ -29,7 +29,7 @@ import {
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor } = devices['Pixel 7']
 /** A browser of a telephone. */
@@ -113,92 +113,95 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   }
 })
 
-test('in Arabic, by keyboard and without script; a device taken back leaves nothing in the form; and every end', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  const applicant = { ...maya, language: 'ar' as const }
-  const person = { at: house, language: 'ar', inputMethod: byKeyboard, applicant } as const
-  const desktop = await arrive(person)
-  await reachStep(desktop, 'birth')
-  await follow(desktop, 'devices.link', 'devices.start.heading')
-  const asked = hiddenInputs(await desktop.page.content())
-  const links = { superseded: await showCode(desktop) }
-  await makeAnother(desktop, asked)
-  const link = await linkShown(desktop)
-  await typeNumber(desktop, '123456')
-  await expect(desktop.page.locator('#problems')).toContainText(
-    words(desktop, 'devices.number.notYet'),
-  )
-  const phone = await arrive({ ...person, ...telephone })
-  await phone.page.goto(link)
-  const number = await openLink(phone)
-  await follow(desktop, 'devices.reload', 'devices.claimed.heading')
-  // Digits as they are written where they are read.
-  await typeNumber(
-    desktop,
-    number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
-  )
-  await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
-  await pressLink(phone, 'devices.there.reload')
-  await expectPage(phone, 'birth')
-  await pressLink(desktop, 'devices.reload')
-  const place = desktop.page.getByRole('region', {
-    name: words(desktop, 'devices.connected.place'),
-  })
-  await expect(place).toContainText(/[3٣]/)
-
-  // A device that was taken back leaves nothing in the customer's form.
-  await desktop.inputMethod.press(button(desktop, 'devices.connected.here'))
-  await expectPage(desktop, 'birth')
-  await answerPage(phone)
-  await pressContinue(phone)
-  await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
-  await desktop.page.reload()
-  await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toHaveCount(0)
-  await answerPage(desktop)
-  await pressContinue(desktop)
-  await expectPage(desktop, 'contact')
-
-  await follow(desktop, 'devices.link', 'devices.start.heading')
-  const withdrawn = await showCode(desktop)
-  // Axe needs script.
-  const reader = await arrive({ at: house, language: 'ar', ...telephone })
-  await reader.page.goto(withdrawn)
-  await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
-  await expectAccessible(reader.page, 'ar')
-  await desktop.inputMethod.press(button(desktop, 'devices.live.cancel'))
-  await expect(desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title'))).toBeVisible()
-  const guessed = await showCode(desktop)
-  await phone.page.goto(guessed)
-  const right = await openLink(phone)
-  for (const left of [4, 3, 2, 1]) {
-    await typeNumber(desktop, wrong(right))
+test(
+  'in Arabic, by keyboard and without script; a device taken back leaves nothing in the form; and every end',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    const applicant = { ...maya, language: 'ar' as const }
+    const person = { at: house, language: 'ar', inputMethod: byKeyboard, applicant } as const
+    const desktop = await arrive(person)
+    await reachStep(desktop, 'birth')
+    await follow(desktop, 'devices.link', 'devices.start.heading')
+    const asked = hiddenInputs(await desktop.page.content())
+    const links = { superseded: await showCode(desktop) }
+    await makeAnother(desktop, asked)
+    const link = await linkShown(desktop)
+    await typeNumber(desktop, '123456')
     await expect(desktop.page.locator('#problems')).toContainText(
-      words(desktop, 'devices.number.wrong', { left }),
+      words(desktop, 'devices.number.notYet'),
     )
-  }
-  await typeNumber(desktop, wrong(right))
-  await expect(desktop.page.getByText(words(desktop, 'devices.ends.guessed.title'))).toBeVisible()
-  const expired = await showCode(desktop)
-  await house.restart('SIGTERM', () =>
-    change(house, 'update device_link set expires_at = created_at where ended_at is null'),
-  )
-  await desktop.page.reload()
-  await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
-  const unknown = `${house.url}/ar/device/${'x'.repeat(43)}`
-  const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
-  for (const [end, url] of Object.entries(ends)) {
-    await reader.page.goto(url)
-    await expectEnd(reader, end as End)
-  }
-  await expectAccessible(reader.page, 'ar')
-  const output = house.output()
-  expect(output).toContain('device_link_answered')
-  for (const url of Object.values(ends)) expect(output).not.toContain(url.split('/').at(-1))
-  expect(output).not.toMatch(new RegExp(`\\b(${number}|${right})\\b`))
-})
+    const phone = await arrive({ ...person, ...telephone })
+    await phone.page.goto(link)
+    const number = await openLink(phone)
+    await follow(desktop, 'devices.reload', 'devices.claimed.heading')
+    // Digits as they are written where they are read.
+    await typeNumber(
+      desktop,
+      number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+    )
+    await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
+    await pressLink(phone, 'devices.there.reload')
+    await expectPage(phone, 'birth')
+    await pressLink(desktop, 'devices.reload')
+    const place = desktop.page.getByRole('region', {
+      name: words(desktop, 'devices.connected.place'),
+    })
+    await expect(place).toContainText(/[3٣]/)
+
+    // A device that was taken back leaves nothing in the customer's form.
+    await desktop.inputMethod.press(button(desktop, 'devices.connected.here'))
+    await expectPage(desktop, 'birth')
+    await answerPage(phone)
+    await pressContinue(phone)
+    await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
+    await desktop.page.reload()
+    await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toHaveCount(0)
+    await answerPage(desktop)
+    await pressContinue(desktop)
+    await expectPage(desktop, 'contact')
+
+    await follow(desktop, 'devices.link', 'devices.start.heading')
+    const withdrawn = await showCode(desktop)
+    // Axe needs script.
+    const reader = await arrive({ at: house, language: 'ar', ...telephone })
+    await reader.page.goto(withdrawn)
+    await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
+    await expectAccessible(reader.page, 'ar')
+    await desktop.inputMethod.press(button(desktop, 'devices.live.cancel'))
+    await expect(
+      desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title')),
+    ).toBeVisible()
+    const guessed = await showCode(desktop)
+    await phone.page.goto(guessed)
+    const right = await openLink(phone)
+    for (const left of [4, 3, 2, 1]) {
+      await typeNumber(desktop, wrong(right))
+      await expect(desktop.page.locator('#problems')).toContainText(
+        words(desktop, 'devices.number.wrong', { left }),
+      )
+    }
+    await typeNumber(desktop, wrong(right))
+    await expect(desktop.page.getByText(words(desktop, 'devices.ends.guessed.title'))).toBeVisible()
+    const expired = await showCode(desktop)
+    await house.restart('SIGTERM', () =>
+      change(house, 'update device_link set expires_at = created_at where ended_at is null'),
+    )
+    await desktop.page.reload()
+    await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
+    const unknown = `${house.url}/ar/device/${'x'.repeat(43)}`
+    const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
+    for (const [end, url] of Object.entries(ends)) {
+      await reader.page.goto(url)
+      await expectEnd(reader, end as End)
+    }
+    await expectAccessible(reader.page, 'ar')
+    const output = house.output()
+    expect(output).toContain('device_link_answered')
+    for (const url of Object.values(ends)) expect(output).not.toContain(url.split('/').at(-1))
+    expect(output).not.toMatch(new RegExp(`\\b(${number}|${right})\\b`))
+  },
+)
 
 test('in the branch a customer accepts on their own telephone, and one on the device they are handed', async ({
   arrive,

@@ -10,7 +10,7 @@ import {
 import { sendRaw } from '../test-support/raw-request.ts'
 import { startApplicationByPost } from './support/http.ts'
 import type { Portico } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 /** What a health probe may take besides twice what it takes while nothing happens. */
 const mostDelayMs = 100
@@ -49,7 +49,7 @@ test('no hostile body stops the service, fills its memory or breaks it', async (
   expect((await startApplicationByPost(portico.url)).status).toBe(303)
 })
 
-test('slow senders keep no page from anybody', async ({ build }) => {
+test('slow senders keep no page from anybody', variant, async ({ build }) => {
   const portico = await build()
   const { host, origin, port } = new URL(portico.url)
   await startApplicationByPost(portico.url)
@@ -81,58 +81,64 @@ test('slow senders keep no page from anybody', async ({ build }) => {
   }
 })
 
-test('thousands of requests in one packet keep neither health nor pages waiting', async ({
-  build,
-}) => {
-  const portico = await build()
-  const { host, port } = new URL(portico.url)
-  await startApplicationByPost(portico.url)
-  for (const path of ['/en', '/x.png', '/api/nothing']) {
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.on('error', () => {})
-    socket.resume()
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(3_000))
-    await sleep(500)
-    expect([path, (await timeOf(`${portico.url}/api/health`)) < 2_000]).toEqual([path, true])
-    expect([path, (await timeOf(`${portico.url}/en`)) < 3_000]).toEqual([path, true])
-    socket.destroy()
-  }
-})
-
-test('whoever asks for pages without end keeps no other network waiting', async ({ build }) => {
-  const portico = await build({ env: { TRUST_PROXY: 'on' } })
-  const { host, port } = new URL(portico.url)
-  await startApplicationByPost(portico.url)
-  const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
-  const senders = 160
-  let answered = 0
-  const flood = Array.from({ length: senders }, () => {
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.on('error', () => {})
-    // The next as soon as the last chunk of an answer is here.
-    let end = ''
-    socket.on('data', (bytes) => {
-      end = (end + bytes.toString('latin1')).slice(-7)
-      if (end !== '\r\n0\r\n\r\n') return
-      answered++
-      socket.write(request)
-    })
-    socket.write(request)
-    return socket
-  })
-  try {
-    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(senders)
-    // Counted, not timed: in one line the other network would wait for all the flood that is before it.
-    for (let count = 0; count < 3; count++) {
-      const before = answered
-      await timeOf(`${portico.url}/en`, { 'X-Forwarded-For': '198.51.100.1' })
-      expect(answered - before).toBeLessThan(senders / 2)
+test(
+  'thousands of requests in one packet keep neither health nor pages waiting',
+  variant,
+  async ({ build }) => {
+    const portico = await build()
+    const { host, port } = new URL(portico.url)
+    await startApplicationByPost(portico.url)
+    for (const path of ['/en', '/x.png', '/api/nothing']) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.resume()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(3_000))
+      await sleep(500)
+      expect([path, (await timeOf(`${portico.url}/api/health`)) < 2_000]).toEqual([path, true])
+      expect([path, (await timeOf(`${portico.url}/en`)) < 3_000]).toEqual([path, true])
+      socket.destroy()
     }
-    expect(answered).toBeGreaterThan(senders)
-  } finally {
-    for (const socket of flood) socket.destroy()
-  }
-})
+  },
+)
+
+test(
+  'whoever asks for pages without end keeps no other network waiting',
+  variant,
+  async ({ build }) => {
+    const portico = await build({ env: { TRUST_PROXY: 'on' } })
+    const { host, port } = new URL(portico.url)
+    await startApplicationByPost(portico.url)
+    const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
+    const senders = 160
+    let answered = 0
+    const flood = Array.from({ length: senders }, () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      // The next as soon as the last chunk of an answer is here.
+      let end = ''
+      socket.on('data', (bytes) => {
+        end = (end + bytes.toString('latin1')).slice(-7)
+        if (end !== '\r\n0\r\n\r\n') return
+        answered++
+        socket.write(request)
+      })
+      socket.write(request)
+      return socket
+    })
+    try {
+      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(senders)
+      // Counted, not timed: in one line the other network would wait for all the flood that is before it.
+      for (let count = 0; count < 3; count++) {
+        const before = answered
+        await timeOf(`${portico.url}/en`, { 'X-Forwarded-For': '198.51.100.1' })
+        expect(answered - before).toBeLessThan(senders / 2)
+      }
+      expect(answered).toBeGreaterThan(senders)
+    } finally {
+      for (const socket of flood) socket.destroy()
+    }
+  },
+)
 
 /** In milliseconds, until the whole answer is there. */
 async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {

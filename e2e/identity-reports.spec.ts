@@ -18,7 +18,7 @@ import {
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost } from './support/staff-fill.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const newAddress = 'agent.canary@example.net'
 
@@ -145,95 +145,96 @@ function outcome(person: Person, which: 'goesOn' | 'stop') {
 
 for (const isSent of [false, true]) {
   const when = isSent ? 'that was sent' : 'of which nothing was sent'
-  test(`a supervisor who finds that it was not the customer stops an application ${when}`, async ({
-    arrive,
-    build,
-  }) => {
-    const mail = await startMailServer()
-    const { house, staff } = await startServerWithStaff(build, {
-      env: {
-        SMTP_URL: mail.url,
-        MAIL_FROM: 'portico@example.com',
-        STAFF_FLAGS: 'note',
-        STAFF_LANGUAGE: 'es',
-      },
-    })
-    const customer = await arrive({ at: house })
-    await reachReview(customer)
-    const reference = await getReference(customer)
-    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const address = String(maya.typed.contact?.email_address)
-    if (isSent) {
-      await submit(customer)
-      await expect
-        .poll(() => findReceivedApplication(house, reference).then((all) => all.length))
-        .toBe(1)
-    }
-    const noor = await arrive({ at: house })
-    await signInAsStaff(noor, staff.noor)
-    const seen = `/en/staff/applications/${application}`
-    const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
-    if (!isSent) {
-      await fillByPost(noor, `${seen}/fill`, ['about'], {
-        ...maya.typed,
-        contact: { ...maya.typed.contact, email_address: newAddress },
+  test(
+    `a supervisor who finds that it was not the customer stops an application ${when}`,
+    variant,
+    async ({ arrive, build }) => {
+      const mail = await startMailServer()
+      const { house, staff } = await startServerWithStaff(build, {
+        env: {
+          SMTP_URL: mail.url,
+          MAIL_FROM: 'portico@example.com',
+          STAFF_FLAGS: 'note',
+          STAFF_LANGUAGE: 'es',
+        },
       })
-    }
-    await expect
-      .poll(() => told().filter(({ to }) => to.includes(address)).length)
-      .toBeGreaterThan(0)
-    const reader = await arrive({ at: house })
-    const link = linkIn(told().find(({ to }) => to.includes(address)))
-    await reader.page.goto(link)
-    await reader.inputMethod.press(button(reader, 'reports.submit'))
-    await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
-    const alerts = () =>
-      mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
-    await expect.poll(() => alerts().length).toBe(2)
+      const customer = await arrive({ at: house })
+      await reachReview(customer)
+      const reference = await getReference(customer)
+      const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+      const address = String(maya.typed.contact?.email_address)
+      if (isSent) {
+        await submit(customer)
+        await expect
+          .poll(() => findReceivedApplication(house, reference).then((all) => all.length))
+          .toBe(1)
+      }
+      const noor = await arrive({ at: house })
+      await signInAsStaff(noor, staff.noor)
+      const seen = `/en/staff/applications/${application}`
+      const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
+      if (!isSent) {
+        await fillByPost(noor, `${seen}/fill`, ['about'], {
+          ...maya.typed,
+          contact: { ...maya.typed.contact, email_address: newAddress },
+        })
+      }
+      await expect
+        .poll(() => told().filter(({ to }) => to.includes(address)).length)
+        .toBeGreaterThan(0)
+      const reader = await arrive({ at: house })
+      const link = linkIn(told().find(({ to }) => to.includes(address)))
+      await reader.page.goto(link)
+      await reader.inputMethod.press(button(reader, 'reports.submit'))
+      await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+      const alerts = () =>
+        mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
+      await expect.poll(() => alerts().length).toBe(2)
 
-    const sue = await arrive({
-      at: house,
-      script: isSent,
-      browser: { viewport: { width: 390, height: 844 } },
-    })
-    await signInAsStaff(sue, staff.sue)
-    await sue.page.goto(seen)
-    await sue.inputMethod.set(outcome(sue, 'stop'), true)
-    const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
-    await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
-    await expectAccessible(sue.page, 'en')
-    await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
-    await sue.inputMethod.press(button(sue, 'reports.casework.close'))
-    await expect(
-      sue.page.getByText(words(sue, 'reports.casework.stopped'), { exact: true }),
-    ).toBeVisible()
-    const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
-    const now = stages.map((stage) => words(sue, `reports.casework.stoppedNow.${stage}`))
-    await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
-    await expectAccessible(sue.page, 'en')
-    await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
-    if (isSent) {
-      const [sent] = await findReceivedApplication(house, reference)
+      const sue = await arrive({
+        at: house,
+        script: isSent,
+        browser: { viewport: { width: 390, height: 844 } },
+      })
+      await signInAsStaff(sue, staff.sue)
+      await sue.page.goto(seen)
+      await sue.inputMethod.set(outcome(sue, 'stop'), true)
+      const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
+      await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
+      await expectAccessible(sue.page, 'en')
+      await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
+      await sue.inputMethod.press(button(sue, 'reports.casework.close'))
       await expect(
-        sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
+        sue.page.getByText(words(sue, 'reports.casework.stopped'), { exact: true }),
       ).toBeVisible()
-    }
+      const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
+      const now = stages.map((stage) => words(sue, `reports.casework.stoppedNow.${stage}`))
+      await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
+      await expectAccessible(sue.page, 'en')
+      await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
+      if (isSent) {
+        const [sent] = await findReceivedApplication(house, reference)
+        await expect(
+          sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
+        ).toBeVisible()
+      }
 
-    // Whoever has it open has it no more, and no page of theirs changes or sends anything.
-    await customer.page.goto(`/en/apply/${application}/review`)
-    await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
-    await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)
-    await reader.page.goto(link)
-    await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
-    await expectAccessible(reader.page, 'en')
-    expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
-    await mail.close()
+      // Whoever has it open has it no more, and no page of theirs changes or sends anything.
+      await customer.page.goto(`/en/apply/${application}/review`)
+      await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
+      await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)
+      await reader.page.goto(link)
+      await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
+      await expectAccessible(reader.page, 'en')
+      expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
+      await mail.close()
 
-    function stopEmails() {
-      const said = words(reader, 'notices.about.stopped', { reference })
-      return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
-    }
-  })
+      function stopEmails() {
+        const said = words(reader, 'notices.about.stopped', { reference })
+        return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
+      }
+    },
+  )
 }
 
 function linkIn(email: ReceivedEmail | undefined): string {

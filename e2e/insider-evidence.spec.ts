@@ -11,91 +11,93 @@ import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const throwAway = 'throw.away@example.net'
 
-test('attack: an agent enters a throw-away mailbox of their own for a customer, twice', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const noor = await arrive({ at: house })
-  await signInAsStaff(noor, staff.noor)
+test(
+  'attack: an agent enters a throw-away mailbox of their own for a customer, twice',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff } = await startServerWithStaff(build)
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
 
-  const first = await assist(noor)
-  const sent = await sendLink(noor, first)
-  const opened = await arrive({ at: house })
-  await openLink(opened, house, sent)
-  await accept(opened)
+    const first = await assist(noor)
+    const sent = await sendLink(noor, first)
+    const opened = await arrive({ at: house })
+    await openLink(opened, house, sent)
+    await accept(opened)
 
-  // Accepted, and nothing of it goes on before somebody says why it may.
-  await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
-  expect(await findReceivedApplication(house, sent.reference)).toEqual([])
-  await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
-  await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
+    // Accepted, and nothing of it goes on before somebody says why it may.
+    await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
+    expect(await findReceivedApplication(house, sent.reference)).toEqual([])
+    await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
+    await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
 
-  // Evidence and receipt name the agent, and say who gave the contact.
-  const { authentication, presence, helpers } = await evidenceOf(opened, first)
-  const [agent, ...others] = presence.staff
-  expect(others).toEqual([])
-  expect(presence.channel).toBe('assisted')
-  expect(agent?.parts).toEqual(['began', 'filled_in', 'entered_contact', 'sent_link'])
-  expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
-  expect(authentication).toMatchObject({
-    by: 'mailed_link',
-    contactGivenBy: 'staff',
-    linkSentBy: 'staff',
-    linkSentByStaff: agent?.id,
-  })
-  await opened.page.goto(`/en/apply/${first}/receipt`)
-  const receipt = opened.page.locator('section[id^="acceptance-"]')
-  await expect(receipt).toContainText(words(opened, 'receipt.contactGivenBy.staff'))
-  await expect(receipt).toContainText(
-    words(opened, 'receipt.linkSentBy.staff', { name: '\u2068Noor\u2069 (Agent)' }),
-  )
-  await expect(receipt).toContainText(words(opened, 'receipt.parts.sent_link'))
+    // Evidence and receipt name the agent, and say who gave the contact.
+    const { authentication, presence, helpers } = await evidenceOf(opened, first)
+    const [agent, ...others] = presence.staff
+    expect(others).toEqual([])
+    expect(presence.channel).toBe('assisted')
+    expect(agent?.parts).toEqual(['began', 'filled_in', 'entered_contact', 'sent_link'])
+    expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
+    expect(authentication).toMatchObject({
+      by: 'mailed_link',
+      contactGivenBy: 'staff',
+      linkSentBy: 'staff',
+      linkSentByStaff: agent?.id,
+    })
+    await opened.page.goto(`/en/apply/${first}/receipt`)
+    const receipt = opened.page.locator('section[id^="acceptance-"]')
+    await expect(receipt).toContainText(words(opened, 'receipt.contactGivenBy.staff'))
+    await expect(receipt).toContainText(
+      words(opened, 'receipt.linkSentBy.staff', { name: '\u2068Noor\u2069 (Agent)' }),
+    )
+    await expect(receipt).toContainText(words(opened, 'receipt.parts.sent_link'))
 
-  // The same mailbox once more: that staff used it before is noticed too.
-  const second = await assist(noor)
-  const another = await arrive({ at: house })
-  await openLink(another, house, await sendLink(noor, second))
-  await acceptTerms(another)
-  await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
-})
+    // The same mailbox once more: that staff used it before is noticed too.
+    const second = await assist(noor)
+    const another = await arrive({ at: house })
+    await openLink(another, house, await sendLink(noor, second))
+    await acceptTerms(another)
+    await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
+  },
+)
 
-test('attack: an agent sends a link for what a customer filled in alone, and stands in no evidence', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const customer = await arrive({ at: house })
-  await reachStep(customer, 'terms')
-  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const noor = await arrive({ at: house })
-  await signInAsStaff(noor, staff.noor)
-  const sent = await sendLink(noor, application)
-  const opened = await arrive({ at: house })
-  await openLink(opened, house, sent)
-  await accept(opened)
+test(
+  'attack: an agent sends a link for what a customer filled in alone, and stands in no evidence',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff } = await startServerWithStaff(build)
+    const customer = await arrive({ at: house })
+    await reachStep(customer, 'terms')
+    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
+    const sent = await sendLink(noor, application)
+    const opened = await arrive({ at: house })
+    await openLink(opened, house, sent)
+    await accept(opened)
 
-  const { authentication, presence, helpers } = await evidenceOf(opened, application)
-  const [agent] = presence.staff
-  expect(presence).toMatchObject({
-    channel: 'assisted',
-    staff: [{ role: 'agent', parts: ['sent_link'] }],
-  })
-  expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
-  expect(authentication).toMatchObject({
-    by: 'mailed_link',
-    contactGivenBy: 'customer',
-    linkSentBy: 'staff',
-    linkSentByStaff: agent?.id,
-  })
-  await expectFlags(noor, application, ['link_by_staff'])
-  await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
-  expect(await findReceivedApplication(house, sent.reference)).toEqual([])
-})
+    const { authentication, presence, helpers } = await evidenceOf(opened, application)
+    const [agent] = presence.staff
+    expect(presence).toMatchObject({
+      channel: 'assisted',
+      staff: [{ role: 'agent', parts: ['sent_link'] }],
+    })
+    expect(helpers?.names).toEqual([{ id: agent?.id, name: 'Noor' }])
+    expect(authentication).toMatchObject({
+      by: 'mailed_link',
+      contactGivenBy: 'customer',
+      linkSentBy: 'staff',
+      linkSentByStaff: agent?.id,
+    })
+    await expectFlags(noor, application, ['link_by_staff'])
+    await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
+    expect(await findReceivedApplication(house, sent.reference)).toEqual([])
+  },
+)
 
 /** Begins an application for a customer and enters everything; gives its id. */
 async function assist(noor: Visitor): Promise<string> {

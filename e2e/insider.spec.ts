@@ -8,7 +8,7 @@ import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const throwAway = 'throw.away@example.net'
 
@@ -67,94 +67,99 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await server.close()
 })
 
-test('an agent asks for a link to what was submitted: nothing is sent, and no device is made', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff, server } = await openWithMail(build)
-  const customer = await arrive({ at: house, applicant: lucia })
-  await openAccount(customer)
-  const application = applicationOf(customer)
-  const noor = await arrive({ at: house, language: 'es' })
-  await signInAsStaff(noor, staff.noor)
-  await sendLink(noor, application, throwAway)
-  await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
-  const given = await sendRequest(
-    `${house.url}/es/staff/applications/${application}/hand-over/give`,
-    {
-      cookie: await cookieOf(noor),
-      body: createForm([['to', 'customer']]),
-    },
-  )
-  expect(given.status).toBe(303)
-  for (const page of ['receipt', 'record.pdf', 'status']) {
-    const shown = await sendRequest(`${house.url}/en/apply/${application}/${page}`, {
-      cookie: await cookieOf(noor),
+test(
+  'an agent asks for a link to what was submitted: nothing is sent, and no device is made',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff, server } = await openWithMail(build)
+    const customer = await arrive({ at: house, applicant: lucia })
+    await openAccount(customer)
+    const application = applicationOf(customer)
+    const noor = await arrive({ at: house, language: 'es' })
+    await signInAsStaff(noor, staff.noor)
+    await sendLink(noor, application, throwAway)
+    await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
+    const given = await sendRequest(
+      `${house.url}/es/staff/applications/${application}/hand-over/give`,
+      {
+        cookie: await cookieOf(noor),
+        body: createForm([['to', 'customer']]),
+      },
+    )
+    expect(given.status).toBe(303)
+    for (const page of ['receipt', 'record.pdf', 'status']) {
+      const shown = await sendRequest(`${house.url}/en/apply/${application}/${page}`, {
+        cookie: await cookieOf(noor),
+      })
+      expect(shown.status, page).toBe(404)
+    }
+    expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
+    await server.close()
+  },
+)
+
+test(
+  'an agent puts their own address into the answers: neither link nor code goes there',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff, server } = await openWithMail(build)
+    const customer = await arrive({ at: house })
+    await reachReview(customer)
+    const application = applicationOf(customer)
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
+    await fillByPost(noor, `/en/staff/applications/${application}/fill`, ['about'], {
+      ...maya.typed,
+      contact: { ...maya.typed.contact, email_address: throwAway },
     })
-    expect(shown.status, page).toBe(404)
-  }
-  expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
-  await server.close()
-})
+    await sendLink(noor, application, throwAway)
+    await expect(noor.page.locator('#problems')).toContainText(
+      words(noor, 'contacts.reason.missing'),
+    )
+    await noor.page.goto(`/en/staff/applications/${application}/hand-over`)
+    await noor.inputMethod.press(button(noor, 'devices.handOver.here.submit'))
+    await expect(noor.page).toHaveURL(/\/review$/)
+    await noor.page.goto(`/en/apply/${application}/device/code`)
+    await noor.inputMethod.press(button(noor, 'devices.code.send'))
+    const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
+    await expect(noor.page.getByText(refused)).toBeVisible()
+    // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
+    for (const { text } of server.received.filter(({ to }) => to.includes(throwAway))) {
+      expect(text).not.toMatch(/\/return\/|^\d{6}$/m)
+    }
+    // The customer's own browser is where it was.
+    const shown = await customer.page.goto(`/en/apply/${application}/contact`)
+    expect(shown?.status()).toBe(200)
+    await server.close()
+  },
+)
 
-test('an agent puts their own address into the answers: neither link nor code goes there', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff, server } = await openWithMail(build)
-  const customer = await arrive({ at: house })
-  await reachReview(customer)
-  const application = applicationOf(customer)
-  const noor = await arrive({ at: house })
-  await signInAsStaff(noor, staff.noor)
-  await fillByPost(noor, `/en/staff/applications/${application}/fill`, ['about'], {
-    ...maya.typed,
-    contact: { ...maya.typed.contact, email_address: throwAway },
-  })
-  await sendLink(noor, application, throwAway)
-  await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
-  await noor.page.goto(`/en/staff/applications/${application}/hand-over`)
-  await noor.inputMethod.press(button(noor, 'devices.handOver.here.submit'))
-  await expect(noor.page).toHaveURL(/\/review$/)
-  await noor.page.goto(`/en/apply/${application}/device/code`)
-  await noor.inputMethod.press(button(noor, 'devices.code.send'))
-  const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
-  await expect(noor.page.getByText(refused)).toBeVisible()
-  // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
-  for (const { text } of server.received.filter(({ to }) => to.includes(throwAway))) {
-    expect(text).not.toMatch(/\/return\/|^\d{6}$/m)
-  }
-  // The customer's own browser is where it was.
-  const shown = await customer.page.goto(`/en/apply/${application}/contact`)
-  expect(shown?.status()).toBe(200)
-  await server.close()
-})
-
-test('an agent opens the link in a browser of staff: refused, and the customer still can', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff, server } = await openWithMail(build)
-  const noor = await arrive({ at: house, script: true })
-  await signInAsStaff(noor, staff.noor)
-  const fill = await startApplicationForCustomer(noor, 'English')
-  const application = fill.split('/')[4] ?? ''
-  await sendLink(noor, application, throwAway)
-  await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
-  const code = await noor.page.locator('.return-code').innerText()
-  await expect.poll(() => server.received.length).toBeGreaterThan(0)
-  const link = server.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
-  await open(noor, link, code)
-  await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
-  await expectAccessible(noor.page, 'en')
-  const customer = await arrive({ at: house })
-  await open(customer, link, code)
-  await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
-  await noor.page.goto(`/en/staff/applications/${application}`)
-  const trail = words(noor, 'casework.trail.events.link_refused_staff_device')
-  await expect(noor.page.getByText(trail)).toBeAttached()
-  await server.close()
-})
+test(
+  'an agent opens the link in a browser of staff: refused, and the customer still can',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff, server } = await openWithMail(build)
+    const noor = await arrive({ at: house, script: true })
+    await signInAsStaff(noor, staff.noor)
+    const fill = await startApplicationForCustomer(noor, 'English')
+    const application = fill.split('/')[4] ?? ''
+    await sendLink(noor, application, throwAway)
+    await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
+    const code = await noor.page.locator('.return-code').innerText()
+    await expect.poll(() => server.received.length).toBeGreaterThan(0)
+    const link = server.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
+    await open(noor, link, code)
+    await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
+    await expectAccessible(noor.page, 'en')
+    const customer = await arrive({ at: house })
+    await open(customer, link, code)
+    await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
+    await noor.page.goto(`/en/staff/applications/${application}`)
+    const trail = words(noor, 'casework.trail.events.link_refused_staff_device')
+    await expect(noor.page.getByText(trail)).toBeAttached()
+    await server.close()
+  },
+)
 
 async function openWithMail(build: Parameters<typeof startServerWithStaff>[0]): Promise<{
   house: Portico

@@ -15,7 +15,7 @@ import type { Applicant } from './support/applicants.ts'
 import { continueUntil, openAccount, reachStep } from './support/form-posts.ts'
 import { answerUntil, getReference } from './support/person.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const everyone = Object.entries(internationalApplicants) as [
   keyof typeof internationalApplicants,
@@ -40,37 +40,42 @@ for (let first = 0; first < everyone.length; first += size) {
   const some = everyone.slice(first, first + size)
   const names = some.map(([name]) => name).join(', ')
 
-  test(`${names} open an account without script, and arrive as they are`, async ({
-    arrive,
-    shared,
-  }) => {
-    for (const [name, human] of some) {
-      const person = await arrive({ applicant: applicantOf(name, human) })
-      await test.step(name, async () => {
-        await openAccount(person)
-        const { body } = await expectReceivedOnce(shared, await getReference(person))
-        expect(JSON.stringify(body.customer_details)).toBe(
-          JSON.stringify(keptBody(name).customer_details),
-        )
-        expect(body.account_to_open).toMatchObject({ product_id: 'DEPOSIT_BASIC' })
-      })
-      await person.page.context().close()
-    }
-  })
+  test(
+    `${names} open an account without script, and arrive as they are`,
+    variant,
+    async ({ arrive, shared }) => {
+      for (const [name, human] of some) {
+        const person = await arrive({ applicant: applicantOf(name, human) })
+        await test.step(name, async () => {
+          await openAccount(person)
+          const { body } = await expectReceivedOnce(shared, await getReference(person))
+          expect(JSON.stringify(body.customer_details)).toBe(
+            JSON.stringify(keptBody(name).customer_details),
+          )
+          expect(body.account_to_open).toMatchObject({ product_id: 'DEPOSIT_BASIC' })
+        })
+        await person.page.context().close()
+      }
+    },
+  )
 
-  test(`${names} pass the pages of names, address and numbers with script`, async ({ arrive }) => {
-    for (const [name, human] of some) {
-      const person = await arrive({ applicant: applicantOf(name, human), script: true })
-      await test.step(name, async () => {
-        await reachStep(person, 'name')
-        await answerUntil(person, 'birth')
-        await continueUntil(person, 'address')
-        const asked = Object.keys(human.typed)
-        await answerUntil(person, asked[asked.indexOf('address') + 1] ?? '')
-        if ('tax_country' in human.typed) await continueUntil(person, 'identification')
-        await answerUntil(person, 'product')
-      })
-      await person.page.context().close()
-    }
-  })
+  test(
+    `${names} pass the pages of names, address and numbers with script`,
+    variant,
+    async ({ arrive }) => {
+      for (const [name, human] of some) {
+        const person = await arrive({ applicant: applicantOf(name, human), script: true })
+        await test.step(name, async () => {
+          await reachStep(person, 'name')
+          await answerUntil(person, 'birth')
+          await continueUntil(person, 'address')
+          const asked = Object.keys(human.typed)
+          await answerUntil(person, asked[asked.indexOf('address') + 1] ?? '')
+          if ('tax_country' in human.typed) await continueUntil(person, 'identification')
+          await answerUntil(person, 'product')
+        })
+        await person.page.context().close()
+      }
+    },
+  )
 }

@@ -16,7 +16,7 @@ import {
   walkToReview,
 } from './support/person.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const secret = 'canary-secret-9b1e5f0c7a3d4e6f8091'
 
@@ -51,50 +51,51 @@ const applicant = withAnswers(maya, {
 /** As typed, and as we write it ourselves. */
 const personal = [...Object.values(canary), '+12065558846', '2065558846', '536904399']
 
-test('no answer and no secret is in a log, an address, a browser’s storage or the stored files', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build({ env: { APP_SECRET: secret } })
-  const clientSecret = readFileSync(path.join(house.dataDir, simulatorSecretFile), 'utf8').trim()
-  const person = await arrive({ at: house, applicant, script: true })
-  const { page, watched } = person
-  await startApplication(person)
-  await answerUntil(person, 'contact')
-  // What is refused is as personal as what is kept.
-  await answerField(person, 'email_address', canary.email_address.replace('@', ''))
-  await pressContinue(person)
-  await expect(page.locator('#problems')).toBeFocused()
-  await answerUntil(person, 'terms')
-  await acceptTerms(person)
-  await submit(person)
-  await waitForStatus(person, 'approved')
-  await expectReceivedOnce(house, await getReference(person))
-  await page.goto('/sandbox')
+test(
+  'no answer and no secret is in a log, an address, a browser’s storage or the stored files',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build({ env: { APP_SECRET: secret } })
+    const clientSecret = readFileSync(path.join(house.dataDir, simulatorSecretFile), 'utf8').trim()
+    const person = await arrive({ at: house, applicant, script: true })
+    const { page, watched } = person
+    await startApplication(person)
+    await answerUntil(person, 'contact')
+    // What is refused is as personal as what is kept.
+    await answerField(person, 'email_address', canary.email_address.replace('@', ''))
+    await pressContinue(person)
+    await expect(page.locator('#problems')).toBeFocused()
+    await answerUntil(person, 'terms')
+    await acceptTerms(person)
+    await submit(person)
+    await waitForStatus(person, 'approved')
+    await expectReceivedOnce(house, await getReference(person))
+    await page.goto('/sandbox')
 
-  const cookies = await page.context().cookies()
-  const session = cookies.find(({ name }) => name === '__Host-portico')?.value ?? ''
-  const secrets = [secret, clientSecret, session]
-  const sent = watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
-  expect(found(decodeURIComponent(sent), [...personal, ...secrets])).toEqual([])
-  await page.goto('/en')
-  expect(found(await page.evaluate(everythingStored), [...personal, ...secrets])).toEqual([])
-  expect(found(cookies.map(({ value }) => value).join('\n'), personal)).toEqual([])
+    const cookies = await page.context().cookies()
+    const session = cookies.find(({ name }) => name === '__Host-portico')?.value ?? ''
+    const secrets = [secret, clientSecret, session]
+    const sent = watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
+    expect(found(decodeURIComponent(sent), [...personal, ...secrets])).toEqual([])
+    await page.goto('/en')
+    expect(found(await page.evaluate(everythingStored), [...personal, ...secrets])).toEqual([])
+    expect(found(cookies.map(({ value }) => value).join('\n'), personal)).toEqual([])
 
-  await house.restart('SIGTERM')
-  expect(house.output()).toContain('application_begun')
-  expect(found(house.output(), [...personal, ...secrets])).toEqual([])
-  const files = filesIn(house.dataDir).filter(
-    (file) => ![appSecretFile, simulatorSecretFile].includes(path.basename(file)),
-  )
-  expect(files.length).toBeGreaterThan(10)
-  const stored = files.flatMap((file) =>
-    found(readFileSync(file, 'latin1'), [...personal, ...secrets]).map(
-      (word) => `${word} in ${path.relative(house.dataDir, file)}`,
-    ),
-  )
-  expect(stored).toEqual([])
-})
+    await house.restart('SIGTERM')
+    expect(house.output()).toContain('application_begun')
+    expect(found(house.output(), [...personal, ...secrets])).toEqual([])
+    const files = filesIn(house.dataDir).filter(
+      (file) => ![appSecretFile, simulatorSecretFile].includes(path.basename(file)),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    const stored = files.flatMap((file) =>
+      found(readFileSync(file, 'latin1'), [...personal, ...secrets]).map(
+        (word) => `${word} in ${path.relative(house.dataDir, file)}`,
+      ),
+    )
+    expect(stored).toEqual([])
+  },
+)
 
 test('what the browser loads holds no name of a secret and no map of the source', () => {
   const folder = path.join(root, '.next', 'static')

@@ -25,7 +25,7 @@ import {
   waitForStatus,
   words,
 } from './support/person.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 /** The file that a link leads to. */
 async function fetchFile(person: Person, key: MessageKey) {
@@ -117,37 +117,40 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   for (const number of numbers) expect(shown).not.toContain(number)
 })
 
-test('whoever reads Spanish has it in Spanish, and it is accessible and prints whole', async ({
-  arrive,
-}) => {
-  const person = await arrive({ applicant: lucia, script: true })
-  await openAccount(person)
-  await openReceipt(person)
-  await expectAccessible(person.page, 'es')
-  await person.page.emulateMedia({ media: 'print' })
-  await expect(acceptances(person)).toBeVisible()
-  const button = person.page.getByRole('link', { name: words(person, 'receipt.downloadPdf') })
-  await expect(button).toBeHidden()
-})
+test(
+  'whoever reads Spanish has it in Spanish, and it is accessible and prints whole',
+  variant,
+  async ({ arrive }) => {
+    const person = await arrive({ applicant: lucia, script: true })
+    await openAccount(person)
+    await openReceipt(person)
+    await expectAccessible(person.page, 'es')
+    await person.page.emulateMedia({ media: 'print' })
+    await expect(acceptances(person)).toBeVisible()
+    const button = person.page.getByRole('link', { name: words(person, 'receipt.downloadPdf') })
+    await expect(button).toBeHidden()
+  },
+)
 
-test('a company has it in Arabic, without script, with who accepted for it', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ applicant: alNoor })
-  await openAccount(person)
-  const reference = await getReference(person)
-  await openReceipt(person)
-  await expect(acceptances(person)).toContainText(words(person, 'receipt.onBehalfOf'))
-  expect(await textOfPaper(person)).toContain(reference)
-  const { file, bytes } = await fetchFile(person, 'receipt.downloadJson')
-  const { records } = JSON.parse(bytes.toString()) as Receipt
-  const [record] = records.filter(isAcceptance)
-  expect(record?.parts.said.language).toBe('ar')
-  expect(record?.parts.said.button).toBe(words(person, 'terms.submit'))
-  const valid = await runScript('receipt-verify.ts', [file], { DATA_DIR: shared.dataDir })
-  expect(valid.code).toBe(0)
-})
+test(
+  'a company has it in Arabic, without script, with who accepted for it',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: alNoor })
+    await openAccount(person)
+    const reference = await getReference(person)
+    await openReceipt(person)
+    await expect(acceptances(person)).toContainText(words(person, 'receipt.onBehalfOf'))
+    expect(await textOfPaper(person)).toContain(reference)
+    const { file, bytes } = await fetchFile(person, 'receipt.downloadJson')
+    const { records } = JSON.parse(bytes.toString()) as Receipt
+    const [record] = records.filter(isAcceptance)
+    expect(record?.parts.said.language).toBe('ar')
+    expect(record?.parts.said.button).toBe(words(person, 'terms.submit'))
+    const valid = await runScript('receipt-verify.ts', [file], { DATA_DIR: shared.dataDir })
+    expect(valid.code).toBe(0)
+  },
+)
 
 function referenceIn(bytes: Buffer): string {
   const { issue } = JSON.parse(bytes.toString()) as Receipt

@@ -11,7 +11,7 @@ import {
   words,
 } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
 
@@ -61,7 +61,7 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   expect((await stranger.page.goto(record.url))?.status()).toBe(404)
 })
 
-test('a company sees the same in Arabic, without script', async ({ arrive }) => {
+test('a company sees the same in Arabic, without script', variant, async ({ arrive }) => {
   const person = await arrive({ applicant: alNoor })
   await openAccount(person)
   await waitForStatus(person, 'awaiting_customer')

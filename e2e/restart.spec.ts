@@ -24,28 +24,29 @@ import {
   findReceivedApplication,
   findReceivedPeople,
 } from './support/simulator-records.ts'
-import { expect, openTab, test, variantUnless } from './support/test.ts'
+import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
 
-test('ends and crashes in the middle of the journey lose nothing that was kept', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  const person = await arrive({ at: house, script: true })
-  await reachStep(person, 'contact')
-  await house.restart('SIGKILL')
-  await answerUntil(person, 'address')
-  await person.page.goto(person.page.url().replace('address', 'name'))
-  await expectTyped(person, 'name', person.applicant.typed.name)
-  await house.restart('SIGTERM')
-  await answerUntil(person, 'terms')
-  await acceptTerms(person)
-  await house.restart('SIGKILL')
-  await person.page.reload()
-  await submit(person)
-  await waitForStatus(person, 'approved')
-  await expectReceivedOnce(house, await getReference(person))
-})
+test(
+  'ends and crashes in the middle of the journey lose nothing that was kept',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    const person = await arrive({ at: house, script: true })
+    await reachStep(person, 'contact')
+    await house.restart('SIGKILL')
+    await answerUntil(person, 'address')
+    await person.page.goto(person.page.url().replace('address', 'name'))
+    await expectTyped(person, 'name', person.applicant.typed.name)
+    await house.restart('SIGTERM')
+    await answerUntil(person, 'terms')
+    await acceptTerms(person)
+    await house.restart('SIGKILL')
+    await person.page.reload()
+    await submit(person)
+    await waitForStatus(person, 'approved')
+    await expectReceivedOnce(house, await getReference(person))
+  },
+)
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(
@@ -78,47 +79,53 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   )
 }
 
-test('SIGKILL between two people of a company: all three arrive, each of them once', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build()
-  // The platform has the second at once and is silent about it, so the third is not sent yet.
-  const person = await arrive({ at: house, applicant: withSecondNamed('Slow') })
-  await reachReview(person)
-  const reference = await getReference(person)
-  const review = person.page.url()
-  const familyNames = async () => {
-    const [application] = await findReceivedApplication(house, reference)
-    const people = application ? await findReceivedPeople(house, application.id) : []
-    return people.map(({ last_name }) => last_name)
-  }
-  await button(person, 'review.submit').click({ noWaitAfter: true })
-  await expect.poll(familyNames).toHaveLength(2)
-  await house.restart('SIGKILL')
-  await person.page.goto(review)
-  await expectPage(person, 'status')
-  await waitForStatus(person, 'approved', 60_000)
-  await expectReceivedOnce(house, reference)
-  expect((await familyNames()).toSorted()).toEqual(['Clarke', 'Slow', 'Zhang'])
-})
+test(
+  'SIGKILL between two people of a company: all three arrive, each of them once',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build()
+    // The platform has the second at once and is silent about it, so the third is not sent yet.
+    const person = await arrive({ at: house, applicant: withSecondNamed('Slow') })
+    await reachReview(person)
+    const reference = await getReference(person)
+    const review = person.page.url()
+    const familyNames = async () => {
+      const [application] = await findReceivedApplication(house, reference)
+      const people = application ? await findReceivedPeople(house, application.id) : []
+      return people.map(({ last_name }) => last_name)
+    }
+    await button(person, 'review.submit').click({ noWaitAfter: true })
+    await expect.poll(familyNames).toHaveLength(2)
+    await house.restart('SIGKILL')
+    await person.page.goto(review)
+    await expectPage(person, 'status')
+    await waitForStatus(person, 'approved', 60_000)
+    await expectReceivedOnce(house, reference)
+    expect((await familyNames()).toSorted()).toEqual(['Clarke', 'Slow', 'Zhang'])
+  },
+)
 
-test('someone whose connection breaks while it is sent is told so, and may press again', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
-  const person = await arrive({ at: house, applicant: mayaWithFamilyName('Timeout'), script: true })
-  await reachReview(person)
-  const reference = await getReference(person)
-  await button(person, 'review.submit').click()
-  await expect.poll(async () => (await findReceivedApplication(house, reference)).length).toBe(1)
-  await house.restart('SIGKILL')
-  await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.notSent'))
-  await submit(person)
-  await waitForStatus(person, 'approved', 60_000)
-  await expectReceivedOnce(house, reference)
-})
+test(
+  'someone whose connection breaks while it is sent is told so, and may press again',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+    const person = await arrive({
+      at: house,
+      applicant: mayaWithFamilyName('Timeout'),
+      script: true,
+    })
+    await reachReview(person)
+    const reference = await getReference(person)
+    await button(person, 'review.submit').click()
+    await expect.poll(async () => (await findReceivedApplication(house, reference)).length).toBe(1)
+    await house.restart('SIGKILL')
+    await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.notSent'))
+    await submit(person)
+    await waitForStatus(person, 'approved', 60_000)
+    await expectReceivedOnce(house, reference)
+  },
+)
 
 for (const script of [true, false]) {
   test(

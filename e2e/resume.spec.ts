@@ -25,7 +25,7 @@ import {
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import type { TestServer } from './support/simulator-records.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
   arrive,
@@ -82,62 +82,67 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   }
 })
 
-test('in Arabic, by keyboard and without script; then a new link with the address alone', async ({
-  arrive,
-  shared,
-}) => {
-  const person = { language: 'ar', script: false, inputMethod: byKeyboard } as const
-  const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
-  await reachStep(first, 'residence')
-  const reference = await getReference(first)
-  await first.inputMethod.press(first.page.getByRole('link', { name: words(first, 'later.link') }))
-  // The address among the answers is offered.
-  const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
-  await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
-  const address = `maya.${reference.toLowerCase()}@example.com`
-  const code = await sendLinkTo(first, address)
-  const link = await findReturnLink(shared, reference)
-  expect(link).toMatch(/^\/ar\//)
+test(
+  'in Arabic, by keyboard and without script; then a new link with the address alone',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = { language: 'ar', script: false, inputMethod: byKeyboard } as const
+    const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
+    await reachStep(first, 'residence')
+    const reference = await getReference(first)
+    await first.inputMethod.press(
+      first.page.getByRole('link', { name: words(first, 'later.link') }),
+    )
+    // The address among the answers is offered.
+    const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
+    await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
+    const address = `maya.${reference.toLowerCase()}@example.com`
+    const code = await sendLinkTo(first, address)
+    const link = await findReturnLink(shared, reference)
+    expect(link).toMatch(/^\/ar\//)
 
-  const second = await arrive(person)
-  await second.page.goto(link)
-  await enter(second, '000000' === code ? '000001' : '000000')
-  const wrong = words(second, 'later.open.wrong', { left: 4 })
-  await expect(second.page.locator('#problems')).toContainText(wrong)
-  // Digits as they are written where they are read.
-  await enter(
-    second,
-    code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
-  )
-  await expectPage(second, 'residence')
+    const second = await arrive(person)
+    await second.page.goto(link)
+    await enter(second, '000000' === code ? '000001' : '000000')
+    const wrong = words(second, 'later.open.wrong', { left: 4 })
+    await expect(second.page.locator('#problems')).toContainText(wrong)
+    // Digits as they are written where they are read.
+    await enter(
+      second,
+      code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+    )
+    await expectPage(second, 'residence')
 
-  const third = await arrive(person)
-  await third.page.goto('/ar')
-  await third.inputMethod.press(
-    third.page.getByRole('link', { name: words(third, 'later.return') }),
-  )
-  const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
-  await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
-  await third.page.goto(await findReturnLink(shared, reference, link))
-  await enter(third, again)
-  await expectPage(third, 'residence')
+    const third = await arrive(person)
+    await third.page.goto('/ar')
+    await third.inputMethod.press(
+      third.page.getByRole('link', { name: words(third, 'later.return') }),
+    )
+    const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
+    await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
+    await third.page.goto(await findReturnLink(shared, reference, link))
+    await enter(third, again)
+    await expectPage(third, 'residence')
 
-  // A session that was ended by the new link leaves nothing in the customer's form.
-  await answerPage(second)
-  await pressContinue(second)
-  await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
-  await third.page.reload()
-  await expect(third.page.getByText(words(third, 'later.parked'))).toHaveCount(0)
-  await answerPage(third)
-  await pressContinue(third)
-  await expectPage(third, 'address')
+    // A session that was ended by the new link leaves nothing in the customer's form.
+    await answerPage(second)
+    await pressContinue(second)
+    await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
+    await third.page.reload()
+    await expect(third.page.getByText(words(third, 'later.parked'))).toHaveCount(0)
+    await answerPage(third)
+    await pressContinue(third)
+    await expectPage(third, 'address')
 
-  await third.inputMethod.press(third.page.getByRole('link', { name: words(third, 'later.link') }))
-  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
-  await third.inputMethod.press(button(third, 'later.save.revoke'))
-  await exactText(third.page)
-  await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
-})
+    await third.inputMethod.press(
+      third.page.getByRole('link', { name: words(third, 'later.link') }),
+    )
+    await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
+    await third.inputMethod.press(button(third, 'later.save.revoke'))
+    await exactText(third.page)
+    await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
+  },
+)
 
 test('nobody learns from asking whether an address is known', async ({ arrive, shared }) => {
   const person = await arrive()
@@ -172,101 +177,102 @@ test('nobody learns from asking whether an address is known', async ({ arrive, s
   expect(emails).not.toContain('nobody-at-all')
 })
 
-test('every end of a link has a page that helps, also after letters through a mail server', async ({
-  arrive,
-  build,
-}) => {
-  const server = await startMailServer()
-  const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
-  const drawer = await fetch(`${house.url}/sandbox/mail`)
-  expect(drawer.status).toBe(404)
-  const person = await arrive({
-    at: house,
-    language: 'ar',
-    applicant: { ...maya, language: 'ar' },
-    script: true,
-  })
-  const { page } = person
-  const saved: { link: string; code: string; application: string }[] = []
-  const save = async () => {
-    const number = server.received.length
-    const code = await sendLinkTo(person, 'maya.canary@example.com')
-    await expect.poll(() => server.received.length).toBe(number + 1)
-    const link = server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
-    const kept = { link, code, application: page.url().split('/')[5] ?? '' }
-    saved.push(kept)
-    await page.goto(page.url().replace('?sent=yes', ''))
-    return kept
-  }
-  const begin = async () => {
-    await reachStep(person, 'birth')
-    await page.goto(page.url().replace(/birth$/, 'later'))
-  }
+test(
+  'every end of a link has a page that helps, also after letters through a mail server',
+  variant,
+  async ({ arrive, build }) => {
+    const server = await startMailServer()
+    const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
+    const drawer = await fetch(`${house.url}/sandbox/mail`)
+    expect(drawer.status).toBe(404)
+    const person = await arrive({
+      at: house,
+      language: 'ar',
+      applicant: { ...maya, language: 'ar' },
+      script: true,
+    })
+    const { page } = person
+    const saved: { link: string; code: string; application: string }[] = []
+    const save = async () => {
+      const number = server.received.length
+      const code = await sendLinkTo(person, 'maya.canary@example.com')
+      await expect.poll(() => server.received.length).toBe(number + 1)
+      const link = server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+      const kept = { link, code, application: page.url().split('/')[5] ?? '' }
+      saved.push(kept)
+      await page.goto(page.url().replace('?sent=yes', ''))
+      return kept
+    }
+    const begin = async () => {
+      await reachStep(person, 'birth')
+      await page.goto(page.url().replace(/birth$/, 'later'))
+    }
 
-  await begin()
-  await expectAccessible(page, 'ar')
-  const superseded = await save()
-  const revoked = await save()
-  const opened = await save()
-  await page.goto(opened.link)
-  await expectAccessible(page, 'ar')
-  await enter(person, opened.code)
-  await expectPage(person, 'birth')
-  const open = page.url()
-  await begin()
-  const guessed = await save()
-  await page.goto(guessed.link)
-  for (const left of [4, 3, 2, 1]) {
-    await enter(person, guessed.code === '000000' ? '000001' : '000000')
-    const wrong = words(person, 'later.open.wrong', { left })
-    await expect(page.locator('#problems')).toContainText(wrong)
-  }
-  await enter(person, guessed.code === '000000' ? '000001' : '000000')
-  await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
-  await begin()
-  const expired = await save()
-  await begin()
-  const finished = await save()
-  const unknown = { link: `${house.url}/ar/return/${'x'.repeat(43)}` }
-
-  await house.restart('SIGTERM', () =>
-    change(house, async (database) => {
-      await sql`set session_replication_role = replica`.execute(database)
-      await sql`update return_link set state = 'revoked' where created_at =
-        (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
-      await sql`update mail set completed_at = completed_at - interval '10 minutes' where application_id =
-        ${expired.application}`.execute(database)
-      await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
-        database,
-      )
-      await sql`update application_access set idle_until = now() where idle_until is not null`.execute(
-        database,
-      )
-    }),
-  )
-  const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
-  for (const [end, { link }] of Object.entries(ends)) {
-    const heading = words(person, `later.ends.${end}.heading` as MessageKey)
-    await expect(async () => {
-      await page.goto(link)
-      await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await begin()
     await expectAccessible(page, 'ar')
-    const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
-    await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
-  }
+    const superseded = await save()
+    const revoked = await save()
+    const opened = await save()
+    await page.goto(opened.link)
+    await expectAccessible(page, 'ar')
+    await enter(person, opened.code)
+    await expectPage(person, 'birth')
+    const open = page.url()
+    await begin()
+    const guessed = await save()
+    await page.goto(guessed.link)
+    for (const left of [4, 3, 2, 1]) {
+      await enter(person, guessed.code === '000000' ? '000001' : '000000')
+      const wrong = words(person, 'later.open.wrong', { left })
+      await expect(page.locator('#problems')).toContainText(wrong)
+    }
+    await enter(person, guessed.code === '000000' ? '000001' : '000000')
+    await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
+    await begin()
+    const expired = await save()
+    await begin()
+    const finished = await save()
+    const unknown = { link: `${house.url}/ar/return/${'x'.repeat(43)}` }
 
-  // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
-  await expectClosedWhenLeft(person, house, { open, server })
-  const output = house.output()
-  expect(output).toContain('link_answered')
-  for (const { link, code } of saved) {
-    expect(output).not.toContain(link.split('/').at(-1))
-    expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
-  }
-  expect(output).not.toContain('canary')
-  await server.close()
-})
+    await house.restart('SIGTERM', () =>
+      change(house, async (database) => {
+        await sql`set session_replication_role = replica`.execute(database)
+        await sql`update return_link set state = 'revoked' where created_at =
+        (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
+        await sql`update mail set completed_at = completed_at - interval '10 minutes' where application_id =
+        ${expired.application}`.execute(database)
+        await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
+          database,
+        )
+        await sql`update application_access set idle_until = now() where idle_until is not null`.execute(
+          database,
+        )
+      }),
+    )
+    const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
+    for (const [end, { link }] of Object.entries(ends)) {
+      const heading = words(person, `later.ends.${end}.heading` as MessageKey)
+      await expect(async () => {
+        await page.goto(link)
+        await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await expectAccessible(page, 'ar')
+      const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
+      await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
+    }
+
+    // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
+    await expectClosedWhenLeft(person, house, { open, server })
+    const output = house.output()
+    expect(output).toContain('link_answered')
+    for (const { link, code } of saved) {
+      expect(output).not.toContain(link.split('/').at(-1))
+      expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
+    }
+    expect(output).not.toContain('canary')
+    await server.close()
+  },
+)
 
 /** Types the address on the page that asks for it; gives the code that is shown then. */
 async function sendLinkTo(

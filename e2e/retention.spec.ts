@@ -17,7 +17,7 @@ import {
   words,
 } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const dayMs = 86_400_000
 
@@ -36,49 +36,50 @@ async function endIn(house: Portico, days: number): Promise<Date> {
   return end
 }
 
-test('a draft says until when it is kept, warns before, and goes on, in each language', async ({
-  arrive,
-  build,
-}) => {
-  const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
-  const drafts: { person: Person; name: string }[] = []
-  for (const language of languages) {
-    const person = await arrive({
-      at: house,
-      language,
-      applicant: { ...maya, language },
-      script: true,
-    })
-    const { page } = person
-    await reachStep(person, 'name')
-    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
-    await expect(page.locator('.notice')).toHaveCount(0)
-    drafts.push({ person, name: page.url() })
-    await page.goto(`/${language}`)
-    await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
-  }
+test(
+  'a draft says until when it is kept, warns before, and goes on, in each language',
+  variant,
+  async ({ arrive, build }) => {
+    const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+    const drafts: { person: Person; name: string }[] = []
+    for (const language of languages) {
+      const person = await arrive({
+        at: house,
+        language,
+        applicant: { ...maya, language },
+        script: true,
+      })
+      const { page } = person
+      await reachStep(person, 'name')
+      await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(page.locator('.notice')).toHaveCount(0)
+      drafts.push({ person, name: page.url() })
+      await page.goto(`/${language}`)
+      await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
+    }
 
-  const soon = await endIn(house, 5)
-  for (const { person, name } of drafts) {
-    const { page } = person
-    await page.goto(`/${person.language}`)
-    await expect(kept(person, soon).soonOnStart).toBeVisible()
-    await expectNoFaults(person)
-    await page.goto(name)
-    await expect(kept(person, soon).soon).toBeVisible()
-    await expectNoFaults(person)
-    await answerPage(person)
-    await pressContinue(person)
-    await expectPage(person, 'birth')
-    await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
-    await expect(page.locator('.notice')).toHaveCount(0)
-  }
+    const soon = await endIn(house, 5)
+    for (const { person, name } of drafts) {
+      const { page } = person
+      await page.goto(`/${person.language}`)
+      await expect(kept(person, soon).soonOnStart).toBeVisible()
+      await expectNoFaults(person)
+      await page.goto(name)
+      await expect(kept(person, soon).soon).toBeVisible()
+      await expectNoFaults(person)
+      await answerPage(person)
+      await pressContinue(person)
+      await expectPage(person, 'birth')
+      await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(page.locator('.notice')).toHaveCount(0)
+    }
 
-  await endIn(house, -1)
-  for (const { person, name } of drafts) {
-    await expect.poll(async () => (await person.page.goto(name))?.status()).toBe(404)
-  }
-})
+    await endIn(house, -1)
+    for (const { person, name } of drafts) {
+      await expect.poll(async () => (await person.page.goto(name))?.status()).toBe(404)
+    }
+  },
+)
 
 /** What is said to someone whose answers are kept until then, or a moment less: it may be midnight. */
 function kept(person: Person, end: Date) {

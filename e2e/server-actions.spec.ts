@@ -13,7 +13,7 @@ import { getReference, type Person } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { actionIds, untouched } from './support/server-actions.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 type Fields = [string, string | Blob][]
 
@@ -353,65 +353,71 @@ const owners: Record<string, (action: Action) => boolean | undefined> = {
 }
 
 for (const [whose, isTheirs] of Object.entries(owners)) {
-  test(`the actions of ${whose} do nothing for strangers and nothing with rubbish`, async ({
-    arrive,
-    shared,
-  }) => {
-    const company = whose === 'a company'
-    const owner = await arrive(company ? { applicant: harbourVine } : {})
-    await reachReview(owner)
-    const before = await shownRows(owner)
-    const reference = await getReference(owner)
-    const person = company ? await aPersonOf(owner) : ''
-    const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const mine = await cookieOf(owner)
-    const { cookie: theirs } = await startApplicationByPost(shared.url)
-    const theirActions = Object.entries(actions).filter(([, action]) => isTheirs(action))
-    for (const [name, action] of theirActions) {
-      const page = action.page.replace('{person}', person)
-      const own = isOpen(action) ? page : `apply/${application}/${page}`
-      const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
-      await test.step(name, async () => {
-        const { id, marks } = await markedFor(name, url, mine)
-        const good = action.fields(application, person)
-        for (const cookie of isOpen(action) ? [] : [theirs, '']) {
-          const [plain, script] = await post({ url, id, marks, cookie, fields: good })
-          // Without script a post is led to the page at its own address, which is not there for them.
-          expect(plain).toMatchObject({ status: 303, location: new URL(url).pathname, cookies: [] })
-          expect((await sendRequest(url, { cookie })).status).toBe(404)
-          expect(script).toMatchObject({ status: 404, cookies: [] })
-        }
-        await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
-        await owner.page.reload()
-        expect(await shownRows(owner)).toEqual(before)
-        expect(await findReceivedApplication(shared, reference)).toEqual([])
-      })
-    }
-  })
+  test(
+    `the actions of ${whose} do nothing for strangers and nothing with rubbish`,
+    variant,
+    async ({ arrive, shared }) => {
+      const company = whose === 'a company'
+      const owner = await arrive(company ? { applicant: harbourVine } : {})
+      await reachReview(owner)
+      const before = await shownRows(owner)
+      const reference = await getReference(owner)
+      const person = company ? await aPersonOf(owner) : ''
+      const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+      const mine = await cookieOf(owner)
+      const { cookie: theirs } = await startApplicationByPost(shared.url)
+      const theirActions = Object.entries(actions).filter(([, action]) => isTheirs(action))
+      for (const [name, action] of theirActions) {
+        const page = action.page.replace('{person}', person)
+        const own = isOpen(action) ? page : `apply/${application}/${page}`
+        const url = own ? `${shared.url}/en/${own}` : `${shared.url}/en`
+        await test.step(name, async () => {
+          const { id, marks } = await markedFor(name, url, mine)
+          const good = action.fields(application, person)
+          for (const cookie of isOpen(action) ? [] : [theirs, '']) {
+            const [plain, script] = await post({ url, id, marks, cookie, fields: good })
+            // Without script a post is led to the page at its own address, which is not there for them.
+            expect(plain).toMatchObject({
+              status: 303,
+              location: new URL(url).pathname,
+              cookies: [],
+            })
+            expect((await sendRequest(url, { cookie })).status).toBe(404)
+            expect(script).toMatchObject({ status: 404, cookies: [] })
+          }
+          await throwRubbish({ url, id, marks, good, cookies: [mine, theirs] })
+          await owner.page.reload()
+          expect(await shownRows(owner)).toEqual(before)
+          expect(await findReceivedApplication(shared, reference)).toEqual([])
+        })
+      }
+    },
+  )
 }
 
-test('the actions of staff do nothing for who is none of them, and nothing with rubbish', async ({
-  arrive,
-  shared,
-}) => {
-  const owner = await arrive()
-  await reachReview(owner)
-  const before = await shownRows(owner)
-  const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const url = `${shared.url}/en/staff/sign-in`
-  const mine = await cookieOf(owner)
-  for (const [name, fields] of Object.entries(ofStaff)) {
-    const { id, marks } = await markedFor(name, url, mine)
-    const good: Fields = [['language', 'en'], ...fields(application)]
-    for (const answered of await post({ url, id, marks, cookie: mine, fields: good })) {
-      expectClear(name, answered)
+test(
+  'the actions of staff do nothing for who is none of them, and nothing with rubbish',
+  variant,
+  async ({ arrive, shared }) => {
+    const owner = await arrive()
+    await reachReview(owner)
+    const before = await shownRows(owner)
+    const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const url = `${shared.url}/en/staff/sign-in`
+    const mine = await cookieOf(owner)
+    for (const [name, fields] of Object.entries(ofStaff)) {
+      const { id, marks } = await markedFor(name, url, mine)
+      const good: Fields = [['language', 'en'], ...fields(application)]
+      for (const answered of await post({ url, id, marks, cookie: mine, fields: good })) {
+        expectClear(name, answered)
+      }
+      await throwRubbish({ url, id, marks, good, cookies: [mine] })
     }
-    await throwRubbish({ url, id, marks, good, cookies: [mine] })
-  }
-  await owner.page.reload()
-  expect(await shownRows(owner)).toEqual(before)
-  expect(await findReceivedApplication(shared, await getReference(owner))).toEqual([])
-})
+    await owner.page.reload()
+    expect(await shownRows(owner)).toEqual(before)
+    expect(await findReceivedApplication(shared, await getReference(owner))).toEqual([])
+  },
+)
 
 test('an action that is none, or another build’s, is answered clearly', async ({ shared }) => {
   for (const id of ['0'.repeat(42), 'x', '__proto__', '../..', 'constructor']) {

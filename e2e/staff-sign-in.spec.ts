@@ -24,7 +24,7 @@ import {
   staffPassword,
   startServerWithStaff,
 } from './support/staff.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('staff sign in by password and code, and are out at once when disabled', async ({
   arrive,
@@ -108,124 +108,133 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
 })
 
-test('staff sign in by passkey where they have one, and by backup code where it is gone', async ({
-  arrive,
-  build,
-}) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const grace = await arrive({ at: house, language: 'ar', inputMethod: byKeyboard, script: true })
-  const { page } = grace
-  const first = await plugIn(page)
-  await setPassword(grace, staff)
-  await givePassword(grace, staff.grace.address)
-  await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
-  // Whoever is not recognised by it gets no passkey, and is told.
-  const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
-  const add = button(grace, 'staff.passkeys.add')
-  await grace.inputMethod.write(name, '')
-  await grace.inputMethod.press(add)
-  await expect(page.getByText(words(grace, 'staff.passkeys.missingName'))).toBeVisible()
-  await grace.inputMethod.write(name, 'هاتف العمل')
-  await first.recognise(false)
-  await grace.inputMethod.press(add)
-  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
-  await expect(name).toHaveValue('هاتف العمل')
-  await expectAccessible(page, 'ar')
-  await first.recognise(true)
-  await grace.inputMethod.press(add)
+test(
+  'staff sign in by passkey where they have one, and by backup code where it is gone',
+  variant,
+  async ({ arrive, build }) => {
+    const { house, staff } = await startServerWithStaff(build)
+    const grace = await arrive({ at: house, language: 'ar', inputMethod: byKeyboard, script: true })
+    const { page } = grace
+    const first = await plugIn(page)
+    await setPassword(grace, staff)
+    await givePassword(grace, staff.grace.address)
+    await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
+    // Whoever is not recognised by it gets no passkey, and is told.
+    const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
+    const add = button(grace, 'staff.passkeys.add')
+    await grace.inputMethod.write(name, '')
+    await grace.inputMethod.press(add)
+    await expect(page.getByText(words(grace, 'staff.passkeys.missingName'))).toBeVisible()
+    await grace.inputMethod.write(name, 'هاتف العمل')
+    await first.recognise(false)
+    await grace.inputMethod.press(add)
+    await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+    await expect(name).toHaveValue('هاتف العمل')
+    await expectAccessible(page, 'ar')
+    await first.recognise(true)
+    await grace.inputMethod.press(add)
 
-  // It is a second factor, with which backup codes come: once.
-  await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
-  await grace.inputMethod.press(
-    page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),
-  )
-  const list = page.getByRole('list', { name: words(grace, 'staff.backup.list') })
-  await expect(list).toBeVisible()
-  await expectAccessible(page, 'ar')
-  const codes = await list.getByRole('listitem').allInnerTexts()
-  expect(new Set(codes).size).toBe(10)
-  const loading = page.waitForEvent('download')
-  await grace.inputMethod.press(
-    page.getByRole('link', { name: words(grace, 'staff.backup.download') }),
-  )
-  const file = await readFile((await (await loading).path()) ?? '', 'utf8')
-  for (const code of codes) expect(file).toContain(code)
-  await page.goto('/ar/staff/backup-codes')
-  await expect(list).toHaveCount(0)
+    // It is a second factor, with which backup codes come: once.
+    await expect(page.getByText(words(grace, 'staff.backup.enrolled'))).toBeVisible()
+    await grace.inputMethod.press(
+      page.getByRole('button', { name: words(grace, 'staff.backup.make', { count: 10 }) }),
+    )
+    const list = page.getByRole('list', { name: words(grace, 'staff.backup.list') })
+    await expect(list).toBeVisible()
+    await expectAccessible(page, 'ar')
+    const codes = await list.getByRole('listitem').allInnerTexts()
+    expect(new Set(codes).size).toBe(10)
+    const loading = page.waitForEvent('download')
+    await grace.inputMethod.press(
+      page.getByRole('link', { name: words(grace, 'staff.backup.download') }),
+    )
+    const file = await readFile((await (await loading).path()) ?? '', 'utf8')
+    for (const code of codes) expect(file).toContain(code)
+    await page.goto('/ar/staff/backup-codes')
+    await expect(list).toHaveCount(0)
 
-  // From now on the password is followed by the passkey.
-  await page.goto('/ar/staff/account')
-  await signOut(grace)
-  await givePassword(grace, staff.grace.address)
-  await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
-  await expectAccessible(page, 'ar')
-  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.use') }))
-  await expect(heading1(grace, words(grace, 'staff.backup.enterHeading'))).toBeVisible()
-  await grace.inputMethod.press(button(grace, 'staff.code.submit'))
-  await expect(page.locator('#problems')).toBeFocused()
-  await expectAccessible(page, 'ar')
-  await grace.inputMethod.press(page.getByRole('link', { name: words(grace, 'staff.backup.back') }))
-  await first.recognise(false)
-  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
-  await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
-  await first.recognise(true)
-  await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
-  await expectStaffHome(grace)
+    // From now on the password is followed by the passkey.
+    await page.goto('/ar/staff/account')
+    await signOut(grace)
+    await givePassword(grace, staff.grace.address)
+    await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
+    await expectAccessible(page, 'ar')
+    await grace.inputMethod.press(
+      page.getByRole('link', { name: words(grace, 'staff.backup.use') }),
+    )
+    await expect(heading1(grace, words(grace, 'staff.backup.enterHeading'))).toBeVisible()
+    await grace.inputMethod.press(button(grace, 'staff.code.submit'))
+    await expect(page.locator('#problems')).toBeFocused()
+    await expectAccessible(page, 'ar')
+    await grace.inputMethod.press(
+      page.getByRole('link', { name: words(grace, 'staff.backup.back') }),
+    )
+    await first.recognise(false)
+    await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
+    await expect(page.getByText(words(grace, 'staff.passkeys.cancelled'))).toBeVisible()
+    await first.recognise(true)
+    await grace.inputMethod.press(button(grace, 'staff.passkeys.use'))
+    await expectStaffHome(grace)
 
-  // The last one stays; another can be added, and then either be removed.
-  const factors = await page.goto('/ar/staff/second-factor')
-  expect(factors?.headers()['permissions-policy']).toContain('publickey-credentials-create=(self)')
-  const remove = page.getByRole('button', { name: words(grace, 'staff.passkeys.remove') })
-  await grace.inputMethod.press(remove)
-  await expect(page.getByText(words(grace, 'staff.factors.done.last', { count: 10 }))).toBeVisible()
-  await grace.inputMethod.press(add)
-  await expect(page.getByText(words(grace, 'staff.passkeys.known'))).toBeVisible()
-  await first.unplug()
-  await plugIn(page)
-  await grace.inputMethod.write(name, 'مفتاح')
-  await grace.inputMethod.press(add)
-  await expect(
-    page.getByText(words(grace, 'staff.factors.done.added', { count: 10 })),
-  ).toBeVisible()
-  await expect(remove).toHaveCount(2)
-  await expectAccessible(page, 'ar')
-  await grace.inputMethod.press(remove.first())
-  await expect(
-    page.getByText(words(grace, 'staff.factors.done.removed', { count: 10 })),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
+    // The last one stays; another can be added, and then either be removed.
+    const factors = await page.goto('/ar/staff/second-factor')
+    expect(factors?.headers()['permissions-policy']).toContain(
+      'publickey-credentials-create=(self)',
+    )
+    const remove = page.getByRole('button', { name: words(grace, 'staff.passkeys.remove') })
+    await grace.inputMethod.press(remove)
+    await expect(
+      page.getByText(words(grace, 'staff.factors.done.last', { count: 10 })),
+    ).toBeVisible()
+    await grace.inputMethod.press(add)
+    await expect(page.getByText(words(grace, 'staff.passkeys.known'))).toBeVisible()
+    await first.unplug()
+    await plugIn(page)
+    await grace.inputMethod.write(name, 'مفتاح')
+    await grace.inputMethod.press(add)
+    await expect(
+      page.getByText(words(grace, 'staff.factors.done.added', { count: 10 })),
+    ).toBeVisible()
+    await expect(remove).toHaveCount(2)
+    await expectAccessible(page, 'ar')
+    await grace.inputMethod.press(remove.first())
+    await expect(
+      page.getByText(words(grace, 'staff.factors.done.removed', { count: 10 })),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
 
-  // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
-  const away = await arrive({ at: house, language: 'es' })
-  const confirm = async () => {
-    await givePassword(away, staff.grace.address)
-    await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
-    await away.page.getByRole('link', { name: words(away, 'staff.backup.use') }).click()
-  }
-  const enter = async (code: string, answer?: MessageKey) => {
-    await away.page.getByLabel(words(away, 'staff.backup.label')).fill(code)
-    await button(away, 'staff.code.submit').click()
-    if (!answer) return
-    await expect(away.page.locator('#problems')).toContainText(words(away, answer))
-  }
-  const [code = ''] = codes
-  await confirm()
-  await enter('', 'staff.backup.missing')
-  await enter('123456', 'staff.backup.wrongFormat')
-  await enter('0000-0000-0000', 'staff.backup.wrong')
-  await enter(code.toUpperCase().replaceAll('-', ' '))
-  const used = words(away, 'staff.factors.done.codeUsed', { count: 9 })
-  await expect(away.page.getByText(used)).toBeVisible()
-  await away.page.goto('/es/staff/account')
-  await signOut(away)
-  await confirm()
-  await enter(code, 'staff.backup.wrong')
-  expect(
-    (await recordedIn(house, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
-      ({ event }) => event,
-    ),
-  ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
-})
+    // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
+    const away = await arrive({ at: house, language: 'es' })
+    const confirm = async () => {
+      await givePassword(away, staff.grace.address)
+      await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
+      await away.page.getByRole('link', { name: words(away, 'staff.backup.use') }).click()
+    }
+    const enter = async (code: string, answer?: MessageKey) => {
+      await away.page.getByLabel(words(away, 'staff.backup.label')).fill(code)
+      await button(away, 'staff.code.submit').click()
+      if (!answer) return
+      await expect(away.page.locator('#problems')).toContainText(words(away, answer))
+    }
+    const [code = ''] = codes
+    await confirm()
+    await enter('', 'staff.backup.missing')
+    await enter('123456', 'staff.backup.wrongFormat')
+    await enter('0000-0000-0000', 'staff.backup.wrong')
+    await enter(code.toUpperCase().replaceAll('-', ' '))
+    const used = words(away, 'staff.factors.done.codeUsed', { count: 9 })
+    await expect(away.page.getByText(used)).toBeVisible()
+    await away.page.goto('/es/staff/account')
+    await signOut(away)
+    await confirm()
+    await enter(code, 'staff.backup.wrong')
+    expect(
+      (await recordedIn(house, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
+        ({ event }) => event,
+      ),
+    ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
+  },
+)
 
 test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
   arrive,
@@ -285,44 +294,45 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   }
 })
 
-test('staff sign in at the provider of their firm, and come back to the language they left', async ({
-  browser,
-  build,
-}) => {
-  const port = await findFreePort()
-  const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
-  try {
-    const { house, staff } = await startServerWithStaff(build, {
-      port,
-      env: {
-        STAFF_OIDC_ISSUER: firm.issuer.href,
-        STAFF_OIDC_CLIENT_ID: firm.clientId,
-        STAFF_OIDC_CLIENT_SECRET: firm.clientSecret,
-      },
-    })
-    firm.addUser('grace', { email: staff.grace.address, email_verified: true })
-    firm.addUser('eve', { email: 'eve.canary@example.com', email_verified: true })
-    const t = getTranslator('es')
-    for (const [login, heading] of [
-      ['eve', t('staff.signIn.heading')],
-      ['grace', t('casework.heading')],
-    ] as const) {
-      // Not a browser of ours: the provider is a third party.
-      const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
-      const page = await context.newPage()
-      await page.goto('/es/staff/sign-in')
-      await page.getByRole('link', { name: t('staff.signIn.provider') }).click()
-      await page.getByPlaceholder(/login/i).fill(login)
-      await page.getByPlaceholder(/password/i).fill('any')
-      await page.getByRole('button').click()
-      await page.getByRole('button', { name: /continue/i }).click()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await context.close()
+test(
+  'staff sign in at the provider of their firm, and come back to the language they left',
+  variant,
+  async ({ browser, build }) => {
+    const port = await findFreePort()
+    const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
+    try {
+      const { house, staff } = await startServerWithStaff(build, {
+        port,
+        env: {
+          STAFF_OIDC_ISSUER: firm.issuer.href,
+          STAFF_OIDC_CLIENT_ID: firm.clientId,
+          STAFF_OIDC_CLIENT_SECRET: firm.clientSecret,
+        },
+      })
+      firm.addUser('grace', { email: staff.grace.address, email_verified: true })
+      firm.addUser('eve', { email: 'eve.canary@example.com', email_verified: true })
+      const t = getTranslator('es')
+      for (const [login, heading] of [
+        ['eve', t('staff.signIn.heading')],
+        ['grace', t('casework.heading')],
+      ] as const) {
+        // Not a browser of ours: the provider is a third party.
+        const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
+        const page = await context.newPage()
+        await page.goto('/es/staff/sign-in')
+        await page.getByRole('link', { name: t('staff.signIn.provider') }).click()
+        await page.getByPlaceholder(/login/i).fill(login)
+        await page.getByPlaceholder(/password/i).fill('any')
+        await page.getByRole('button').click()
+        await page.getByRole('button', { name: /continue/i }).click()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await context.close()
+      }
+    } finally {
+      await firm.stop()
     }
-  } finally {
-    await firm.stop()
-  }
-})
+  },
+)
 
 /** A password, by the link for it. */
 async function setPassword(person: Visitor, { grace }: Staff): Promise<void> {

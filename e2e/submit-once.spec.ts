@@ -16,7 +16,7 @@ import {
   words,
 } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { expect, openTab, test, variantUnless } from './support/test.ts'
+import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
 
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
@@ -35,7 +35,7 @@ for (const script of [true, false]) {
 
   test(
     `two tabs that both submit send one application, ${scripts}`,
-    variantUnless(script),
+    variant,
     async ({ arrive, shared }) => {
       const person = await arrive({ script })
       await reachReview(person)
@@ -48,7 +48,7 @@ for (const script of [true, false]) {
 
   test(
     `back after the submission shows what happened and offers nothing to send, ${scripts}`,
-    variantUnless(script),
+    variant,
     async ({ arrive, shared }) => {
       const person = await arrive({ script })
       await openAccount(person)
@@ -61,38 +61,48 @@ for (const script of [true, false]) {
   )
 }
 
-test('Enter and a click at the same moment send one application', async ({ arrive, shared }) => {
-  const person = await arrive({ script: true })
-  await reachReview(person)
-  const send = button(person, 'review.submit')
-  await send.focus()
-  const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  // Neither waits for the other: `send.click()` would, for a button that is gone.
-  await Promise.all([
-    person.page.keyboard.press('Enter'),
-    person.page.mouse.click(x + width / 2, y + height / 2),
-  ])
-  await expectPage(person, 'status')
-  await expectReceivedOnce(shared, await getReference(person))
-})
+test(
+  'Enter and a click at the same moment send one application',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ script: true })
+    await reachReview(person)
+    const send = button(person, 'review.submit')
+    await send.focus()
+    const { x, y, width, height } = (await send.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    // Neither waits for the other: `send.click()` would, for a button that is gone.
+    await Promise.all([
+      person.page.keyboard.press('Enter'),
+      person.page.mouse.click(x + width / 2, y + height / 2),
+    ])
+    await expectPage(person, 'status')
+    await expectReceivedOnce(shared, await getReference(person))
+  },
+)
 
-test('the status page can be loaded again and again, and reopened from the start page', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive({ script: true })
-  const { page } = person
-  await openAccount(person)
-  const reference = await getReference(person)
-  for (let times = 0; times < 3; times++) await page.reload()
-  await waitForStatus(person, 'approved')
-  await page.goto('/en')
-  const application = words(person, 'start.resumeOne', { reference })
-  const link = `${words(person, 'start.resumeView')} ${application}`
-  await page.getByRole('link', { name: link, exact: true }).click()
-  await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
-  await expectReceivedOnce(shared, reference)
-})
+test(
+  'the status page can be loaded again and again, and reopened from the start page',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ script: true })
+    const { page } = person
+    await openAccount(person)
+    const reference = await getReference(person)
+    for (let times = 0; times < 3; times++) await page.reload()
+    await waitForStatus(person, 'approved')
+    await page.goto('/en')
+    const application = words(person, 'start.resumeOne', { reference })
+    const link = `${words(person, 'start.resumeView')} ${application}`
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
+    await expectReceivedOnce(shared, reference)
+  },
+)
 
 test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
   arrive,
@@ -111,24 +121,25 @@ test('what another tab has changed meanwhile is not sent from a page that shows 
   expect(await findReceivedApplication(shared, reference)).toEqual([])
 })
 
-test('an answer cannot be changed any more once another tab has sent the application', async ({
-  arrive,
-  shared,
-}) => {
-  const person = await arrive()
-  await reachReview(person)
-  const other = await openTab(person)
-  await other.page.goto(person.page.url())
-  await changeAnswer(other, shortLabelOf(other, 'address', 'city'))
-  await submit(person)
-  await other.page
-    .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
-    .fill('Shelbyville')
-  await pressContinue(other)
-  await expectPage(other, 'status')
-  const { body } = await expectReceivedOnce(shared, await getReference(person))
-  expect(body.customer_details.mailing_address?.city).toBe('Seattle')
-})
+test(
+  'an answer cannot be changed any more once another tab has sent the application',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive()
+    await reachReview(person)
+    const other = await openTab(person)
+    await other.page.goto(person.page.url())
+    await changeAnswer(other, shortLabelOf(other, 'address', 'city'))
+    await submit(person)
+    await other.page
+      .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
+      .fill('Shelbyville')
+    await pressContinue(other)
+    await expectPage(other, 'status')
+    const { body } = await expectReceivedOnce(shared, await getReference(person))
+    expect(body.customer_details.mailing_address?.city).toBe('Seattle')
+  },
+)
 
 async function changeCity(person: Person, city: string): Promise<void> {
   const { label } = question(person, 'address', 'city')

@@ -5,7 +5,7 @@ import { sendRequest, startApplicationByPost } from './support/http.ts'
 import { button, heading1, words } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const env = {
   STAFF_LIMITS: 'cases_hour=2/3 pages_hour=1/1 searches_hour=-/2 exports_hour=1/1',
@@ -96,34 +96,35 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   })
 })
 
-test('records that an agent takes along from a customer’s browser count as well', async ({
-  arrive,
-  build,
-}) => {
-  const limits = { STAFF_LIMITS: 'downloads_hour=-/1' }
-  const { house, staff } = await startServerWithStaff(build, { env: limits })
-  const maya = await arrive({ at: house })
-  await openAccount(maya)
-  const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const record = `${house.url}/en/apply/${application}/record.pdf`
-  await maya.page.goto('about:blank')
-  const theirs = await cookieOf(maya)
-  for (let number = 0; number < 3; number++) {
-    expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
-  }
-  const noor = await arrive({ at: house })
-  await signInAsStaff(noor, staff.noor)
-  const cookie = `${theirs}; ${await cookieOf(noor)}`
-  expect((await sendRequest(record, { cookie })).status).toBe(200)
-  for (const file of [record, record.replace('record.pdf', 'receipt.json')]) {
-    const stopped = await sendRequest(file, { cookie })
-    expect([file, stopped.status, stopped.location]).toEqual([
-      file,
-      307,
-      expect.stringContaining('/en/staff/limit?what=downloads&within=hour'),
-    ])
-  }
-})
+test(
+  'records that an agent takes along from a customer’s browser count as well',
+  variant,
+  async ({ arrive, build }) => {
+    const limits = { STAFF_LIMITS: 'downloads_hour=-/1' }
+    const { house, staff } = await startServerWithStaff(build, { env: limits })
+    const maya = await arrive({ at: house })
+    await openAccount(maya)
+    const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const record = `${house.url}/en/apply/${application}/record.pdf`
+    await maya.page.goto('about:blank')
+    const theirs = await cookieOf(maya)
+    for (let number = 0; number < 3; number++) {
+      expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
+    }
+    const noor = await arrive({ at: house })
+    await signInAsStaff(noor, staff.noor)
+    const cookie = `${theirs}; ${await cookieOf(noor)}`
+    expect((await sendRequest(record, { cookie })).status).toBe(200)
+    for (const file of [record, record.replace('record.pdf', 'receipt.json')]) {
+      const stopped = await sendRequest(file, { cookie })
+      expect([file, stopped.status, stopped.location]).toEqual([
+        file,
+        307,
+        expect.stringContaining('/en/staff/limit?what=downloads&within=hour'),
+      ])
+    }
+  },
+)
 
 async function expectStopped(person: Visitor, text: string): Promise<void> {
   await expect(heading1(person, words(person, 'staff.limit.heading'))).toBeVisible()

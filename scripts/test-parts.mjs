@@ -14,6 +14,9 @@ export { endTools } from './run-tool.mjs'
 /** The houses of all stories at once take a few hundred megabytes. */
 const enoughBytes = 4e9
 
+/** Every browser test, those of a capability that another one proves too (`playwright.config.ts`). */
+const withVariants = { PORTICO_E2E_VARIANTS: '1' }
+
 const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
 const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
@@ -64,11 +67,15 @@ export const parts = {
     },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },
-  e2e: { prepare: installSystemBrowser, run: runPlaywright },
-  wide: {
+  e2e: {
+    prepare: installSystemBrowser,
+    // Of what is named, all is run.
+    run: (options) => runPlaywright(options, options.args.length > 0 ? withVariants : {}),
+  },
+  variants: {
     onDemand: true,
     prepare: installSystemBrowser,
-    run: (options) => runPlaywright(options, { PORTICO_E2E_WIDE: '1' }),
+    run: (options) => runPlaywright(options, withVariants),
   },
   faults: { onDemand: true, run: runFaults },
   security: {
@@ -147,7 +154,7 @@ async function runSecurity(options) {
   )
   const browser = await runPlaywright(
     { ...options, args: [...files(inBrowser), ...options.args] },
-    {},
+    withVariants,
     counted(inBrowser, countPlaywright, passedInPlaywright),
   )
   return {

@@ -31,11 +31,14 @@ type Stage = {
 export { expect }
 
 /**
- * For a story whose like is told already, of another language, with or without script: `npm test`
- * leaves it out unless it is the one that stands for all, and `npm test -- wide` tells it too.
+ * For a test whose capability another test proves already: in another language or width, with or without
+ * script, or every entry of a list. `npm test` leaves it out, `npm run test:all` runs it.
  */
-export function variantUnless(standsForAll: boolean): { tag: string[] } {
-  return { tag: standsForAll ? [] : ['@wide'] }
+export const variant = { tag: '@variant' }
+
+/** The same for a test that is repeated: all but the one that represents the capability are variants. */
+export function variantUnless(isRepresentative: boolean): { tag?: string } {
+  return isRepresentative ? {} : variant
 }
 
 export const test = base.extend<Stage & { stage: Stage }>({
