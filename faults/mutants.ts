@@ -69,7 +69,7 @@ export const mutants: Mutant[] = [
         to: '',
       },
       {
-        file: 'lib/adapters/database/migrations/0001-begin.ts',
+        file: 'lib/adapters/database/migrations/initial/submissions.ts',
         from: '  application_id uuid not null unique references application,',
         to: '  application_id uuid not null references application,',
       },

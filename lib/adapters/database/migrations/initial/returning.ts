@@ -1,33 +1,98 @@
 /**
- * Other devices: links by which an application goes on in another browser, the browsers that came by
- * one, the devices that staff handed over, and the codes with which their customers show who they are.
+ * Ways back to an application: links by e-mail, proven addresses, other devices, and which session may
+ * open which application. A link is known by the hash of its token, its code by a keyed hash.
  */
-export const sql = `
+export const returning = `
+create table return_link (
+  id uuid primary key,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  application_id uuid not null references application,
+  mail_id uuid not null references mail,
+  -- Opens every application of the address, not only this one.
+  by_address boolean not null,
+  -- Sealed: to whom it was sent.
+  address bytea,
+  code_mac bytea not null check (octet_length(code_mac) = 32),
+  tries integer not null default 0,
+  state text not null check (state in ('live', 'opened', 'superseded', 'guessed', 'revoked')),
+  created_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  -- The member of staff who sent it; null: the customer asked for it, or somebody who gave the address.
+  staff_id uuid,
+  check ((state = 'live') = (ended_at is null))
+);
+create index return_link_application on return_link (application_id, created_at);
+create index return_link_mail on return_link (mail_id);
+create index return_link_age on return_link (created_at);
+
+-- No link is opened twice, and none becomes live again.
+create function return_link_ends_once() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.token_hash, new.application_id, new.mail_id, new.by_address, new.code_mac,
+      new.created_at)
+    is distinct from
+     (old.id, old.token_hash, old.application_id, old.mail_id, old.by_address, old.code_mac,
+      old.created_at)
+    or (new.address is distinct from old.address and new.address is not null)
+    or new.tries < old.tries
+    or (old.state <> 'live' and (new.state, new.ended_at, new.tries)
+      is distinct from (old.state, old.ended_at, old.tries))
+  then
+    raise exception 'a link ends once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger return_link_ended_once
+  before update on return_link
+  for each row execute function return_link_ends_once();
+
+create table return_address (
+  application_id uuid primary key references application,
+  -- Sealed.
+  address bytea not null,
+  -- Keyed: finds the application and reveals nothing of the address.
+  address_index bytea not null check (octet_length(address_index) = 32),
+  key_id text not null,
+  proven_at timestamptz(3) not null
+);
+create index return_address_index on return_address (address_index);
+
+-- Somebody asked for a link. Whether there is one to send is found out later, so that the time of the
+-- response reveals nothing.
+create table return_link_request (
+  id uuid primary key,
+  key_id text not null,
+  -- Sealed: the address, the language, the code.
+  asked bytea not null,
+  created_at timestamptz(3) not null
+);
+create index return_ask_age on return_link_request (created_at);
+
 create table device_link (
-  -- Two may be of one moment.
+  -- Two may have the same time.
   sequence bigint generated always as identity,
   id uuid primary key,
-  -- Null where the device itself was handed over: then there is nothing to open.
+  -- Null where the device itself was handed over: there is no link to open.
   token_hash bytea unique check (octet_length(token_hash) = 32),
   application_id uuid not null references application,
   kind text not null check (kind in ('own', 'branch', 'handed_over')),
-  -- Who of staff began it; a customer's own has none.
+  -- The member of staff who made it; null for a customer's own.
   staff_id uuid references staff_user,
   state text not null check (state in ('live', 'claimed', 'connected', 'finished', 'taken_back',
     'refused', 'guessed', 'superseded', 'withdrawn')),
-  -- Of the browser that opened it, and a keyed hash of the number it shows.
+  -- The browser that opened it, and a keyed hash of the number that it shows.
   session_hash bytea check (octet_length(session_hash) = 32),
   number_mac bytea check (octet_length(number_mac) = 32),
   tries integer not null default 0,
   -- Browser and system, without version or model.
   device text,
-  -- Where it goes on, and then where it is: a page's name, never an answer.
+  -- The page where it continues, and later where it is: a page's name, never an answer.
   page text check (octet_length(page) between 1 and 200),
   seen_at timestamptz(3),
-  -- When the code that was sent to the customer was typed there.
+  -- When the code that was sent to the customer was entered there.
   proven_at timestamptz(3),
   created_at timestamptz(3) not null,
-  -- Until when it can be opened, and once it was, until when its number can be typed.
+  -- Until when it can be opened and, once opened, until when its number can be entered.
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
   check ((kind = 'own') = (staff_id is null)),
@@ -42,7 +107,7 @@ create unique index device_link_one on device_link (application_id) where ended_
 create index device_link_application on device_link (application_id, sequence);
 create index device_link_age on device_link (created_at);
 
--- The database defends itself: a link is opened once, by one browser, and never comes back to life.
+-- A link is opened once, by one browser, and never becomes live again.
 create function device_link_goes_on() returns trigger language plpgsql as $$
 begin
   if (new.id, new.token_hash, new.application_id, new.kind, new.staff_id, new.created_at)
@@ -70,7 +135,7 @@ create table device_code (
   id uuid primary key,
   device_link_id uuid not null references device_link on delete cascade,
   mail_id uuid not null references mail on delete cascade,
-  -- Sealed: whom it was sent to.
+  -- Sealed: to whom it was sent.
   address bytea,
   code_mac bytea not null check (octet_length(code_mac) = 32),
   tries integer not null default 0,
@@ -100,12 +165,19 @@ create trigger device_code_once
   before update on device_code
   for each row execute function device_code_ends_once();
 
--- The link by which a browser came to an application.
-alter table application_access
-  add column device_link_id uuid references device_link on delete set null;
+create table application_access (
+  token_hash bytea not null references applicant_session on delete cascade,
+  application_id uuid not null references application,
+  -- A browser that came by a link has limits; null: as long as its session.
+  idle_until timestamptz(3),
+  ends_at timestamptz(3),
+  closed_at timestamptz(3),
+  -- The link by which the browser came, where it is another device.
+  device_link_id uuid references device_link on delete set null,
+  primary key (token_hash, application_id),
+  check ((idle_until is null) = (ends_at is null))
+);
+create index application_access_application on application_access (application_id);
 create index application_access_device on application_access (device_link_id)
   where device_link_id is not null;
-
--- By which way its customer came; another part of the house may have said so already.
-alter table application add column if not exists channel text not null default 'online';
 `

@@ -1,14 +1,13 @@
 /**
- * Documents on their way to the platform: one row for each upload, with the idempotency id under
- * which it is sent, and its bytes in sealed chunks for as long as they wait. What was kept does not
- * change, and its chunks go only once they wait no longer.
+ * Documents on their way to the platform: one row for each upload, with the idempotency id under which
+ * it is sent, and its bytes in sealed chunks until the platform has them.
  */
-export const sql = `
+export const documents = `
 create table upload (
   id uuid primary key,
   sequence bigint generated always as identity unique,
   application_id uuid not null references application,
-  -- The platform's.
+  -- The platform's id.
   document_id text not null check (octet_length(document_id) between 1 and 800),
   idempotency_id uuid not null unique,
   state text not null check (state in
@@ -17,10 +16,11 @@ create table upload (
   media_type text,
   size integer check (size > 0),
   content_hash text,
-  -- What the platform said of the document before this upload: one of its words.
+  -- The document's status on the platform before this upload.
   status_before text,
   -- Sealed: the name of the customer's file, and what the document is.
   about bytea,
+  -- Sealed: what the platform said against it.
   refusal bytea,
   attempts integer not null default 0,
   first_attempt_at timestamptz(3),
@@ -47,7 +47,7 @@ create table upload_chunk (
   bytes bytea not null,
   primary key (upload_id, number)
 );
--- Sealed bytes cannot be compressed; to try costs time.
+-- Sealed bytes cannot be compressed, and trying costs time.
 alter table upload_chunk alter column bytes set storage external;
 
 create function upload_is_frozen() returns trigger language plpgsql as $$

@@ -1,9 +1,8 @@
 /**
- * Every e-mail address and telephone number ever known for an application, and who gave it; requests of
- * staff to use an address that the customer did not give; who of staff sent a link. Ids, times and keyed
- * hashes; the contacts themselves and what is said in words are sealed under the application's data key.
+ * Every e-mail address and telephone number that was ever known for an application and who gave it, and
+ * requests of staff to use an address that the customer did not give.
  */
-export const sql = `
+export const contacts = `
 create table application_contact (
   id uuid primary key,
   application_id uuid not null references application,
@@ -11,7 +10,7 @@ create table application_contact (
   kind text not null check (kind in ('email', 'telephone')),
   -- Sealed.
   value bytea not null,
-  -- Keyed: finds the contact, tells nothing of it.
+  -- Keyed: finds the contact and reveals nothing of it.
   value_index bytea not null check (octet_length(value_index) = 32),
   key_id text not null,
   -- Who gave it first; null: the customer.
@@ -20,16 +19,16 @@ create table application_contact (
   last_given_at timestamptz(3) not null,
   -- When the customer first gave it; null: never.
   customer_gave_at timestamptz(3),
-  -- Who of staff gave it first, and when; null: nobody.
+  -- The first member of staff who gave it, and when; null: nobody.
   staff_gave_by uuid,
   staff_gave_at timestamptz(3),
-  -- When somebody who reads what is sent there first showed it, and how.
+  -- When somebody who reads what is sent there first proved it, and how.
   proven_at timestamptz(3),
   proven_by text check (proven_by in ('link', 'branch_code')),
   -- When staff last sent a link there, and who did.
   staff_link_at timestamptz(3),
   staff_link_by uuid,
-  -- When a second member of staff let it be used, and who did.
+  -- When a second member of staff approved its use, and who did.
   approved_at timestamptz(3),
   approved_by uuid,
   unique (application_id, kind, value_index),
@@ -44,7 +43,7 @@ create index application_contact_key on application_contact (key_id);
 create table contact_request (
   id uuid primary key,
   application_id uuid not null references application,
-  -- Of an application that was erased there is no contact any more.
+  -- Null once the application was erased.
   contact_id uuid references application_contact on delete set null,
   state text not null
     check (state in ('requested', 'approved', 'rejected', 'stopped', 'expired')),
@@ -52,7 +51,7 @@ create table contact_request (
   requested_at timestamptz(3) not null,
   -- Sealed: why.
   reason bytea,
-  -- Before this moment it cannot be used, whoever approved it.
+  -- Before this time it cannot be used, even if it was approved.
   usable_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   decided_by uuid,
@@ -61,7 +60,7 @@ create table contact_request (
   ended_at timestamptz(3),
   check (expires_at > usable_at and usable_at >= requested_at),
   check ((decided_by is null) = (decided_at is null)),
-  -- Never by the one who asked.
+  -- Never approved by the one who asked.
   check (state <> 'approved' or (decided_by is not null and decided_by <> requested_by)),
   check ((state in ('requested', 'approved')) = (ended_at is null))
 );
@@ -70,7 +69,7 @@ create unique index contact_request_open on contact_request (application_id)
   where state in ('requested', 'approved');
 create index contact_request_application on contact_request (application_id, requested_at);
 
--- The database defends itself: what was decided or ended is not taken back, and nothing is used sooner.
+-- What was decided or ended is not taken back, and nothing becomes usable sooner.
 create function contact_request_goes_on() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.requested_by, new.requested_at, new.usable_at, new.expires_at)
@@ -91,7 +90,4 @@ end $$;
 create trigger contact_request_goes_on
   before update on contact_request
   for each row execute function contact_request_goes_on();
-
--- Who of staff sent a link; null: the customer asked for it, or somebody who gave the address.
-alter table return_link add column staff_id uuid;
 `

@@ -1,9 +1,9 @@
 /**
  * The evidence: a record of each acceptance and of each call that carried it, hash-chained and signed.
- * What is personal in it is sealed and goes with the application; its hash, and all else, stays.
+ * The personal parts are sealed and erased with the application; their hashes and all else remain.
  */
-export const sql = `
--- The public halves of the keys that signed; they outlive the secrets from which they came.
+export const evidence = `
+-- The public halves of the keys that signed. They outlive the secrets from which they were derived.
 create table evidence_key (
   id text primary key,
   public_key text not null,
@@ -13,15 +13,26 @@ create trigger evidence_key_insert_only
   before update or delete or truncate on evidence_key
   for each statement execute function refuse_change();
 
+-- Proof that a public key in evidence_key was written by the service.
+create table evidence_key_mac (
+  evidence_key_id text primary key,
+  -- The key that made the MAC.
+  key_id text not null,
+  mac text not null
+);
+create trigger evidence_key_mac_insert_only
+  before update or delete or truncate on evidence_key_mac
+  for each statement execute function refuse_change();
+
 create table evidence (
   sequence bigint primary key,
-  -- Of the acceptance, or of the operation.
+  -- The acceptance, or the operation.
   id uuid not null unique,
   kind text not null check (kind in ('acceptance', 'call')),
   application_id uuid not null references application,
   acceptance_id uuid not null references acceptance,
   parts jsonb not null,
-  -- Sealed: the parts that say something of a person, and what opens the hashes of the answers.
+  -- Sealed: the personal parts, and the secret that opens the hashes of the answers.
   personal bytea,
   hashes jsonb not null,
   key_id text not null references evidence_key,
@@ -53,7 +64,7 @@ create trigger evidence_not_deleted
   before delete or truncate on evidence
   for each statement execute function refuse_change();
 
--- As of the audit: one row, locked by every writer, that remembers where the chain ends.
+-- As audit_head.
 create table evidence_head (
   one_row boolean primary key default true check (one_row),
   sequence bigint not null,

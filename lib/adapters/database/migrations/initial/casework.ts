@@ -1,0 +1,170 @@
+/**
+ * Casework: a narrow row for each application that is not erased, from which staff's pages are read; the
+ * blind index by which applications are found; searches and notes of staff, sealed. Triggers write the
+ * narrow row, so that code that changes an application need not know of it.
+ */
+export const casework = `
+create table casework_entry (
+  application_id uuid primary key references application,
+  started_at timestamptz(3) not null,
+  state text not null check (state in
+    ('draft', 'sending', 'submitted', 'awaiting_customer', 'refused', 'approved', 'rejected', 'needs_person')),
+  -- When it entered that state.
+  since timestamptz(3) not null,
+  -- A document of it needs manual review.
+  documents_stopped boolean not null default false,
+  channel text not null,
+  assigned_to uuid references staff_user on delete set null,
+  -- The key under which it is indexed in search_token; null: not yet.
+  key_id text,
+  held boolean not null default false,
+  reported boolean not null default false,
+  -- Empty, not null: the pages are read in order by an index only where the branch equals a value.
+  branch text not null default ''
+    check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  -- The member of staff who started it.
+  started_by uuid references staff_user on delete set null,
+  -- The platform has a second application that nobody has closed.
+  doubled boolean not null default false,
+  needs_person boolean generated always as
+    (state = 'needs_person' or documents_stopped or held or reported or doubled) stored
+);
+create index casework_entry_age on casework_entry (started_at, application_id);
+create index casework_entry_state on casework_entry (state, started_at, application_id);
+create index casework_entry_channel on casework_entry (channel, state, started_at, application_id);
+create index casework_entry_assigned on casework_entry (assigned_to, started_at, application_id);
+create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
+create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
+create index casework_entry_key on casework_entry (key_id);
+create index casework_entry_branch on casework_entry (branch, started_at, application_id);
+create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
+create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
+  where needs_person;
+create index casework_entry_begun_by on casework_entry (started_by, started_at, application_id)
+  where started_by is not null;
+
+create function casework_state(state text, platform_status text)
+returns text immutable language sql as $$
+  select case
+    when state is null or state = 'preparing' then 'draft'
+    when state in ('enqueued', 'created') then 'sending'
+    when state = 'decided' then case platform_status when 'APPROVED' then 'approved' else 'rejected' end
+    else state
+  end
+$$;
+
+create function application_on_casework() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A new one holds nothing to be found by, and its key is the one of the day.
+    insert into casework_entry (application_id, started_at, state, since, channel, key_id)
+      values (new.id, new.created_at, 'draft', new.created_at, new.channel, new.key_id);
+  else
+    update casework_entry set channel = new.channel where application_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger application_begun_on_casework
+  after insert on application
+  for each row execute function application_on_casework();
+create trigger application_channel_on_casework
+  after update of channel on application
+  for each row when (old.channel <> new.channel) execute function application_on_casework();
+
+-- What is stopped waits for nobody any more.
+create function application_reported_on_casework() returns trigger language plpgsql as $$
+declare
+  waits boolean := new.reported_at is not null and new.stopped_at is null;
+begin
+  update casework_entry set reported = waits where application_id = new.id and reported <> waits;
+  return null;
+end $$;
+create trigger application_reported_on_casework
+  after update of reported_at, stopped_at on application
+  for each row execute function application_reported_on_casework();
+
+create function submission_on_casework() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set state = casework_state(new.state, new.platform_status), since = new.updated_at
+    where application_id = new.application_id
+      and state <> casework_state(new.state, new.platform_status);
+  return null;
+end $$;
+create trigger submission_state_on_casework
+  after insert or update of state, platform_status on submission
+  for each row execute function submission_on_casework();
+
+create function submission_held_on_casework() returns trigger language plpgsql as $$
+begin
+  update casework_entry set held = new.held_at is not null
+    where application_id = new.application_id and held <> (new.held_at is not null);
+  return null;
+end $$;
+create trigger submission_held_on_casework
+  after insert or update of held_at on submission
+  for each row execute function submission_held_on_casework();
+
+create function upload_on_casework() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set documents_stopped = not documents_stopped
+    where application_id = new.application_id
+      and documents_stopped <> exists (
+        select from upload
+        where application_id = new.application_id and state = 'needs_person'
+      );
+  return null;
+end $$;
+create trigger upload_state_on_casework
+  after update of state on upload
+  for each row when (old.state <> new.state) execute function upload_on_casework();
+
+create function second_application_on_casework() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set doubled = not doubled
+    where application_id = new.application_id
+      and doubled <> exists (
+        select from second_application
+        where application_id = new.application_id and closed_at is null
+      );
+  return null;
+end $$;
+create trigger second_application_on_casework
+  after insert or update of closed_at on second_application
+  for each row execute function second_application_on_casework();
+
+-- Keyed hashes of what an application is found by, in the order in which pages show them. No foreign
+-- key: applications are never deleted, and checking it for each of the many rows would double the cost of
+-- a write.
+create table search_token (
+  token bytea not null,
+  started_at timestamptz(3) not null,
+  application_id uuid not null,
+  primary key (token, started_at, application_id)
+);
+create index search_token_application on search_token (application_id);
+
+-- What somebody searched for, sealed, while they page through the results: it appears in no URL.
+create table casework_search (
+  id uuid primary key,
+  staff_id uuid not null references staff_user on delete cascade,
+  key_id text not null,
+  typed bytea not null,
+  created_at timestamptz(3) not null
+);
+create index casework_search_age on casework_search (created_at);
+
+create table casework_note (
+  id uuid primary key,
+  sequence bigint generated always as identity unique,
+  application_id uuid not null references application,
+  -- Their account may be gone.
+  written_by uuid not null,
+  written_at timestamptz(3) not null,
+  -- Sealed.
+  note bytea not null
+);
+create index casework_note_application on casework_note (application_id, sequence);
+`

@@ -1,0 +1,84 @@
+/**
+ * E-mails and SMS on their way, sealed; messages that tell customers what happened, each with a link by
+ * which its reader can say "This was not me"; and what was reported so.
+ */
+export const messages = `
+create table mail (
+  id uuid primary key,
+  application_id uuid not null references application,
+  state text not null check (state in ('waiting', 'sent', 'dropped')),
+  -- Sealed; null once it was sent or is no longer needed.
+  email bytea,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz(3),
+  lease_until timestamptz(3),
+  fence bigint not null default 0,
+  last_code text,
+  created_at timestamptz(3) not null,
+  completed_at timestamptz(3),
+  channel text not null default 'email' check (channel in ('email', 'sms')),
+  check ((state = 'waiting') = (email is not null)),
+  check ((state = 'waiting') = (next_attempt_at is not null)),
+  check ((state = 'waiting') = (completed_at is null))
+);
+create index mail_due on mail (next_attempt_at) where state = 'waiting';
+create index mail_application on mail (application_id);
+create index mail_settled on mail (completed_at) where completed_at is not null;
+
+create function mail_is_settled_once() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.application_id, new.created_at)
+    is distinct from (old.id, old.application_id, old.created_at)
+    or (new.email is distinct from old.email and new.email is not null)
+    or (old.state <> 'waiting' and (new.state, new.completed_at)
+      is distinct from (old.state, old.completed_at))
+  then
+    raise exception 'an email is settled once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger mail_settled_once
+  before update on mail
+  for each row execute function mail_is_settled_once();
+
+-- One row for each message about an application to one contact of its customer.
+create table notice (
+  id uuid primary key,
+  -- Of the link in the message.
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  application_id uuid not null references application,
+  mail_id uuid references mail on delete set null,
+  channel text not null check (channel in ('email', 'sms')),
+  about text not null check (about in ('link_sent', 'contact_changed', 'contact_requested',
+    'contact_approved', 'device_connected', 'device_handed_over', 'accepted', 'submitted',
+    'accepted_and_submitted', 'stopped')),
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  -- When its reader said that it was not them.
+  reported_at timestamptz(3)
+);
+create index notice_application on notice (application_id, created_at);
+create index notice_mail on notice (mail_id);
+create index notice_age on notice (expires_at);
+
+create table report (
+  id uuid primary key,
+  sequence bigint generated always as identity unique,
+  application_id uuid not null references application,
+  -- The channel of the message; null: reported in the open application.
+  channel text check (channel in ('email', 'sms')),
+  about text,
+  reported_at timestamptz(3) not null,
+  closed_at timestamptz(3),
+  -- Null also where it ended because the application was erased.
+  closed_by uuid,
+  -- Sealed.
+  reason bytea,
+  -- Closed by stopping the application.
+  stopped boolean not null default false,
+  check (closed_at is not null or (closed_by is null and reason is null))
+);
+-- One open report at a time.
+create unique index report_open on report (application_id) where closed_at is null;
+create index report_application on report (application_id, sequence);
+`

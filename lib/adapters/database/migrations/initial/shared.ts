@@ -1,0 +1,15 @@
+/** What several parts use: a trigger that refuses changes, and one that lets a chain only grow. */
+export const shared = `
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+create function audit_head_moves_by_one() returns trigger language plpgsql as $$
+begin
+  if new.sequence <> old.sequence + 1 then
+    raise exception 'the audit head moves by one' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+`
