@@ -41,6 +41,17 @@ it.each([1, 2, 3, 7, 64, 65_536])('reads a form that comes %d bytes at a time', 
   ])
 })
 
+it('gives the fields in their order, whether they are long or empty', async () => {
+  const sent: [string, string][] = [
+    ['long', 'x'.repeat(100_000)],
+    ['empty', ''],
+    ['longer', 'y'.repeat(120_000)],
+    ['last', ''],
+  ]
+  const read = await parse(multipart, createMultipart(sent))
+  expect(read).toEqual(sent.map(([name, value]) => ({ name, value })))
+})
+
 it.each(['multipart', 'urlencoded'] as const)(
   'reads from a %s form that was written anew what was in it',
   async (kind) => {

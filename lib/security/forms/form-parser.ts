@@ -34,42 +34,42 @@ export type FormParser = {
   /** Takes the next bytes; gives the status to refuse with as soon as one is known. */
   write(bytes: Buffer): FormFault | undefined
   /** Every field in its order, once all bytes were written; or the status to refuse with. */
-  end(): Field[] | FormFault
+  end(): Promise<Field[] | FormFault>
 }
 
 /**
  * A parser for the forms of pages, which have no files. Bytes and fields are counted as they come, so
- * that too many are refused at once; what is left is small, and is taken apart in one go.
+ * that too many are refused at once; what is left is small and is parsed in one go.
  */
 export function createFormParser(type: FormType): FormParser {
   const isMultipart = type.kind === 'multipart'
-  const countMarks = isMultipart ? createDelimiterCounter(type.boundary) : countAmpersands
+  const countSeparators = isMultipart ? createDelimiterCounter(type.boundary) : countAmpersands
   // The last delimiter begins no part.
-  const mostMarks = isMultipart ? formLimits.fields + 1 : formLimits.fields
+  const maxSeparators = isMultipart ? formLimits.fields + 1 : formLimits.fields
   const chunks: Buffer[] = []
   let bytesWritten = 0
-  let marks = 0
-  let isVolumeExceeded = false
+  let separators = 0
+  let isTooLarge = false
 
   return {
     write(bytes) {
       bytesWritten += bytes.byteLength
-      isVolumeExceeded ||= bytesWritten > formLimits.bytes
-      if (!isVolumeExceeded) {
-        marks += countMarks(bytes)
-        isVolumeExceeded = marks > mostMarks
+      isTooLarge ||= bytesWritten > formLimits.bytes
+      if (!isTooLarge) {
+        separators += countSeparators(bytes)
+        isTooLarge = separators > maxSeparators
       }
-      if (isVolumeExceeded) return 413
+      if (isTooLarge) return 413
       chunks.push(bytes)
       return undefined
     },
-    end() {
-      if (isVolumeExceeded) return 413
+    async end() {
+      if (isTooLarge) return 413
       const [first = Buffer.of()] = chunks
       const body = chunks.length > 1 ? Buffer.concat(chunks) : first
       if (!isUtf8(body)) return 400
       const fields = isMultipart
-        ? readMultipartForm(body, type.boundary, formLimits.headerBytes)
+        ? await readMultipartForm(body, type.boundary, formLimits.headerBytes)
         : readUrlencodedForm(body)
       return typeof fields === 'number' ? fields : (findFault(fields) ?? fields)
     },

@@ -150,7 +150,7 @@ async function receiveForm(
     (chunk) => (place.hold(chunk.byteLength) ? parser.write(chunk) : 503),
   )
   if (outcome !== 'received') return outcome
-  const fields = parser.end()
+  const fields = await parser.end()
   if (typeof fields === 'number') return fields
   if (type.kind === 'multipart' && !areAllowedArguments(fields, isCall)) return 400
   const { body, contentType } = writeForm(type.kind, fields)
