@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  amira,
   aster,
   createPdf,
   createTestSimulator,
@@ -226,33 +225,6 @@ describe('the life of a company’s application', () => {
         documentErrors: [{ document: 'PASSPORT', status: 'MISSING' }],
       },
     ])
-  })
-
-  it('reads what was kept before there were companies', async () => {
-    const bench = createTestSimulator()
-    const id = await bench.created(amira('Changes'))
-    const {
-      individuals: _,
-      files: __,
-      readyAt: ___,
-      ...old
-    } = (await bench.records.get('applications', id)) as Record<string, unknown>
-    await bench.records.put('applications', id, {
-      ...old,
-      submissions: [
-        {
-          at: bench.clock.now.toISOString(),
-          processingSeconds: 3,
-          decision: 'CHANGES_REQUESTED',
-          wantsChanged: [{ field: 'passport_number', description: 'Another one.' }],
-        },
-      ],
-    })
-    bench.later(5)
-    expect(await bench.status(id)).toMatchObject({
-      status: 'CHANGES_REQUESTED',
-      validationErrors: [{ field: 'passport_number' }],
-    })
   })
 })
 

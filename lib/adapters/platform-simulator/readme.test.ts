@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createTestSimulator, secret } from '@/test-support/platform/test-simulator.ts'
 import { errorCodes } from './http/api-response.ts'
-import { scenarioTables } from './scenarios/scenarios.ts'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 
@@ -26,11 +25,6 @@ describe('the README', () => {
     bench.later(5)
     const [application] = await bench.simulator.applications()
     expect(application).toMatchObject({ id: known.ID, status: 'CHANGES_REQUESTED' })
-  })
-
-  it.each(scenarioTables)('prints the table of scenarios: $of', ({ of, scenarios }) => {
-    const rows = scenarios.map(({ name, description }) => `| ${name} | ${description} |`)
-    expect(readme).toContain([`| ${of} | What happens |`, '|---|---|', ...rows].join('\n'))
   })
 
   it('prints the table of error codes', () => {

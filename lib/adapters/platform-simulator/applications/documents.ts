@@ -1,7 +1,7 @@
 import type { documentStatuses } from '#lib/domain/contract/contract.ts'
 import { digest } from '../http/tokens.ts'
 import { listCompanyDocuments } from '../requirements/company-requirements.ts'
-import type { DocumentNote, Scenario } from '../scenarios/scenarios.ts'
+import type { DocumentNote, Scenario } from '../scenarios/scenario.ts'
 import { findIndividualScenario, findScenario } from '../scenarios/select-scenario.ts'
 import type { StoredApplication } from './stored-application.ts'
 import { isDecided } from './submission-times.ts'
@@ -35,7 +35,7 @@ export function findApplicationId(documentId: string): string | undefined {
 /** The documents that a submission of now asks for again, with the file they have. */
 export function listRequestedFiles(application: StoredApplication): {
   documentId: string
-  had: string
+  previousDigest: string
   description: string
 }[] {
   const isFirst = application.submissions.length === 0
@@ -46,16 +46,18 @@ export function listRequestedFiles(application: StoredApplication): {
     const asksAgain = isFirst && index === 0 ? scenario.requestsAnotherFile : undefined
     const description =
       asksAgain ?? (verdict.status === 'APPROVED' ? undefined : verdict.description)
-    return description ? [{ documentId: id, had: file.last.digest, description }] : []
+    return description ? [{ documentId: id, previousDigest: file.last.digest, description }] : []
   })
 }
 
 function listRequestedDocuments(application: StoredApplication) {
   const { body, individuals } = application
   const scenario = findScenario(body)
-  const own = scenario.isPaperless
-    ? []
-    : [...listCompanyDocuments(body), ...(scenario.requiresDocuments ?? [])]
+  const required =
+    body.application_type === 'CORPORATION'
+      ? listCompanyDocuments(body)
+      : (scenario.requiresDocuments ?? [])
+  const own = scenario.isPaperless ? [] : required
   const withId = (note: DocumentNote, individualId?: string) => ({
     id: createDocumentId(application.id, note.document, individualId),
     ...note,
@@ -89,7 +91,9 @@ function getDocumentState(
   if (!file) return { status: 'MISSING' }
   const again = submissions
     .at(-1)
-    ?.wantsFiles.find(({ documentId, had }) => documentId === id && had === file.last.digest)
+    ?.requestedFiles.find(
+      ({ documentId, previousDigest }) => documentId === id && previousDigest === file.last.digest,
+    )
   const verdict = getVerdict(file, scenario)
   if (again && isDecided(submissions.at(-1), now)) {
     const status = verdict.status === 'APPROVED' ? 'CHANGES_REQUESTED' : verdict.status

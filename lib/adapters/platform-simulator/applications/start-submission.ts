@@ -1,5 +1,5 @@
 import { readDetail } from '../requirements/requirement.ts'
-import { defaultProcessingSeconds } from '../scenarios/scenarios.ts'
+import { defaultProcessingSeconds } from '../scenarios/scenario.ts'
 import {
   findIndividualScenario,
   findScenario,
@@ -8,37 +8,38 @@ import {
 import { listRequestedFiles } from './documents.ts'
 import type { StoredApplication, Submission } from './stored-application.ts'
 
-/** The submission that begins now: its outcome is fixed here by the scenarios and the round. */
+/** The submission that begins now: its outcome is fixed here by the scenarios and how many there were before. */
 export function startSubmission(application: StoredApplication, now: Date): Submission {
   const scenarios = listScenarios(application)
-  const wantsChanged = application.submissions.length === 0 ? listRequestedChanges(application) : []
-  const wantsFiles = listRequestedFiles(application)
+  const requestedChanges =
+    application.submissions.length === 0 ? listRequestedChanges(application) : []
+  const requestedFiles = listRequestedFiles(application)
   const isRejected =
     application.submissions.length === 0 &&
     scenarios.some(({ decision }) => decision === 'REJECTED')
-  const wantsMore = wantsChanged.length > 0 || wantsFiles.length > 0
+  const isMoreRequested = requestedChanges.length > 0 || requestedFiles.length > 0
   return {
     at: now.toISOString(),
     processingSeconds: findScenario(application.body).processingSeconds ?? defaultProcessingSeconds,
-    decision: isRejected ? 'REJECTED' : wantsMore ? 'CHANGES_REQUESTED' : 'APPROVED',
-    wantsChanged: isRejected ? [] : wantsChanged,
-    wantsFiles: isRejected ? [] : wantsFiles,
+    decision: isRejected ? 'REJECTED' : isMoreRequested ? 'CHANGES_REQUESTED' : 'APPROVED',
+    requestedChanges: isRejected ? [] : requestedChanges,
+    requestedFiles: isRejected ? [] : requestedFiles,
   }
 }
 
 function listRequestedChanges({
   body,
   individuals,
-}: StoredApplication): Submission['wantsChanged'] {
+}: StoredApplication): Submission['requestedChanges'] {
   return [
     ...(findScenario(body).requestsChanges ?? []).map((note) => ({
       ...note,
-      had: readDetail(body.customer_details, note.field),
+      previous: readDetail(body.customer_details, note.field),
     })),
     ...individuals.flatMap((one) =>
       (findIndividualScenario(one.body).requestsChanges ?? []).map((note) => ({
         ...note,
-        had: readDetail(one.body, note.field),
+        previous: readDetail(one.body, note.field),
         individualId: one.id,
       })),
     ),

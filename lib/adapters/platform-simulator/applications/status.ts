@@ -77,16 +77,16 @@ function getOpenStatus(
   const toGive = documents.filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
   const isUnchanged =
     everyField.some(({ field_status }) => field_status === 'CHANGES_REQUESTED') ||
-    toGive.some(({ id }) => last?.wantsFiles.some(({ documentId }) => documentId === id))
+    toGive.some(({ id }) => last?.requestedFiles.some(({ documentId }) => documentId === id))
   if (isUnchanged) return 'CHANGES_REQUESTED'
   const isComplete = [everyField, consents, people, toGive].every((wanted) => wanted.length === 0)
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
 }
 
 /** What a scenario asks for beyond the fixed list, without what the interface does not have and was given. */
-function listScenarioFields({ body, unknown }: StoredApplication, attestation: boolean) {
+function listScenarioFields({ body, extraFields }: StoredApplication, attestation: boolean) {
   return (findScenario(body).requiresFields ?? [])
-    .filter(({ nameInStatus = '' }) => !unknown[nameInStatus])
+    .filter(({ nameInStatus = '' }) => !extraFields[nameInStatus])
     .filter(isInVersion(attestation, 'customer_details.'))
 }
 
@@ -96,7 +96,7 @@ function isInVersion(attestation: boolean, before: string) {
     attestation || !attestationFields.includes(`${before}${field}`)
 }
 
-/** What was to be changed and has the value it had: of an individual, or of the customer. */
+/** Requested changes whose field still has its previous value: of an individual, or of the customer. */
 function findUnchangedFields(
   { body, individuals }: StoredApplication,
   last: Submission | undefined,
@@ -105,9 +105,9 @@ function findUnchangedFields(
     const part = individualId
       ? individuals.find(({ id }) => id === individualId)?.body
       : body.customer_details
-    return (last?.wantsChanged ?? [])
+    return (last?.requestedChanges ?? [])
       .filter((wanted) => wanted.individualId === individualId)
-      .filter(({ field, had }) => part && readDetail(part, field) === had)
+      .filter(({ field, previous }) => part && readDetail(part, field) === previous)
       .map(({ field, description }) => ({
         field_name: field,
         field_status: 'CHANGES_REQUESTED',

@@ -11,14 +11,13 @@ const submission = z.object({
   at: z.iso.datetime(),
   processingSeconds: z.number(),
   decision: z.enum(['APPROVED', 'REJECTED', 'CHANGES_REQUESTED']),
-  /** What is to be given another value, with the value it had; of the customer, or of an individual. */
-  wantsChanged: z.array(
-    z.extend(fieldNote, { had: z.optional(z.string()), individualId: z.optional(z.string()) }),
+  /** The fields that need another value, with the one they had; of the customer, or of an individual. */
+  requestedChanges: z.array(
+    z.extend(fieldNote, { previous: z.optional(z.string()), individualId: z.optional(z.string()) }),
   ),
-  /** Of which documents another file is wanted, with the digest of the one they had. */
-  wantsFiles: z._default(
-    z.array(z.object({ documentId: z.string(), had: z.string(), description: z.string() })),
-    [],
+  /** The documents of which another file is requested, with the digest of the one they had. */
+  requestedFiles: z.array(
+    z.object({ documentId: z.string(), previousDigest: z.string(), description: z.string() }),
   ),
 })
 export type Submission = z.infer<typeof submission>
@@ -45,21 +44,20 @@ const storedApplication = z.object({
   id: z.string(),
   clientId: z.string(),
   body: z.union([requestApplication, requestCorporateApplication]),
-  /** Records from before there were companies lack this and the next two. */
-  individuals: z._default(z.array(storedIndividual), []),
+  individuals: z.array(storedIndividual),
   /** By document id: the first file's digest, and the last file. */
-  files: z._default(z.record(z.string(), z.object({ first: z.string(), last: storedFile })), {}),
+  files: z.record(z.string(), z.object({ first: z.string(), last: storedFile })),
   /** When it became READY_FOR_SUBMISSION, each time. */
-  readyAt: z._default(z.array(z.iso.datetime()), []),
-  /** Texts for fields that the interface does not have and a scenario asked for, by path. */
-  unknown: z._default(z.record(z.string(), z.string()), {}),
+  readyAt: z.array(z.iso.datetime()),
+  /** Texts for fields that a scenario requires and the interface does not have, by path. */
+  extraFields: z.record(z.string(), z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submissions: z.array(submission),
   /** Digests of the idempotency ids of every write that took effect: kept with the effect itself. */
   writes: z.array(z.string()),
 })
-/** An application as the sandbox keeps it. Its status is never stored: it follows from this and the clock. */
+/** An application as the simulator stores it. Its status is computed from this and the clock. */
 export type StoredApplication = z.infer<typeof storedApplication>
 
 const collection = 'applications'
@@ -68,7 +66,8 @@ export async function findApplication(
   records: SimulatorRecords,
   id: string,
 ): Promise<StoredApplication | undefined> {
-  return readApplication(await records.get(collection, id))
+  const value = await records.get(collection, id)
+  return value === undefined ? undefined : z.parse(storedApplication, value)
 }
 
 /** False when there is already one with this id. */
@@ -92,7 +91,7 @@ export async function listApplications(
   page: { limit: number; offset: number },
 ): Promise<StoredApplication[]> {
   const rows = await records.list(collection, page)
-  return rows.flatMap(({ value }) => readApplication(value) ?? [])
+  return rows.map(({ value }) => z.parse(storedApplication, value))
 }
 
 /** Every application, newest first. */
@@ -104,10 +103,7 @@ export async function listEveryApplication(
   for (let offset = 0; ; ) {
     const rows = await records.list(collection, { limit: 100, offset })
     if (rows.length === 0) return [...found.values()]
-    for (const { id, value } of rows) {
-      const application = readApplication(value)
-      if (application) found.set(id, application)
-    }
+    for (const { id, value } of rows) found.set(id, z.parse(storedApplication, value))
     offset += rows.length
   }
 }
@@ -134,10 +130,4 @@ export function customerKey(clientId: string, customerId: string): string {
 export function getCustomerName({ customer_details: customer }: ApplicationBody): string {
   if ('registered_name' in customer) return customer.registered_name
   return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')
-}
-
-// A record of an older form of the contract must not take the whole list with it.
-function readApplication(value: unknown): StoredApplication | undefined {
-  const read = z.safeParse(storedApplication, value)
-  return read.success ? read.data : undefined
 }

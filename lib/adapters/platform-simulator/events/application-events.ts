@@ -17,25 +17,18 @@ export type SimulatorEvent = {
   copies: number
 }
 
-const delayMs = 30_000
-
 /**
  * Every event of an application, the one of a decision that is still to come included: its time is
  * fixed at submission. Computed from stored times, like the status.
  */
 export function listEvents(application: StoredApplication): SimulatorEvent[] {
-  const { events } = findScenario(application.body)
-  if (events === 'NONE') return []
-  return listOccurrences(application).map(([type, at]) => ({
-    id: createUuidFrom(digest(JSON.stringify([application.id, type, at.toISOString()]))),
-    type,
-    at,
-    dueAt: addMs(
-      at,
-      events === 'LATE' ? delayMs : events === 'DISORDERED' ? getDisorderDelayMs(type) : 0,
-    ),
-    copies: events === 'TWICE' ? 2 : 1,
-  }))
+  const { scheduleEvent = () => ({ delayMs: 0, copies: 1 }) } = findScenario(application.body)
+  return listOccurrences(application).flatMap(([type, at]) => {
+    const schedule = scheduleEvent(type)
+    if (!schedule) return []
+    const id = createUuidFrom(digest(JSON.stringify([application.id, type, at.toISOString()])))
+    return { id, type, at, dueAt: addMs(at, schedule.delayMs), copies: schedule.copies }
+  })
 }
 
 /** What is sent of an event: ids only, for the status tells the truth. */
@@ -69,12 +62,6 @@ const decisions: Record<Submission['decision'], EventType> = {
   APPROVED: 'APPLICATION_APPROVED',
   REJECTED: 'APPLICATION_REJECTED',
   CHANGES_REQUESTED: 'APPLICATION_CHANGE_REQUESTED',
-}
-
-/** So much later that what happened first is told last: the decision falls after five seconds. */
-function getDisorderDelayMs(type: EventType): number {
-  if (type === 'APPLICATION_SUBMITTED') return 9_000
-  return type === 'APPLICATION_PROCESSING' ? 5_000 : 0
 }
 
 function addMs(at: Date, ms: number): Date {

@@ -27,10 +27,7 @@ export async function listDeliveries(
   applicationId?: string,
 ): Promise<StoredDelivery[]> {
   const rows = await records.list(getCollection(applicationId), { limit: 200 })
-  return rows.flatMap(({ value }) => {
-    const read = z.safeParse(storedDelivery, value)
-    return read.success ? [read.data] : []
-  })
+  return rows.map(({ value }) => z.parse(storedDelivery, value))
 }
 
 /** Whether an answer says that an event was taken. */
@@ -42,8 +39,8 @@ export async function findDelivery(
   records: SimulatorRecords,
   { applicationId, id }: Pick<StoredDelivery, 'applicationId' | 'id'>,
 ): Promise<StoredDelivery | undefined> {
-  const read = z.safeParse(storedDelivery, await records.get(getCollection(applicationId), id))
-  return read.success ? read.data : undefined
+  const value = await records.get(getCollection(applicationId), id)
+  return value === undefined ? undefined : z.parse(storedDelivery, value)
 }
 
 /** Keeps a delivery under its application, which is what decides, and among all, for the page. */

@@ -1,7 +1,7 @@
 import type { RequestSchemas } from '#lib/domain/contract/contract.ts'
 import type { SimulatorRecords } from '../records/records.ts'
 import type { OfferedProduct } from '../requirements/refused-values.ts'
-import type { Scenario } from '../scenarios/scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { type ApiResponse, apiError } from './api-response.ts'
 import { digest } from './tokens.ts'
 
@@ -64,9 +64,12 @@ export async function countAttempt(context: CallContext, key: string): Promise<n
 
 /** The 503 that a scenario asks for. */
 export function unavailable(retryAfterSeconds: number): ApiResponse {
-  return apiError('TEMPORARILY_UNAVAILABLE', undefined, {
-    'Retry-After': String(retryAfterSeconds),
-  })
+  return apiError('TEMPORARILY_UNAVAILABLE', undefined, retryAfter(retryAfterSeconds))
+}
+
+/** The header that names a pause, where there is one. */
+export function retryAfter(seconds: number | undefined): Record<string, string> | undefined {
+  return seconds === undefined ? undefined : { 'Retry-After': String(seconds) }
 }
 
 /** A read under a scenario that fails twice; undefined when it may be answered. */

@@ -61,7 +61,7 @@ async function answerAuthenticated(
   const { scope } = route
   if (!granted.includes(scope))
     return apiError('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
-      'WWW-Authenticate': `Bearer realm="sandbox", error="insufficient_scope", scope="${scope}"`,
+      'WWW-Authenticate': `Bearer realm="simulator", error="insufficient_scope", scope="${scope}"`,
     })
   // One that cannot be kept must not be taken for none: its repetition would be a second write.
   if (!facts.idempotencyId && request.headers.has(`${headerPrefix}-idempotency-id`))

@@ -45,7 +45,7 @@ export async function issueToken(
 ): Promise<ApiResponse> {
   if (!isClient(request.headers.get('authorization'), settings))
     return tokenFailure(401, 'invalid_client', 'Client authentication failed.', {
-      'WWW-Authenticate': 'Basic realm="sandbox", charset="UTF-8"',
+      'WWW-Authenticate': 'Basic realm="simulator", charset="UTF-8"',
     })
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded')
@@ -97,16 +97,14 @@ export async function readToken(
   const [, token] =
     /^bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const stored = token && (await settings.records.get(collection, digest(token)))
-  const read = z.safeParse(storedToken, stored)
-  const alive =
-    read.success &&
-    read.data.clientId === settings.clientId &&
-    Date.parse(read.data.expiresAt) > settings.now().getTime()
-  if (alive) return { value: read.data }
+  const found = stored ? z.parse(storedToken, stored) : undefined
+  const isValid =
+    found?.clientId === settings.clientId && Date.parse(found.expiresAt) > settings.now().getTime()
+  if (isValid) return { value: found }
   const error = token ? ', error="invalid_token"' : ''
   return {
     refused: apiError('INVALID_TOKEN', undefined, {
-      'WWW-Authenticate': `Bearer realm="sandbox"${error}`,
+      'WWW-Authenticate': `Bearer realm="simulator"${error}`,
     }),
   }
 }
@@ -117,10 +115,7 @@ export async function listTokens(
   options: { limit?: number; offset?: number },
 ): Promise<ListedToken[]> {
   const rows = await records.list(collection, options)
-  return rows.flatMap(({ id, value }) => {
-    const read = z.safeParse(storedToken, value)
-    return read.success ? [{ ...read.data, id: id.slice(0, 16) }] : []
-  })
+  return rows.map(({ id, value }) => ({ ...z.parse(storedToken, value), id: id.slice(0, 16) }))
 }
 
 export function digest(text: string): string {

@@ -6,7 +6,7 @@ import {
 } from '../applications/stored-application.ts'
 import { type ApiResponse, apiError, idResponse } from '../http/api-response.ts'
 import { type CallContext, countAttempt, unavailable, writeKey } from '../http/call-context.ts'
-import type { Scenario } from '../scenarios/scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 
 export type Change = {

@@ -12,6 +12,7 @@ import {
   type CallContext,
   countAttempt,
   readJson,
+  retryAfter,
   unavailable,
   writeKey,
 } from '../http/call-context.ts'
@@ -23,7 +24,7 @@ import {
   listPaths,
 } from '../requirements/describe-fields.ts'
 import { describeRefusedValues } from '../requirements/refused-values.ts'
-import { creationFailureSeconds, type Scenario } from '../scenarios/scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 import { getReadyTimes } from './change-once.ts'
 
@@ -36,7 +37,7 @@ export async function createApplication(context: CallContext): Promise<ApiRespon
   const key = writeKey(context)
   const id = createUuidFrom(key)
   const { answer, silentForMs } = await context.runExclusive(id, () => createOnce(context, key, id))
-  // Outside the turn: while the first call hangs, the next one with this id is answered.
+  // Outside the queue of this id: while the first call hangs, the next one is answered.
   if (silentForMs) await context.pause(silentForMs)
   return answer
 }
@@ -70,7 +71,7 @@ async function createOnce(
     individuals: [],
     files: {},
     readyAt: [],
-    unknown: {},
+    extraFields: {},
     createdAt: now,
     updatedAt: now,
     submissions: [],
@@ -106,19 +107,18 @@ async function findScenarioFault(
   scenario: Scenario,
   body: ApplicationBody,
 ): Promise<ApiResponse | undefined> {
-  const code = scenario.creationFailsWith
-  if (code) {
+  const failure = scenario.creationFailure
+  if (failure) {
     const firstTry = await findFirstTry(context, body.customer_id)
     const seconds = (context.now().getTime() - firstTry.getTime()) / 1000
-    if (seconds < creationFailureSeconds)
-      return code === 'TEMPORARILY_UNAVAILABLE' ? unavailable(5) : apiError(code)
+    if (seconds < failure.seconds)
+      return apiError(failure.code, undefined, retryAfter(failure.retryAfterSeconds))
   }
-  const ending = scenario.telephoneMustEndIn
-  if (ending && !body.customer_details.telephone_number?.endsWith(ending))
-    return apiError('INVALID_FIELD', [
-      describeField('customer_details.telephone_number', `must end in ${ending}`),
-    ])
-  return undefined
+  const wrong = scenario.refuses?.(body.customer_details)
+  return (
+    wrong &&
+    apiError('INVALID_FIELD', [describeField(`customer_details.${wrong.field}`, wrong.description)])
+  )
 }
 
 async function findFirstTry(context: CallContext, customerId: string): Promise<Date> {

@@ -11,7 +11,7 @@ import {
   listPaths,
 } from '../requirements/describe-fields.ts'
 import { describeRefusedValues } from '../requirements/refused-values.ts'
-import type { Scenario } from '../scenarios/scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { findIndividualScenario } from '../scenarios/select-scenario.ts'
 import { applyUpdates } from './apply-updates.ts'
 import { changeOnce, findClosedError } from './change-once.ts'
@@ -150,10 +150,8 @@ function findPeopleClosed(
 }
 
 function findRefusal(person: RequestIndividual): ApiResponse | undefined {
-  const ending = findIndividualScenario(person).telephoneMustEndIn
-  return ending && !person.telephone_number?.endsWith(ending)
-    ? apiError('INVALID_FIELD', [describeField('telephone_number', `must end in ${ending}`)])
-    : undefined
+  const wrong = findIndividualScenario(person).refuses?.(person)
+  return wrong && apiError('INVALID_FIELD', [describeField(wrong.field, wrong.description)])
 }
 
 function findScenarioById({ individuals }: StoredApplication, id: string): Scenario | undefined {

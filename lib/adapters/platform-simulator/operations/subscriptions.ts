@@ -25,7 +25,7 @@ const collection = 'subscriptions'
 export function createSubscription(context: CallContext): Promise<ApiResponse> {
   const id = createUuidFrom(writeKey(context))
   return context.runExclusive(id, async () => {
-    const existing = readSubscription(await context.records.get(collection, id))
+    const existing = await findSubscription(context.records, id)
     if (existing) return subscriptionResponse(existing)
     const read = readJson(context)
     if (!('json' in read)) return read
@@ -43,7 +43,7 @@ export function createSubscription(context: CallContext): Promise<ApiResponse> {
     // Another process may have been faster with the same id: what stands is answered.
     await context.records.add(collection, id, made)
     context.noteChange(undefined)
-    return subscriptionResponse(readSubscription(await context.records.get(collection, id)) ?? made)
+    return subscriptionResponse((await findSubscription(context.records, id)) ?? made)
   })
 }
 
@@ -58,7 +58,7 @@ export async function getSubscriptions({ records, clientId }: CallContext): Prom
 /** "Delete subscription": nothing is sent for it any more. */
 export function deleteSubscription(context: CallContext, id: string): Promise<ApiResponse> {
   return context.runExclusive(id, async () => {
-    const existing = readSubscription(await context.records.get(collection, id))
+    const existing = await findSubscription(context.records, id)
     if (existing?.clientId !== context.clientId) return apiError('NOT_FOUND')
     const write = writeKey(context)
     if (existing.deleted)
@@ -69,16 +69,15 @@ export function deleteSubscription(context: CallContext, id: string): Promise<Ap
   })
 }
 
-/** Every subscription that stands, newest first: a thousand at most. */
+/** Every subscription that was not deleted, newest first: a thousand at most. */
 export async function listSubscriptions(records: SimulatorRecords): Promise<StoredSubscription[]> {
   const rows = await records.list(collection, { limit: 1_000 })
-  return rows.flatMap(({ value }) => {
-    const read = readSubscription(value)
-    return read && !read.deleted ? [read] : []
-  })
+  return rows
+    .map(({ value }) => z.parse(storedSubscription, value))
+    .filter(({ deleted }) => deleted === undefined)
 }
 
-// Events go where they are told to go by HTTP, and nowhere else.
+// Events are sent by HTTP only.
 const requestHttpSubscription = z.extend(requestSubscription, {
   callback_url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
 })
@@ -96,7 +95,10 @@ function toContract({ id, eventType, callbackUrl, key }: StoredSubscription): Su
   }
 }
 
-function readSubscription(value: unknown): StoredSubscription | undefined {
-  const read = z.safeParse(storedSubscription, value)
-  return read.success ? read.data : undefined
+async function findSubscription(
+  records: SimulatorRecords,
+  id: string,
+): Promise<StoredSubscription | undefined> {
+  const value = await records.get(collection, id)
+  return value === undefined ? undefined : z.parse(storedSubscription, value)
 }

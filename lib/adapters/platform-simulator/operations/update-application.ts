@@ -28,7 +28,7 @@ export function updateApplication(context: CallContext, id: string): Promise<Api
         context,
       )
       if (newer.length > 0) return apiError('INVALID_FIELD', newer)
-      const { unknown, known } = splitUpdates(application, read.updates)
+      const { extraFields, known } = splitUpdates(application, read.updates)
       const applied = updateBody(context.schemas, application.body, known)
       if ('problems' in applied) return apiError('INVALID_FIELD', applied.problems)
       const wrong = describeRefusedValues(applied.body, context, application.body)
@@ -36,7 +36,7 @@ export function updateApplication(context: CallContext, id: string): Promise<Api
       const changed = {
         ...application,
         body: applied.body,
-        unknown: { ...application.unknown, ...unknown },
+        extraFields: { ...application.extraFields, ...extraFields },
       }
       return (await claimAccount(context.records, changed)) ? changed : apiError('ACCOUNT_ID_TAKEN')
     },
@@ -70,14 +70,16 @@ export function readUpdates(context: CallContext): { updates: Updates } | ApiRes
     : apiError('INVALID_FIELD', describeIssues(checked.error.issues, read.json))
 }
 
-/** Apart from the others those that the interface does not have and the scenario asked for. */
+/** Separates fields that only a scenario has, and not the interface, from the others. */
 function splitUpdates({ body }: StoredApplication, updates: Updates) {
-  const wished = (findScenario(body).requiresFields ?? []).filter(({ isUnknown }) => isUnknown)
-  const isWished = ({ field }: Updates[number]) =>
-    wished.some(({ nameInStatus }) => nameInStatus === field)
+  const extra = (findScenario(body).requiresFields ?? []).filter(({ isUnknown }) => isUnknown)
+  const isExtra = ({ field }: Updates[number]) =>
+    extra.some(({ nameInStatus }) => nameInStatus === field)
   return {
-    unknown: Object.fromEntries(updates.filter(isWished).map(({ field, value }) => [field, value])),
-    known: updates.filter((update) => !isWished(update)),
+    extraFields: Object.fromEntries(
+      updates.filter(isExtra).map(({ field, value }) => [field, value]),
+    ),
+    known: updates.filter((update) => !isExtra(update)),
   }
 }
 

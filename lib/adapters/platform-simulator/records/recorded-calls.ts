@@ -62,10 +62,7 @@ export async function listCalls(
 ): Promise<RecordedCall[]> {
   const collection = applicationId ? `calls-${applicationId}` : 'calls'
   const rows = await records.list(collection, { limit: maxRecordedCalls })
-  return rows.flatMap(({ value }) => {
-    const read = z.safeParse(recordedCall, value)
-    return read.success ? [read.data] : []
-  })
+  return rows.map(({ value }) => z.parse(recordedCall, value))
 }
 
 function removeSecrets(text: string, secrets: string[]): string {

@@ -1,6 +1,6 @@
 import type { applicationErrors, RequestIndividual } from '#lib/domain/contract/contract.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
-import type { DocumentNote } from '../scenarios/scenarios.ts'
+import type { DocumentNote } from '../scenarios/scenario.ts'
 import { addressRequirements, type Requirement, type RequirementContext } from './requirement.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ApplicationBody } from '../applications/body-types.ts'
-import type { FieldNote } from '../scenarios/scenarios.ts'
+import type { FieldNote } from '../scenarios/scenario.ts'
 import { companyRequirements } from './company-requirements.ts'
 import {
   addressRequirements,

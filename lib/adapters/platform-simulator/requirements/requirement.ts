@@ -1,6 +1,6 @@
 import type { fieldStatuses } from '#lib/domain/contract/contract.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
-import type { FieldNote } from '../scenarios/scenarios.ts'
+import type { FieldNote } from '../scenarios/scenario.ts'
 
 export type FieldError = {
   /** Relative to `customer_details`, or to the individual: `kyc_profile.primary_business`. */

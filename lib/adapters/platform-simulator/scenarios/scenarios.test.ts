@@ -7,7 +7,9 @@ import {
   idIn,
   withIds,
 } from '@/test-support/platform/test-simulator.ts'
-import { findScenarioByName, ordinaryScenario, scenarioTables } from './scenarios.ts'
+import { type Owner, ordinaryScenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
+import { selectScenario } from './select-scenario.ts'
 
 function withTelephone(familyName: string, telephone: string) {
   const body = amira(familyName)
@@ -16,16 +18,19 @@ function withTelephone(familyName: string, telephone: string) {
 }
 
 describe('the scenarios', () => {
-  it.each(scenarioTables)('are chosen by the whole name in any case: $of', ({ scenarios }) => {
-    for (const scenario of scenarios) {
-      if (scenario === ordinaryScenario) continue
-      expect(findScenarioByName(scenarios, ` ${scenario.name.toUpperCase()}`)).toBe(scenario)
-      expect(findScenarioByName(scenarios, `${scenario.name}s-Haddad`)).toBe(ordinaryScenario)
-    }
-    expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length)
-    expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
-    expect(findScenarioByName(scenarios, 'Haddad')).toBe(ordinaryScenario)
-  })
+  it.each<Owner>(['person', 'company', 'individual'])(
+    'are selected by the whole name of a %s in any case',
+    (owner) => {
+      const known = scenarios[owner]
+      for (const scenario of known) {
+        expect(selectScenario(owner, ` ${scenario.name.toUpperCase()}`)).toBe(scenario)
+        expect(selectScenario(owner, `${scenario.name}s-Haddad`)).toBe(ordinaryScenario)
+      }
+      expect(new Set(known.map(({ id }) => id)).size).toBe(known.length)
+      expect(new Set(known.map(({ name }) => name)).size).toBe(known.length)
+      expect(selectScenario(owner, 'Haddad')).toBe(ordinaryScenario)
+    },
+  )
 
   it.each([
     ['Haddad', 'APPROVED'],

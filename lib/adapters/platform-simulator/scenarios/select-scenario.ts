@@ -1,24 +1,18 @@
 import type { ApplicationBody } from '../applications/body-types.ts'
 import type { StoredApplication } from '../applications/stored-application.ts'
-import { type FieldOwner, requestNamedFields } from './named-fields.ts'
-import {
-  companyScenarios,
-  findScenarioByName,
-  individualScenarios,
-  personScenarios,
-  type Scenario,
-} from './scenarios.ts'
+import { type Owner, ordinaryScenario, type Scenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
 
-/** The scenario of an application: chosen by the family name, or by the registered name. */
+/** The scenario of an application: selected by the family name, or by the registered name. */
 export function findScenario({ customer_details: customer }: ApplicationBody): Scenario {
   return 'registered_name' in customer
-    ? selectScenario(customer.registered_name, companyScenarios, 'company')
-    : selectScenario(customer.last_name, personScenarios, 'person')
+    ? selectScenario('company', customer.registered_name)
+    : selectScenario('person', customer.last_name)
 }
 
-/** The scenario of a person of a company: chosen by the family name. */
+/** The scenario of a person of a company: selected by the family name. */
 export function findIndividualScenario({ last_name }: { last_name: string }): Scenario {
-  return selectScenario(last_name, individualScenarios, 'individual')
+  return selectScenario('individual', last_name)
 }
 
 /** The scenarios of an application and of everyone in it. */
@@ -26,11 +20,13 @@ export function listScenarios({ body, individuals }: StoredApplication): Scenari
   return [findScenario(body), ...individuals.map((one) => findIndividualScenario(one.body))]
 }
 
-function selectScenario(
-  name: string,
-  scenarios: readonly Scenario[],
-  wisher: FieldOwner,
-): Scenario {
-  const wants = scenarios.find(({ id }) => id === 'wants')
-  return (wants && requestNamedFields(wants, name, wisher)) ?? findScenarioByName(scenarios, name)
+/** The scenario that a whole name selects, in any case; the ordinary one for every other name. */
+export function selectScenario(owner: Owner, name: string): Scenario {
+  const key = name.trim().toLowerCase()
+  for (const scenario of scenarios[owner]) {
+    if (scenario.name.toLowerCase() === key) return scenario
+    const own = scenario.forName?.(name, owner)
+    if (own) return { ...scenario, ...own }
+  }
+  return ordinaryScenario
 }

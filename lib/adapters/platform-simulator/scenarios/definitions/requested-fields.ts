@@ -1,26 +1,43 @@
-/** The scenario that wants what its name says: "Wants occupation, customer details.shoe size". */
+/** Requires the fields that its name says: "Wants occupation, customer details.shoe size". */
 import type * as z from 'zod/mini'
 import { requestSchemas } from '#lib/domain/contract/contract.ts'
-import { updatableFields } from '../operations/apply-updates.ts'
-import type { FieldNote, Scenario } from './scenarios.ts'
+import { updatableFields } from '../../operations/apply-updates.ts'
+import type { FieldNote, Owner, Scenario, ScenarioDefinition } from '../scenario.ts'
 
-/** Whose fields are wanted. */
-export type FieldOwner = 'person' | 'company' | 'individual'
+const shared = { id: 'wants', name: 'Wants …', forName: requireNamedFields }
+const ofApplicant =
+  'The status asks for the fields that are named after it, with commas between them and blanks for “_”, such as “Wants occupation, total assets”. They are named as they are written there: “customer details.occupation” is asked for by its full name. So is a field that the interface does not have, such as “customer details.shoe size”; it is taken as a text.'
+
+export const requestedFields: readonly ScenarioDefinition[] = [
+  { ...shared, owners: ['person'], description: ofApplicant },
+  {
+    ...shared,
+    owners: ['company'],
+    description: `${ofApplicant} No document of the company is asked for.`,
+    isPaperless: true,
+  },
+  {
+    ...shared,
+    owners: ['individual'],
+    description:
+      'The status asks for the fields of this person that are named after it, as for a person who applies.',
+  },
+]
 
 const details = 'customer_details.'
 const schemas = requestSchemas('any')
-const paths: Record<FieldOwner, readonly string[]> = {
+const paths: Record<Owner, readonly string[]> = {
   person: listDetailPaths(schemas.requestApplication),
   company: listDetailPaths(schemas.requestCorporateApplication),
   individual: listDetailPaths(schemas.requestIndividual),
 }
 
-/** The scenario of a name that begins with "Wants"; undefined where it names no field. */
-export function requestNamedFields(scenario: Scenario, name: string, wisher: FieldOwner) {
+/** Undefined for a name that begins otherwise, or names no field. */
+function requireNamedFields(name: string, owner: Owner): Partial<Scenario> | undefined {
   const [, list] = /^wants (.*)$/is.exec(name.trim()) ?? []
-  const wishes =
-    list?.split(',').flatMap((words) => findNamedField(toFieldName(words), wisher) ?? []) ?? []
-  return wishes.length > 0 ? { ...scenario, requiresFields: wishes } : undefined
+  const fields =
+    list?.split(',').flatMap((words) => findNamedField(toFieldName(words), owner) ?? []) ?? []
+  return fields.length > 0 ? { requiresFields: fields } : undefined
 }
 
 /** Names on forms take no "_". */
@@ -31,14 +48,14 @@ function toFieldName(words: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
-function findNamedField(spelled: string, wisher: FieldOwner): FieldNote | undefined {
-  const words = spelled.replace(details, '').replaceAll(/[._]/g, ' ')
-  const own = spelled.replace(details, '')
-  const field = paths[wisher].find((path) => path === own || path.endsWith(`.${own}`))
-  if (field) return { field, nameInStatus: spelled, description: `The ${words} is needed.` }
+function findNamedField(name: string, owner: Owner): FieldNote | undefined {
+  const words = name.replace(details, '').replaceAll(/[._]/g, ' ')
+  const own = name.replace(details, '')
+  const field = paths[owner].find((path) => path === own || path.endsWith(`.${own}`))
+  if (field) return { field, nameInStatus: name, description: `The ${words} is needed.` }
   // A field that the interface does not have.
-  return wisher !== 'individual' && /^customer_details(\.[a-z][a-z0-9_]*)+$/.test(spelled)
-    ? { field: own, nameInStatus: spelled, description: `What is the ${words}?`, isUnknown: true }
+  return owner !== 'individual' && /^customer_details(\.[a-z][a-z0-9_]*)+$/.test(name)
+    ? { field: own, nameInStatus: name, description: `What is the ${words}?`, isUnknown: true }
     : undefined
 }
 

@@ -1,0 +1,78 @@
+import type { EventType } from '#lib/domain/contract/contract.ts'
+import type { ErrorCode } from '../http/api-response.ts'
+
+/** Whose name selects a scenario: a person who applies, a company, or a person of a company. */
+export type Owner = 'person' | 'company' | 'individual'
+
+export type FieldNote = {
+  field: string
+  description: string
+  /** As the status names it, where not by its own name. */
+  nameInStatus?: string
+  /** The interface does not have it: it is taken as a text. */
+  isUnknown?: boolean
+}
+export type DocumentNote = { document: string; description: string }
+
+/** How a write is answered, apart from its effect. */
+export type ResponseBehavior = {
+  /** It commits at once, then answers after this time; the same id meanwhile waits. */
+  answersAfterMs?: number
+  /** It commits at once, then stays silent this long; the same id meanwhile is answered. */
+  silentForMs?: number
+  /** It answers 503 the first two times, before and after its effect. */
+  failsTwice?: boolean
+}
+
+/** One way the simulator behaves. What is not named succeeds at once. */
+export type Scenario = ResponseBehavior & {
+  /** Stands in the record of each call. */
+  id: string
+  /** The whole name that selects it, in any case. */
+  name: string
+  /** Two or three sentences for a person who tries it; printed at `/sandbox`. */
+  description: string
+  /** The outcome of the first submission; APPROVED unless this or a requested change says otherwise. */
+  decision?: 'REJECTED'
+  /** How long a submission is PROCESSING; `defaultProcessingSeconds` unless given. */
+  processingSeconds?: number
+  /** Fields (relative to `customer_details`, or to the individual) required beyond the fixed list. */
+  requiresFields?: FieldNote[]
+  /** Fields that need another value before a submission that ended in CHANGES_REQUESTED is ready again. */
+  requestsChanges?: FieldNote[]
+  /** Says what is wrong with the details of who is created or added; undefined to take them. */
+  refuses?: (details: { telephone_number?: string }) => FieldNote | undefined
+  /** Creating fails, without effect, for so long after the first try for a `customer_id`. */
+  creationFailure?: { code: ErrorCode; seconds: number; retryAfterSeconds?: number }
+  /** Documents required of a person; those of a company are on the fixed list. */
+  requiresDocuments?: DocumentNote[]
+  /** No documents are required. */
+  isPaperless?: boolean
+  /** What becomes of the first file of a document; another one is approved. */
+  firstFile?: { status: 'CHANGES_REQUESTED' | 'REJECTED'; description: string }
+  /** The first submission ends in a request for another file of the first document, in these words. */
+  requestsAnotherFile?: string
+  /** How uploads are answered. */
+  uploads?: ResponseBehavior
+  /** When and how often an event is sent; undefined for never. Once and at once unless given. */
+  scheduleEvent?: (type: EventType) => { delayMs: number; copies: number } | undefined
+  /** For a scenario that is selected by more than its name: what it is for this name, or undefined. */
+  forName?: (name: string, owner: Owner) => Partial<Scenario> | undefined
+}
+
+/** A scenario, and whose name selects it. */
+export type ScenarioDefinition = Scenario & { owners: readonly Owner[] }
+
+export const defaultProcessingSeconds = 3
+
+/** What happens under any other name. */
+export const ordinaryScenario: Scenario = {
+  id: 'ordinary',
+  name: 'any other',
+  description: 'Approved about five seconds after submission.',
+}
+
+export const passport: DocumentNote = {
+  document: 'PASSPORT',
+  description: 'A copy of the page of the passport with the photo is needed.',
+}
