@@ -179,7 +179,7 @@ async function openWanted(person: Person, step: string, field: string): Promise<
 async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
-  const wire = findStep(step)?.fields[field]?.wire
+  const wire = findStep(step)?.fields[field]?.platformPath
   const house = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
   await answerField({ ...person, settings: house }, field, typed)
   await pressContinue(person)

@@ -2,15 +2,17 @@
 import type { CodesOf, OptionsOf, WarningsOf } from '../domain/onboarding/fields/field.ts'
 import type { AnyStep } from '../domain/onboarding/journeys.ts'
 
-type AcrossOf<S> = S extends { across?: (values: never) => (infer Across)[] } ? Across : never
+type RefinedOf<S> = S extends { refine?(answers: never, fieldContext: never): (infer Code)[] }
+  ? Code
+  : never
 
-type AcrossCodes<S, Name> =
-  Extract<AcrossOf<S>, { field: Name }> extends { code: infer Code } ? Code & string : never
+type RefinedCodes<S, Name> =
+  Extract<RefinedOf<S>, { field: Name }> extends { code: infer Code } ? Code & string : never
 
 // The platform may ask for a field that is optional otherwise.
-type MissingOf<F> = F extends { wire: string } ? 'missing' : never
+type MissingOf<F> = F extends { platformPath: string } ? 'missing' : never
 
-type FieldTexts<F, Across extends string> = {
+type FieldTexts<F, Refined extends string> = {
   /** The label of the input. */
   label: string
   /** The same, short, for the list of answers; the label where there is none. */
@@ -21,7 +23,7 @@ type FieldTexts<F, Across extends string> = {
   ticked?: string
   /** The first, empty choice of a list. */
   choose?: string
-  errors: Record<CodesOf<F> | Across | MissingOf<F>, string>
+  errors: Record<CodesOf<F> | Refined | MissingOf<F>, string>
 } & ([OptionsOf<F>] extends [never]
   ? unknown
   : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
@@ -38,7 +40,7 @@ export type StepTexts = {
     /** What to have at hand, for the start page. */
     need?: string
     fields: {
-      [Name in keyof S['fields']]: FieldTexts<S['fields'][Name], AcrossCodes<S, Name>>
+      [Name in keyof S['fields']]: FieldTexts<S['fields'][Name], RefinedCodes<S, Name>>
     }
   }
 }

@@ -73,7 +73,7 @@ export async function RequiredAnswers({ opened, asked, person }: RequiredAnswers
 /** The value that was sent as this text; what was typed as one text may have been sent as a list. */
 function sentValue(field: Field, text: string, { attestation }: FieldContext) {
   if (isList(field)) return JSON.parse(text) as string[]
-  if (!field.sent || !attestation || !text.startsWith('[')) return text
+  if (!field.toPlatformValue || !attestation || !text.startsWith('[')) return text
   return (JSON.parse(text) as string[]).join('; ')
 }
 
@@ -85,7 +85,7 @@ function describeSentValue(
   sent: Record<string, string>,
 ) {
   const field = step.fields[name]
-  const text = field?.wire && sent[field.wire]
+  const text = field?.platformPath && sent[field.platformPath]
   if (!field || !text) return undefined
   return formatAnswer(step, name, sentValue(field, text, fieldContext), fieldContext)
 }

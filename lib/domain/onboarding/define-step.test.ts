@@ -34,10 +34,10 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
       fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)
         if ('values' in reading) return
-        const names = reading.faults.map(({ field }) => field)
+        const names = reading.issues.map(({ field }) => field)
         expect(names.length).toBeGreaterThan(0)
         expect(new Set(names).size).toBe(names.length)
-        for (const { field, code } of reading.faults) {
+        for (const { field, code } of reading.issues) {
           const words = getErrorMessage(step, field, code, fieldContext)
           expect(words, `${field} ${code}`).not.toBe(code)
           expect(words).not.toMatch(/[{}]/)
@@ -51,7 +51,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
     fc.assert(
       fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)
-        if ('faults' in reading) return
+        if ('issues' in reading) return
         for (const value of Object.values(reading.values)) {
           expect(hasForbiddenCharacters(String(value))).toBe(false)
           expect(value).not.toBe('')
@@ -90,7 +90,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 
   it('says of a form left empty what each field that must be answered asks for', () => {
     const reading = parseStep(step, {}, american)
-    const faults = 'faults' in reading ? reading.faults : []
+    const faults = 'issues' in reading ? reading.issues : []
     const must = Object.entries(step.fields).filter(
       ([, field]) =>
         isAsked(field, american) &&
@@ -134,7 +134,7 @@ describe('a single name', () => {
     (field) => {
       const values = { [field]: 'Suharto', single_name: true }
       expect(read({ [field]: 'Suharto', single_name: 'yes' })).toEqual({ values })
-      expect(read({ [field]: 'Suharto' })).toHaveProperty('faults')
+      expect(read({ [field]: 'Suharto' })).toHaveProperty('issues')
     },
   )
 
@@ -147,10 +147,10 @@ describe('a single name', () => {
 
   it('is not what somebody with a middle name has', () => {
     expect(read({ middle_name: 'B', last_name: 'Suharto' })).toEqual({
-      faults: [{ field: 'first_name', code: 'missing' }],
+      issues: [{ field: 'first_name', code: 'missing' }],
     })
     expect(read({ middle_name: 'B', first_name: 'Suharto' })).toEqual({
-      faults: [{ field: 'last_name', code: 'missing' }],
+      issues: [{ field: 'last_name', code: 'missing' }],
     })
   })
 
@@ -158,7 +158,7 @@ describe('a single name', () => {
     expect(
       read({ first_name: 'A', middle_name: 'B', last_name: 'Suharto', single_name: 'yes' }),
     ).toEqual({
-      faults: [
+      issues: [
         { field: 'first_name', code: 'not_with_single_name' },
         { field: 'middle_name', code: 'not_with_single_name' },
       ],
@@ -167,7 +167,7 @@ describe('a single name', () => {
 
   it('is said together with what else is wrong, one thing for each field', () => {
     expect(read({ first_name: '<', last_name: '', single_name: 'yes', middle_name: 'B' })).toEqual({
-      faults: [
+      issues: [
         { field: 'first_name', code: 'wrong_characters' },
         { field: 'middle_name', code: 'not_with_single_name' },
       ],
@@ -183,7 +183,7 @@ describe('the tax number', () => {
         { us_residency_status: 'US_CITIZEN' },
         here,
       )
-      expect('faults' in reading, here.country).toBe(here.country === 'US')
+      expect('issues' in reading, here.country).toBe(here.country === 'US')
     }
   })
 })

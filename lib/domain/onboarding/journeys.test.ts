@@ -63,7 +63,7 @@ describe('the wire', () => {
   it('names a question for every path it fills', () => {
     for (const path of listAskedPaths('INDIVIDUAL')) {
       const question = findQuestion(path)
-      expect(question?.step.fields[question.field]?.wire).toBe(path)
+      expect(question?.step.fields[question.field]?.platformPath).toBe(path)
     }
     const asked = listAskedPaths('INDIVIDUAL')
     const unasked = pathsOfContract().filter((path) => !asked.includes(path as PlatformPath))
@@ -97,7 +97,7 @@ describe('the wire', () => {
         expect(Object.values(platformFields)).not.toContain('')
         expect(Object.values(platformFields)).not.toContain(undefined)
         const gone = left.map(
-          ([step, field]) => findStep(step)?.fields[field]?.wire as PlatformPath,
+          ([step, field]) => findStep(step)?.fields[field]?.platformPath as PlatformPath,
         )
         for (const path of gone) expect(platformFields).not.toHaveProperty([path])
         expect(Object.keys(platformFields)).toHaveLength(given - left.length)

@@ -169,7 +169,7 @@ export type Progress = {
 /** Takes stock of the answers in their circumstances. */
 export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
   const isCompany = fieldContext.applicationType === 'CORPORATION'
-  const { asked, wire } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
+  const { asked, platformFields } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
     getStepContext(fieldContext, stepId),
   )
   const people = isCompany
@@ -181,7 +181,7 @@ export function evaluateProgress(answers: Answers, fieldContext: FieldContext): 
           id: each.id,
           name: nameOf(each),
           asked: walked.asked,
-          platformFields: walked.wire,
+          platformFields: walked.platformFields,
           open: firstOpen(walked.asked),
         }
       })
@@ -194,7 +194,7 @@ export function evaluateProgress(answers: Answers, fieldContext: FieldContext): 
     asked.filter((each) => !isBeforePeople(each)),
   ]
   const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
-  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields: wire }
+  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields }
 }
 
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
@@ -269,37 +269,42 @@ function journeysOf(applicationType: string | undefined): readonly Step[] {
 
 function questionIn(steps: readonly Step[], path: AnyPlatformPath) {
   for (const step of steps) {
-    for (const [field, { wire }] of Object.entries(step.fields)) {
-      if (wire === path) return { step, field }
+    for (const [field, { platformPath }] of Object.entries(step.fields)) {
+      if (platformPath === path) return { step, field }
     }
   }
   return undefined
 }
 
 function pathsIn(steps: readonly Step[]): AnyPlatformPath[] {
-  return steps.flatMap((step) => Object.values(step.fields).flatMap(({ wire }) => wire ?? []))
+  return steps.flatMap((step) =>
+    Object.values(step.fields).flatMap(({ platformPath }) => platformPath ?? []),
+  )
 }
 
 function walk(
   steps: readonly Step[],
   answers: Answers,
   at: (stepId: string) => FieldContext,
-): { asked: AskedStep[]; wire: PlatformFields & PersonPlatformFields } {
-  const wire: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
+): { asked: AskedStep[]; platformFields: PlatformFields & PersonPlatformFields } {
+  const platformFields: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
   const asked: AskedStep[] = []
   for (const step of steps) {
     const fieldContext = at(step.id)
     if (!isStepAsked(step, fieldContext)) {
-      Object.assign(wire, wireOf(step, step.implied?.(fieldContext) ?? {}, fieldContext))
+      Object.assign(
+        platformFields,
+        toPlatformFields(step, step.implied?.(fieldContext) ?? {}, fieldContext),
+      )
       continue
     }
     const kept = answers[step.id]
     const values = findValidValues(step, kept, fieldContext)
-    if (values) Object.assign(wire, wireOf(step, values, fieldContext))
+    if (values) Object.assign(platformFields, toPlatformFields(step, values, fieldContext))
     const stored = listSavedSensitiveValues(step, kept, fieldContext)
     asked.push({ step, fieldContext, values, savedSensitive: stored, saved: kept })
   }
-  return { asked, wire }
+  return { asked, platformFields }
 }
 
 /** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
@@ -316,13 +321,13 @@ function firstOpen(asked: AskedStep[]): StepId | undefined {
   return asked.find(({ values }) => !values)?.step.id as StepId | undefined
 }
 
-function wireOf(step: Step, values: StepValues, fieldContext: FieldContext) {
-  if (step.toWire) return step.toWire(values, fieldContext)
+function toPlatformFields(step: Step, values: StepValues, fieldContext: FieldContext) {
+  if (step.toPlatform) return step.toPlatform(values, fieldContext)
   return Object.fromEntries(
-    Object.entries(step.fields).flatMap(([field, { wire, sent }]) => {
+    Object.entries(step.fields).flatMap(([field, { platformPath, toPlatformValue }]) => {
       const value = values[field]
-      if (!wire || value === undefined) return []
-      return [[wire, sent ? sent(value, fieldContext) : value]]
+      if (!platformPath || value === undefined) return []
+      return [[platformPath, toPlatformValue ? toPlatformValue(value, fieldContext) : value]]
     }),
   )
 }
@@ -331,7 +336,9 @@ function wireOf(step: Step, values: StepValues, fieldContext: FieldContext) {
 // neither does not compile here.
 type MadeByUs = 'customer_id' | 'account_to_open.account_id'
 type PathsFilledBy<S> = S extends { fields: infer Fields }
-  ? { [F in keyof Fields]: Fields[F] extends { wire: infer Path } ? Path : never }[keyof Fields]
+  ? {
+      [F in keyof Fields]: Fields[F] extends { platformPath: infer Path } ? Path : never
+    }[keyof Fields]
   : never
 type Unmapped =
   | Exclude<

@@ -231,7 +231,7 @@ async function walk(type: 'INDIVIDUAL' | 'CORPORATION', spelled: string, path: s
   const [want] = wants as Extract<Requirement, { kind: 'question' }>[]
   if (!want) throw new Error('not wanted')
   const { step, field } = { step: requireStep(want.stepId), field: want.field }
-  expect(step.fields[field]?.wire).toBe(path)
+  expect(step.fields[field]?.platformPath).toBe(path)
 
   const unanswered = withoutAnswer(answers, step.id, field)
   const progressAt = (over: OnboardingSettings) =>
@@ -336,7 +336,7 @@ describe('every field of one of a company’s people', () => {
       const [want] = wants as Extract<Requirement, { kind: 'person' }>[]
       if (!want) throw new Error('not wanted')
       const step = requireStep(want.stepId)
-      expect(step.fields[want.field]?.wire).toBe(path)
+      expect(step.fields[want.field]?.platformPath).toBe(path)
 
       const kept = (answers.people as unknown as { answers: Answers }[])[0]?.answers ?? {}
       const unanswered = setPersonStep(

@@ -36,7 +36,7 @@ export function getOutstandingFields(wants: readonly Requirement[]): Outstanding
   const unknownFields: Record<string, string> = {}
   for (const want of wants) {
     if (want.kind !== 'question' && want.kind !== 'person') continue
-    const path = findStep(want.stepId)?.fields[want.field]?.wire
+    const path = findStep(want.stepId)?.fields[want.field]?.platformPath
     if (!path) continue
     if (want.kind === 'question') {
       wanted.push(path as PlatformPath)
@@ -119,7 +119,7 @@ export async function listResolvedRequirements(
     const id = want.kind === 'person' ? want.individualId : undefined
     const whole =
       id === undefined ? { asked, platformFields } : people.find((person) => person.id === id)
-    const path = findStep(want.stepId)?.fields[want.field]?.wire
+    const path = findStep(want.stepId)?.fields[want.field]?.platformPath
     // What is open again has no answer that could be sent.
     const page = whole && findAskedStep(whole.asked, want.stepId)
     if (!whole || !path || (page && !page.values)) continue

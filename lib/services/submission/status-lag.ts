@@ -142,5 +142,5 @@ function fills({ individual_type = '[]' }: Record<string, string>, code: string)
 }
 
 function pathOf({ stepId, field }: { stepId: string; field: string }): string | undefined {
-  return findStep(stepId)?.fields[field]?.wire
+  return findStep(stepId)?.fields[field]?.platformPath
 }

@@ -20,11 +20,11 @@ export function findValidValues(
 ): StepValues | undefined {
   if (!kept) return undefined
   const reading = parseStep(step, kept.typed, fieldContext)
-  if ('faults' in reading) return undefined
+  if ('issues' in reading) return undefined
   const names = Object.keys(reading.values)
   if (names.some((name) => !isStillBound(step, name, kept, fieldContext))) return undefined
   const settled = Object.entries(step.fields).filter(
-    ([name, field]) => 'settle' in field && field.settle && kept.values[name] !== undefined,
+    ([name, { serverValidator }]) => serverValidator && kept.values[name] !== undefined,
   )
   return {
     ...reading.values,

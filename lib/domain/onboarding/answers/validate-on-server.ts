@@ -4,7 +4,7 @@
  */
 
 import type { FieldIssue, Step, StepValues } from '../define-step.ts'
-import type { Field, FieldContext, TextField } from '../fields/field.ts'
+import type { FieldContext, ServerValidator } from '../fields/field.ts'
 import { isCompanyNumberDoubtful } from '../identifiers/company-number.ts'
 import { suggestEmail } from '../identifiers/email.ts'
 import { isTaxNumberDoubtful } from '../identifiers/tax-number.ts'
@@ -25,8 +25,8 @@ export async function validateOnServer(
   const warnings: FieldWarning[] = []
   for (const [name, field] of Object.entries(step.fields)) {
     const value = values[name]
-    if (!hasSettler(field) || typeof value !== 'string') continue
-    const second = await secondLooks[field.settle.kind](value, fieldContext)
+    if (!field.serverValidator || typeof value !== 'string') continue
+    const second = await secondLooks[field.serverValidator.kind](value, fieldContext)
     if ('fault' in second) faults.push({ field: name, code: second.fault })
     else settled[name] = second.value
     if ('doubt' in second) warnings.push({ field: name, ...second.doubt })
@@ -34,12 +34,8 @@ export async function validateOnServer(
   return { values: settled, faults, warnings }
 }
 
-function hasSettler(field: Field): field is TextField & Required<Pick<TextField, 'settle'>> {
-  return 'settle' in field && field.settle !== undefined
-}
-
 const secondLooks: Record<
-  NonNullable<TextField['settle']>['kind'],
+  ServerValidator['kind'],
   (value: string, fieldContext: FieldContext) => Promise<Second>
 > = {
   email: async (value) => {

@@ -1,6 +1,6 @@
 /** A posted step: what is kept of it, or what the page says instead. Server only. */
 
-import { findMessage } from '#lib/i18n/translate.ts'
+import { findMessage } from '@/lib/i18n/translate.ts'
 import {
   type FieldIssue,
   messageKey,
@@ -121,12 +121,12 @@ async function readPosted(
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
     return { state: { problems: [], warnings: [], values: withOneMore(raw, more) } }
   }
-  const supposed = whole ? step.suppose?.(shown) : undefined
+  const supposed = whole ? step.assume?.(shown) : undefined
   const meant = whole ? withAssumption(step, shown) : shown
   const typed = kept ? withKept(step, meant, kept, withdrawn, fieldContext) : meant
   const reading = parseStep(step, typed, fieldContext)
   // The second look covers what holds already, so that one page names every fault at once.
-  const found = 'faults' in reading ? reading.faults : []
+  const found = 'issues' in reading ? reading.issues : []
   const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
   const settled = await validateOnServer(step, without(partly, found), fieldContext)
   const before = listCurrentValues(step, kept, fieldContext)

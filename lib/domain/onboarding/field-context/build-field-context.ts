@@ -1,7 +1,7 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 
-import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator } from '#lib/i18n/translate.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { Catalogue, Product } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
 import type { Step } from '../define-step.ts'
@@ -275,8 +275,10 @@ function inCountry(country: string | undefined, language: Language) {
 
 function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
-    Object.entries(step.fields).flatMap(([name, { wire, onDemand }]) =>
-      wire && onDemand && answers[step.id]?.values[name] !== undefined ? [wire] : [],
+    Object.entries(step.fields).flatMap(([name, { platformPath, onDemand }]) =>
+      platformPath && onDemand && answers[step.id]?.values[name] !== undefined
+        ? [platformPath]
+        : [],
     ),
   )
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { dayOfBirth } from './calendar-date.ts'
+import { parseDateOfBirth } from './calendar-date.ts'
 
-const fieldContext = { ...buildFieldContext({}, testSettings), today: '2026-11-21' }
+const today = '2026-11-21'
 const read = (day: string, month: string, year: string) =>
-  dayOfBirth({ day, month, year }, fieldContext)
+  parseDateOfBirth({ day, month, year }, today)
 
-describe('dayOfBirth', () => {
+describe('parseDateOfBirth', () => {
   it.each([
     ['27', '3', '1985', '1985-03-27'],
     ['07', '03', '1985', '1985-03-07'],
@@ -70,8 +70,8 @@ describe('dayOfBirth', () => {
     ['20', '11', '1896', 'too_long_ago', 'year'],
     ['22', '11', '2026', 'in_future', 'year'],
     ['1', '1', '9999', 'in_future', 'year'],
-  ])('says of %j, %j, %j: %s, at the %s', (day, month, year, fault, part) => {
-    expect(read(day, month, year)).toEqual({ fault, part })
+  ])('says of %j, %j, %j: %s, at the %s', (day, month, year, code, part) => {
+    expect(read(day, month, year)).toEqual({ code, part })
   })
 
   it('reads back every real day from 1900 to today, however its numbers are written', () => {
@@ -115,7 +115,7 @@ describe('dayOfBirth', () => {
     fc.assert(
       fc.property(text, text, year, (day, month, inYear) => {
         const reading = read(day, month, inYear)
-        if ('fault' in reading) return
+        if ('code' in reading) return
         expect(new Date(`${reading.value}T00:00:00Z`).toISOString().slice(0, 10)).toBe(
           reading.value,
         )
@@ -126,12 +126,12 @@ describe('dayOfBirth', () => {
   })
 
   it('counts the years back from 29 February as from any day', () => {
-    const leap = { ...fieldContext, today: '2024-02-29' }
-    expect(dayOfBirth({ day: '1', month: '3', year: '1894' }, leap)).toEqual({
+    const leap = '2024-02-29'
+    expect(parseDateOfBirth({ day: '1', month: '3', year: '1894' }, leap)).toEqual({
       value: '1894-03-01',
     })
-    expect(dayOfBirth({ day: '28', month: '2', year: '1894' }, leap)).toEqual({
-      fault: 'too_long_ago',
+    expect(parseDateOfBirth({ day: '28', month: '2', year: '1894' }, leap)).toEqual({
+      code: 'too_long_ago',
       part: 'year',
     })
   })
@@ -139,7 +139,7 @@ describe('dayOfBirth', () => {
   it('calls nobody’s today the future, wherever on earth they are', () => {
     const late = buildFieldContext({}, { ...testSettings, now: new Date('2026-11-21T10:30:00Z') })
     expect(late.today).toBe('2026-11-22')
-    expect(dayOfBirth({ day: '22', month: '11', year: '2026' }, late)).toEqual({
+    expect(parseDateOfBirth({ day: '22', month: '11', year: '2026' }, late.today)).toEqual({
       value: '2026-11-22',
     })
   })

@@ -1,7 +1,6 @@
 /** A date someone knows by heart, read strictly from three texts. No `Date.parse`: it guesses. */
 
 import type { DateParts } from '../view/step-view.ts'
-import type { FieldContext, Reading } from './field.ts'
 import { tidy, toAsciiDigits } from './text.ts'
 
 type DateCode =
@@ -14,44 +13,42 @@ type DateCode =
   | 'in_future'
   | 'too_long_ago'
 
+/** A day as YYYY-MM-DD, or what is wrong with it and at which part. */
+export type ParsedDate = { value: string } | { code: DateCode; part: keyof DateParts }
+
 /** No living person was born earlier; the oldest age ever proved is 122 years. */
 const oldestYears = 130
 
-/** A day of birth as YYYY-MM-DD, not after today and not longer ago than anyone has lived. */
-export function dayOfBirth(typed: DateParts, { today }: FieldContext): Reading<string, DateCode> {
-  const reading = calendarDate(typed)
-  if ('fault' in reading || !reading.value) return reading
-  if (reading.value > today) return { fault: 'in_future', part: 'year' }
+/** A day of birth, not after `today` and not longer ago than anyone has lived. */
+export function parseDateOfBirth(typed: DateParts, today: string): ParsedDate {
+  const date = parsePastDate(typed, today)
+  if ('code' in date) return date
   const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
-  return reading.value < oldest ? { fault: 'too_long_ago', part: 'year' } : reading
+  return date.value < oldest ? { code: 'too_long_ago', part: 'year' } : date
 }
 
-/** A day as YYYY-MM-DD that is not after today, however long ago: there are firms of the year 705. */
-export function dayInThePast(
-  typed: DateParts,
-  { today }: FieldContext,
-): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
-  const reading = calendarDate(typed)
-  if ('fault' in reading || !reading.value) return reading
-  return reading.value > today ? { fault: 'in_future', part: 'year' } : reading
+/** A day that is not after `today`, however long ago. */
+export function parsePastDate(typed: DateParts, today: string): ParsedDate {
+  const date = parseDate(typed)
+  return 'value' in date && date.value > today ? { code: 'in_future', part: 'year' } : date
 }
 
-function calendarDate(typed: DateParts): Reading<string, Exclude<DateCode, 'too_long_ago'>> {
+function parseDate(typed: DateParts): ParsedDate {
   const day = toAsciiDigits(tidy(typed.day))
   const month = toAsciiDigits(tidy(typed.month))
   const year = toAsciiDigits(tidy(typed.year))
-  if (!day && !month && !year) return { fault: 'missing', part: 'day' }
-  if (!day) return { fault: 'missing_day', part: 'day' }
-  if (!month) return { fault: 'missing_month', part: 'month' }
-  if (!year) return { fault: 'missing_year', part: 'year' }
-  if (!/^\d{1,2}$/.test(day)) return { fault: 'impossible', part: 'day' }
+  if (!day && !month && !year) return { code: 'missing', part: 'day' }
+  if (!day) return { code: 'missing_day', part: 'day' }
+  if (!month) return { code: 'missing_month', part: 'month' }
+  if (!year) return { code: 'missing_year', part: 'year' }
+  if (!/^\d{1,2}$/.test(day)) return { code: 'impossible', part: 'day' }
   const monthNumber = /^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)
-  if (!monthNumber || monthNumber > 12) return { fault: 'impossible', part: 'month' }
+  if (!monthNumber || monthNumber > 12) return { code: 'impossible', part: 'month' }
   if (!/^\d{4}$/.test(year)) {
-    return { fault: /^\d{1,3}$/.test(year) ? 'short_year' : 'impossible', part: 'year' }
+    return { code: /^\d{1,3}$/.test(year) ? 'short_year' : 'impossible', part: 'year' }
   }
   if (Number(day) < 1 || Number(day) > daysIn(Number(year), monthNumber)) {
-    return { fault: 'impossible', part: 'day' }
+    return { code: 'impossible', part: 'day' }
   }
   return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }
 }

@@ -4,12 +4,6 @@ import type { EnumerationName } from '../../contract/enumerations.ts'
 import type { AddressForm } from '../geography/address-form.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
-import type { DateParts } from '../view/step-view.ts'
-
-/** What a reader makes of something typed: its value (undefined: left empty, and that is fine) or one code. */
-export type Reading<Value = unknown, Code extends string = string> =
-  | { value: Value | undefined }
-  | { fault: Code; part?: keyof DateParts }
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
 export type FieldContext = {
@@ -78,40 +72,30 @@ export function getStepContext(
     : { ...fieldContext, ...overrides[personId], ...overrides[`${personId}.${stepId}`] }
 }
 
-type Common = {
-  /** Where the value goes in the platform's request. A field without one steers the journey only. */
-  wire?: AnyPlatformPath
-  /** What is sent for a value, where it is not the value itself. */
-  sent?: (value: Json, fieldContext: FieldContext) => Json
+/**
+ * What a kind of field says of itself, beside its schema: how it is shown, and every code its schema may
+ * answer with. Said once, by the functions that make the schemas.
+ */
+export type FieldKind = {
+  control:
+    | 'text'
+    | 'radios'
+    | 'select'
+    | 'country'
+    | 'date'
+    | 'checkbox'
+    | 'checkboxes'
+    | 'countries'
+  /** Every code that its schema may answer with: the catalogues must have a message for each. */
+  codes: readonly string[]
   /** Left empty is an answer too. */
   optional?: boolean | ((fieldContext: FieldContext) => boolean)
-  /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
-  onDemand?: boolean
-  /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
-  askedWith?: AnyPlatformPath
-  /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
-  conditional?: boolean
-  /** Left out where it makes no sense. */
-  when?: (fieldContext: FieldContext) => boolean
-  /** Holds only while this stays the same: an address in another country is another address. */
-  boundTo?: (fieldContext: FieldContext) => string | undefined
-  /** Shown masked once stored. */
-  sensitive?: boolean
-  /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
-  autoComplete?: string
-  /** The label is the platform's, in a language that nobody tells. */
-  foreign?: boolean
-  /** Figures and names the words need (`{max}`). */
-  texts?: (fieldContext: FieldContext) => Record<string, string | number>
-}
-
-export type TextField<Code extends string = string, DoubtCode extends string = string> = Common & {
-  control: 'text'
-  read: (typed: string, fieldContext: FieldContext) => Reading<string | number, Code>
-  /** The server's second look, for what needs more data than a browser should load: see settle.ts. */
-  settle?: ServerValidator<Code, DoubtCode>
-  /** What its step may ask about it: see `suppose` of a step. */
-  asks?: readonly DoubtCode[]
+  /** Options whose labels are in the catalogue … */
+  options?: readonly string[]
+  /** … which are a list of the platform's that a deployment may replace … */
+  list?: EnumerationName
+  /** … or come with the context. Of radio buttons a single one is stated, not asked; a text is typed without. */
+  choices?: (fieldContext: FieldContext) => readonly Choice[] | undefined
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   width?: 'full' | 'two-thirds' | 'half' | 'short'
@@ -120,75 +104,68 @@ export type TextField<Code extends string = string, DoubtCode extends string = s
   ltr?: boolean
   spellCheck?: boolean
   suffix?: string
-  /** Where the circumstances offer a list, it is chosen from, not typed. */
-  choices?: (fieldContext: FieldContext) => Choice[] | undefined
+  /** Figures and names the messages need (`{max}`). */
+  texts?: (fieldContext: FieldContext) => Record<string, string | number>
+  /** What only the server can check: see ../answers/validate-on-server.ts. */
+  serverValidator?: ServerValidator
 }
 
-/** The settlers there are; each names what it may say. */
-export type ServerValidator<Code extends string = string, DoubtCode extends string = string> = {
+/** What a step adds to a field: where its answer goes, when it is asked, and what differs from its kind. */
+export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>> & {
+  /** Where the value goes in the platform's request. A field without one steers the journey only. */
+  platformPath?: AnyPlatformPath
+  /** What is sent for a value, where it is not the value itself. */
+  toPlatformValue?: (value: Json, fieldContext: FieldContext) => Json
+  /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
+  onDemand?: boolean
+  /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
+  askedWith?: AnyPlatformPath
+  /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
+  conditional?: boolean
+  /** Left out where it makes no sense. */
+  when?: (fieldContext: FieldContext) => boolean
+  /** Valid only while this stays the same: an address in another country is another address. */
+  boundTo?: (fieldContext: FieldContext) => string | undefined
+  /** Shown masked once stored. */
+  sensitive?: boolean
+  /** WCAG 1.3.5: the HTML autofill token; only for the applicant's own data. */
+  autoComplete?: string
+  /** The label is the platform's, in an unknown language. */
+  foreign?: boolean
+  /** The warnings that its step may give about it: see `assume` of a step. */
+  warnings?: readonly string[]
+}
+
+/** A field of a step: its kind with what the step adds. */
+export type Field = FieldKind & FieldOptions
+
+/** The checks that need more data than a browser should load; each names what it may say. */
+export type ServerValidator = {
   kind: 'email' | 'telephone' | 'tax_number' | 'company_number'
-  codes: readonly Code[]
-  warnings: readonly DoubtCode[]
+  codes: readonly string[]
+  warnings: readonly string[]
 }
-
-export type ChoiceField<Code extends string = string, Option extends string = string> = Common & {
-  control: 'radios' | 'select'
-  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
-  /** Options whose words are in the catalogue … */
-  options?: readonly Option[]
-  /** … which are a list of the platform's that a deployment may replace … */
-  list?: EnumerationName
-  /** … or come with the circumstances; a single one is stated, not asked. */
-  choices?: (fieldContext: FieldContext) => Choice[]
-}
-
-export type CountryField<Code extends string = string> = Common & {
-  control: 'country'
-  read: (typed: string, fieldContext: FieldContext) => Reading<string, Code>
-}
-
-export type DateField<Code extends string = string> = Common & {
-  control: 'date'
-  read: (typed: DateParts, fieldContext: FieldContext) => Reading<string, Code>
-}
-
-export type CheckboxField<Code extends string = string> = Common & {
-  control: 'checkbox'
-  read: (typed: string, fieldContext: FieldContext) => Reading<boolean, Code>
-}
-
-/** Several answers to one question: boxes to tick, or countries. */
-export type ListField<Code extends string = string, Option extends string = string> = Common & {
-  control: 'checkboxes' | 'countries'
-  read: (typed: readonly string[], fieldContext: FieldContext) => Reading<readonly string[], Code>
-  /** Of boxes: options whose words are in the catalogue. */
-  options?: readonly Option[]
-  /** The list of the platform's that they are, which a deployment may replace. */
-  list?: EnumerationName
-}
-
-export type Field = TextField | ChoiceField | CountryField | DateField | CheckboxField | ListField
 
 /** Whether a field takes several answers. */
-export function isList(field: Pick<Field, 'control'>): field is ListField {
-  return field.control === 'checkboxes' || field.control === 'countries'
+export function isList({ control }: Pick<Field, 'control'>): boolean {
+  return control === 'checkboxes' || control === 'countries'
 }
 
-/** Every code a field may answer with: the catalogue must have words for each. */
-export type CodesOf<F> = F extends { read: (...args: never[]) => infer R }
-  ? (R extends { fault: infer Code extends string } ? Code : never) | SettledCodes<F>
-  : never
+/** Every code a field may answer with: the catalogue must have a message for each. */
+export type CodesOf<F> =
+  | (F extends { codes: readonly (infer Code extends string)[] } ? Code : never)
+  | (F extends { serverValidator: { codes: readonly (infer Code extends string)[] } }
+      ? Code
+      : never)
 
-type SettledCodes<F> = F extends { settle: { codes: readonly (infer Code extends string)[] } }
-  ? Code
-  : never
-
-/** Every doubt a field may be asked about. */
+/** Every warning that may be given about a field. */
 export type WarningsOf<F> =
-  | (F extends { settle: { warnings: readonly (infer Code extends string)[] } } ? Code : never)
-  | (F extends { asks: readonly (infer Code extends string)[] } ? Code : never)
+  | (F extends { serverValidator: { warnings: readonly (infer Code extends string)[] } }
+      ? Code
+      : never)
+  | (F extends { warnings: readonly (infer Code extends string)[] } ? Code : never)
 
-/** The options of a field whose words are in the catalogue. */
+/** The options of a field whose labels are in the catalogue. */
 export type OptionsOf<F> = F extends { options: readonly (infer Option extends string)[] }
   ? Option
   : never
@@ -199,8 +176,8 @@ export function isAsked(field: Field, fieldContext: FieldContext): boolean {
   return field.when?.(fieldContext) ?? true
 }
 
-function isDemanded({ wire, askedWith }: Field, { askedOnDemand }: FieldContext): boolean {
-  return askedOnDemand.some((path) => path === wire || path === askedWith)
+function isDemanded({ platformPath, askedWith }: Field, { askedOnDemand }: FieldContext): boolean {
+  return askedOnDemand.some((path) => path === platformPath || path === askedWith)
 }
 
 /** Whether a field may be left empty in these circumstances. */
@@ -213,8 +190,8 @@ export function isOptional(field: Field, fieldContext: FieldContext): boolean {
 
 /** Whether the platform asked for a field: then it is needed, whatever the rule for others. */
 export function isOutstanding(
-  { wire }: Pick<Field, 'wire'>,
+  { platformPath }: Pick<Field, 'platformPath'>,
   { outstanding }: FieldContext,
 ): boolean {
-  return wire !== undefined && outstanding.includes(wire)
+  return platformPath !== undefined && outstanding.includes(platformPath)
 }

@@ -81,5 +81,5 @@ function groupsIn(asked: readonly AskedStep[]): Group[] {
 function openIn({ step, saved, values, fieldContext }: AskedStep): number {
   if (values) return 0
   const reading = parseStep(step, saved?.typed ?? {}, fieldContext)
-  return 'faults' in reading ? reading.faults.length : 1
+  return 'issues' in reading ? reading.issues.length : 1
 }

@@ -48,7 +48,7 @@ describe('a field that no question of ours fills', () => {
       expect(isUnknownField(name, known)).toBe(true)
       expect(findUnknownPath(getUnknownFieldStepId(name))).toBe(name)
       expect(getUnknownFieldStepId(name)).toMatch(/^\w+$/)
-      expect(findStep(getUnknownFieldStepId(name))?.fields.answer?.wire).toBe(name)
+      expect(findStep(getUnknownFieldStepId(name))?.fields.answer?.platformPath).toBe(name)
       expect(findQuestion(name as PlatformPath, 'INDIVIDUAL')?.field).toBe('answer')
     },
   )

@@ -2,25 +2,17 @@
  * Fields of the platform that no question of ours fills: each is asked as a text, under what the
  * platform says of it. A step is made for each path, and nothing of it is known beforehand.
  */
-
+import * as z from 'zod/mini'
 import { defineStep, type Step } from '../define-step.ts'
-import { words } from '../fields/readers.ts'
+import { freeText } from '../fields/text-fields.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
-
-const longest = 500
 
 /** What every such question has in common: what the catalogues have words for. */
 export const unknownField = defineStep({
   id: 'unknown_field',
   section: 'profile',
-  fields: {
-    answer: {
-      control: 'text',
-      foreign: true,
-      read: words(longest),
-      texts: () => ({ max: longest }),
-    },
-  },
+  schema: z.object({ answer: freeText(500) }),
+  fields: { answer: { foreign: true } },
 })
 
 /** More of them than any platform adds to an application; the rest is for a person to look at. */
@@ -72,12 +64,12 @@ export function getUnknownFieldStep(path: string): Step {
   const step = steps.get(path) ?? {
     ...unknownField,
     id: getUnknownFieldStepId(path),
-    words: unknownField.id,
+    messagesOf: unknownField.id,
     texts: () => ({ name: nameOf(path) }),
     fields: {
       answer: {
         ...answer,
-        wire: path as AnyPlatformPath,
+        platformPath: path as AnyPlatformPath,
         onDemand: true,
         texts: ({ unknownFields }) => ({
           ...answer.texts(),

@@ -42,7 +42,7 @@ function pathsIn(schema: Parameters<typeof updatableFields>[0]): string[] {
 
 function pathsOf({ step, fieldContext }: AskedStep): string[] {
   return Object.values(step.fields).flatMap((field) =>
-    field.wire && isAsked(field, fieldContext) ? [field.wire] : [],
+    field.platformPath && isAsked(field, fieldContext) ? [field.platformPath] : [],
   )
 }
 

@@ -5,7 +5,9 @@ import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
 const onDemand = [...individualSteps, ...corporationSteps, ...personSteps].flatMap((step: Step) =>
-  Object.values(step.fields).flatMap((field) => (field.onDemand && field.wire ? [field.wire] : [])),
+  Object.values(step.fields).flatMap((field) =>
+    field.onDemand && field.platformPath ? [field.platformPath] : [],
+  ),
 )
 
 /** By the name that a setting gives each: its path, without `customer_details`. */
@@ -33,10 +35,12 @@ export function listStepsForEveryone(
   alwaysAsked: readonly AnyPlatformPath[],
 ): Step[] {
   return steps.filter(
-    ({ section, fields, ofFew }) =>
-      !ofFew &&
+    ({ section, fields, rare }) =>
+      !rare &&
       (section !== 'profile' ||
-        Object.values(fields).some(({ wire }) => wire && alwaysAsked.includes(wire))),
+        Object.values(fields).some(
+          ({ platformPath }) => platformPath && alwaysAsked.includes(platformPath),
+        )),
   )
 }
 

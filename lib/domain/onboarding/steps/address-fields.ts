@@ -1,6 +1,6 @@
-import type { StepValues } from '../define-step.ts'
+import * as z from 'zod/mini'
+import { addressPart } from '../fields/address-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { addressPart } from '../fields/readers.ts'
 import type { AddressPart } from '../geography/address-form.ts'
 import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
@@ -12,7 +12,20 @@ export type AddressPlace =
   | 'customer_details.physical_address'
   | 'mailing_address'
 
-/** The parts of an address, asked in the order and by the rules of its country; no autofill: it may be another's. */
+/** The parts of an address, in the order in which forms ask them; each by the rules of its country. */
+export function addressSchema({ addressForm: form }: FieldContext) {
+  return z.object({
+    unit_number: addressPart('unit_number', form),
+    address_line1: addressPart('address_line1', form),
+    address_line2: addressPart('address_line2', form),
+    address_line3: addressPart('address_line3', form),
+    city: addressPart('city', form),
+    state: addressPart('state', form),
+    postal_code: addressPart('postal_code', form),
+  })
+}
+
+/** The fields of an address; no autofill: it may be another's. */
 export function addressFields<const Place extends AddressPlace>(place: Place) {
   return {
     unit_number: { ...part(place, 'unit_number'), width: 'short' },
@@ -51,11 +64,14 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
   } as const
 }
 
-/** How the steps of an address send it: see ../sent-address.ts. */
-export function addressToWire(place: AddressPlace) {
-  return (values: StepValues, { addressForm }: FieldContext): Record<string, string> =>
+/** How the steps of an address send it: see ../mapping/platform-address.ts. */
+export function addressToPlatform(place: AddressPlace) {
+  return (
+    answers: Readonly<Record<string, unknown>>,
+    { addressForm }: FieldContext,
+  ): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(toPlatformAddress(values as Record<string, string>, addressForm)).map(
+      Object.entries(toPlatformAddress(answers as Record<string, string>, addressForm)).map(
         ([name, value]) => [`${place}.${name}`, value],
       ),
     )
@@ -66,12 +82,10 @@ function part<const Place extends AddressPlace, const Part extends AddressPart>(
   name: Part,
 ) {
   return {
-    control: 'text',
-    wire: `${place}.${name}` as `${Place}.${Part}`,
+    platformPath: `${place}.${name}` as `${Place}.${Part}`,
     when: ({ addressForm }: FieldContext) => addressForm?.parts.includes(name) ?? false,
     optional: ({ addressForm }: FieldContext) => !addressForm?.required.includes(name),
     boundTo: ({ country }: FieldContext) => country,
-    read: addressPart(name),
     texts: (): Record<string, string | number> => ({ max: maxAddressPartLength }),
   } as const
 }

@@ -1,5 +1,5 @@
 import { defineStep } from '../define-step.ts'
-import { addressFields, addressToWire } from './address-fields.ts'
+import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
 const place = 'customer_details.mailing_address'
 const parts = addressFields(place)
@@ -8,9 +8,10 @@ const parts = addressFields(place)
 export const address = defineStep({
   id: 'address',
   section: 'you',
-  needs: ['addressForm'],
+  browserContext: ['addressForm'],
+  schema: addressSchema,
   fields: {
-    unit_number: parts.unit_number,
+    ...parts,
     address_line1: { ...parts.address_line1, autoComplete: 'address-line1' },
     address_line2: { ...parts.address_line2, autoComplete: 'address-line2' },
     address_line3: { ...parts.address_line3, autoComplete: 'address-line3' },
@@ -18,5 +19,5 @@ export const address = defineStep({
     state: { ...parts.state, autoComplete: 'address-level1' },
     postal_code: { ...parts.postal_code, autoComplete: 'postal-code' },
   },
-  toWire: addressToWire(place),
+  toPlatform: addressToPlatform(place),
 })

@@ -1,13 +1,10 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { oneOf } from '../fields/readers.ts'
-
-const answers = ['yes', 'no'] as const
+import { oneOf } from '../fields/choice-fields.ts'
 
 /** Asked below the list of a company's people each time; never stored. */
 export const anotherPerson = defineStep({
   id: 'another_person',
   section: 'person',
-  fields: {
-    another: { control: 'radios', options: answers, read: oneOf(answers) },
-  },
+  schema: z.object({ another: oneOf(['yes', 'no']) }),
 })

@@ -1,18 +1,11 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { oneOf } from '../fields/readers.ts'
-
-const types = ['INDIVIDUAL', 'CORPORATION'] as const
+import { oneOf } from '../fields/choice-fields.ts'
 
 /** Who the account is for. */
 export const applicant = defineStep({
   id: 'applicant',
   section: 'you',
-  fields: {
-    application_type: {
-      control: 'radios',
-      wire: 'application_type',
-      options: types,
-      read: oneOf(types),
-    },
-  },
+  schema: z.object({ application_type: oneOf(['INDIVIDUAL', 'CORPORATION']) }),
+  fields: { application_type: { platformPath: 'application_type' } },
 })

@@ -31,7 +31,7 @@ const pairs = [
 describe.each(pairs)('the words for OTHER, of %s at %s', (type, stepId, choice, description) => {
   const step = requireStep(stepId)
   const name = choice.split('.').at(-1) ?? ''
-  const words = step.fields[description]?.wire as PlatformPath
+  const words = step.fields[description]?.platformPath as PlatformPath
   const at = (wanted: PlatformPath[]) => ({
     ...testSettings,
     businessQuestions: [],

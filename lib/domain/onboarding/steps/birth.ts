@@ -1,34 +1,33 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { dayOfBirth } from '../fields/calendar-date.ts'
-import { country, optional, severalCountries } from '../fields/readers.ts'
-import { nationalityFaults, stateless } from './stateless.ts'
+import { checkbox, countries, country } from '../fields/choice-fields.ts'
+import { dateOfBirth } from '../fields/date-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { checkNationality } from './stateless.ts'
 
 export const birth = defineStep({
   id: 'birth',
   section: 'you',
-  needs: ['today'],
+  browserContext: ['today'],
+  schema: ({ today }) =>
+    z.object({
+      date_of_birth: dateOfBirth(today),
+      nationality: optional(country()),
+      stateless: checkbox(),
+      citizenship: optional(countries()),
+    }),
   fields: {
-    date_of_birth: {
-      control: 'date',
-      wire: 'customer_details.date_of_birth',
-      autoComplete: 'bday',
-      read: dayOfBirth,
-    },
+    date_of_birth: { platformPath: 'customer_details.date_of_birth', autoComplete: 'bday' },
     nationality: {
-      control: 'country',
-      wire: 'customer_details.nationality',
-      // Whether it may be empty depends on the box below: see stateless.ts.
-      read: optional(country),
+      platformPath: 'customer_details.nationality',
+      // Needed unless the box below is ticked: see stateless.ts.
+      optional: false,
     },
-    stateless,
     citizenship: {
-      control: 'countries',
-      wire: 'customer_details.citizenship',
+      platformPath: 'customer_details.citizenship',
       // Goes with the attestation; without it this is refused, and what cannot be sent is not asked.
       onDemand: true,
-      optional: true,
-      read: optional(severalCountries),
     },
   },
-  across: nationalityFaults,
+  refine: checkNationality,
 })

@@ -1,49 +1,33 @@
-import { enumerations } from '../../contract/enumerations.ts'
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { naicsCode, oneOfList, optional, words } from '../fields/readers.ts'
+import { oneOfList } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { naicsCode } from '../fields/number-fields.ts'
+import { freeText } from '../fields/text-fields.ts'
+import { onDemand } from './profile-fields.ts'
 
-const businessLength = 100
-const descriptionLength = 500
-
-/** What the company lives on. Which of these are asked is the operator's: see ../business-questions.ts. */
+/** What the company lives on. Which of these are asked is the operator's: see ../settings/business-questions.ts. */
 export const business = defineStep({
   id: 'business',
   section: 'business',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      primary_business: oneOfList('primary_business', context),
+      description_of_business_nature: freeText(500),
+      naics: optional(naicsCode()),
+      naics_description: optional(freeText(100)),
+    }),
   fields: {
     primary_business: {
+      ...onDemand('customer_details.kyc_profile.primary_business'),
       control: 'select',
-      wire: 'customer_details.kyc_profile.primary_business',
-      onDemand: true,
-      list: 'primary_business',
-      options: enumerations.primary_business,
-      read: oneOfList('primary_business'),
     },
     description_of_business_nature: {
-      control: 'text',
-      wire: 'customer_details.kyc_profile.description_of_business_nature',
-      onDemand: true,
+      ...onDemand('customer_details.kyc_profile.description_of_business_nature'),
       lines: 4,
-      read: words(descriptionLength),
-      texts: () => ({ max: descriptionLength }),
     },
-    naics: {
-      control: 'text',
-      wire: 'customer_details.naics',
-      onDemand: true,
-      optional: true,
-      inputMode: 'numeric',
-      ltr: true,
-      width: 'short',
-      read: optional(naicsCode),
-    },
-    naics_description: {
-      control: 'text',
-      wire: 'customer_details.naics_description',
-      onDemand: true,
-      optional: true,
-      read: optional(words(businessLength)),
-      texts: () => ({ max: businessLength }),
-    },
+    naics: onDemand('customer_details.naics'),
+    naics_description: onDemand('customer_details.naics_description'),
   },
 })

@@ -1,56 +1,53 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { country, optional, tick } from '../fields/readers.ts'
-import { addressFields, addressToWire } from './address-fields.ts'
+import { checkbox, country } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
 /** The registered address, its country first. */
 export const registeredCountry = defineStep({
   id: 'registered_country',
   section: 'company',
-  fields: {
-    country_code: {
-      control: 'country',
-      wire: 'customer_details.registered_address.country_code',
-      read: country,
-    },
-  },
+  schema: z.object({ country_code: country() }),
+  fields: { country_code: { platformPath: 'customer_details.registered_address.country_code' } },
 })
 
 export const registeredAddress = defineStep({
   id: 'registered_address',
   section: 'company',
-  needs: ['addressForm'],
+  browserContext: ['addressForm'],
+  schema: addressSchema,
   fields: addressFields('customer_details.registered_address'),
-  toWire: addressToWire('customer_details.registered_address'),
+  toPlatform: addressToPlatform('customer_details.registered_address'),
 })
 
-type PhysicalFault = { field: 'country_code'; code: 'missing' | 'not_with_same' }
+type PhysicalCountryError = { field: 'country_code'; code: 'missing' | 'not_with_same' }
 
 /** Where the company works: at the registered address, which is one tick, or in a country to be named. */
 export const physicalCountry = defineStep({
   id: 'physical_country',
   section: 'company',
+  schema: z.object({ same_as_registered: checkbox(), country_code: optional(country()) }),
   fields: {
-    same_as_registered: { control: 'checkbox', optional: true, read: tick },
     country_code: {
-      control: 'country',
-      wire: 'customer_details.physical_address.country_code',
-      // Whether it may be empty depends on the tick above: see `across`.
+      platformPath: 'customer_details.physical_address.country_code',
+      // Needed unless the box above is ticked: see `refine`.
       conditional: true,
-      read: optional(country),
+      optional: false,
     },
   },
-  across: (values): PhysicalFault[] => {
+  refine: ({ same_as_registered, country_code }): PhysicalCountryError[] => {
     const field = 'country_code'
-    if (!values.same_as_registered) return values[field] ? [] : [{ field, code: 'missing' }]
-    return values[field] ? [{ field, code: 'not_with_same' }] : []
+    if (!same_as_registered) return country_code ? [] : [{ field, code: 'missing' }]
+    return country_code ? [{ field, code: 'not_with_same' }] : []
   },
-  toWire: (values, { knownAddresses }) => {
+  toPlatform: (answers, { knownAddresses }) => {
     const registered = knownAddresses.find(({ value }) => value === 'registered')
     return Object.fromEntries(
       Object.entries(
-        values.same_as_registered
+        answers.same_as_registered
           ? (registered?.parts ?? {})
-          : { country_code: String(values.country_code) },
+          : { country_code: String(answers.country_code) },
       ).map(([part, value]) => [`customer_details.physical_address.${part}`, value]),
     )
   },
@@ -60,9 +57,10 @@ export const physicalAddress = defineStep({
   id: 'physical_address',
   section: 'company',
   // Without a country of its own it is the registered one.
-  when: ({ country }) => country !== undefined,
+  when: ({ country: of }) => of !== undefined,
   decidedBy: 'physical_country',
-  needs: ['addressForm'],
+  browserContext: ['addressForm'],
+  schema: addressSchema,
   fields: addressFields('customer_details.physical_address'),
-  toWire: addressToWire('customer_details.physical_address'),
+  toPlatform: addressToPlatform('customer_details.physical_address'),
 })

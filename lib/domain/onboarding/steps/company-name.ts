@@ -1,28 +1,22 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { optional, words } from '../fields/readers.ts'
-
-const nameLength = 200
+import { optional } from '../fields/field-schema.ts'
+import { freeText } from '../fields/text-fields.ts'
 
 /** The names of the company: as its register has it, and as its customers know it. */
 export const companyName = defineStep({
   id: 'company_name',
   section: 'company',
+  schema: z.object({
+    registered_name: freeText(200),
+    trading_name: optional(freeText(200)),
+  }),
   fields: {
     registered_name: {
-      control: 'text',
-      wire: 'customer_details.registered_name',
+      platformPath: 'customer_details.registered_name',
       autoComplete: 'organization',
       spellCheck: false,
-      read: words(nameLength),
-      texts: () => ({ max: nameLength }),
     },
-    trading_name: {
-      control: 'text',
-      wire: 'customer_details.trading_name',
-      optional: true,
-      spellCheck: false,
-      read: optional(words(nameLength)),
-      texts: () => ({ max: nameLength }),
-    },
+    trading_name: { platformPath: 'customer_details.trading_name', spellCheck: false },
   },
 })

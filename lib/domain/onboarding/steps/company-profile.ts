@@ -1,18 +1,26 @@
 /** What the platform may want to know of a company beyond what every company is asked. */
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { countryList, longText, yesOrNo } from './profile-fields.ts'
+import { countries } from '../fields/choice-fields.ts'
+import { longText, onDemand, yesOrNo, yesOrNoOnDemand } from './profile-fields.ts'
 
 /** What kind of company it is, and with whom it deals. */
 export const companyProfile = defineStep({
   id: 'company_profile',
   section: 'profile',
+  schema: z.object({
+    is_charitable: yesOrNo(),
+    new_york_office: yesOrNo(),
+    vendors_and_counterparties: longText(),
+  }),
   fields: {
-    is_charitable: yesOrNo('customer_details.kyc_profile.is_charitable'),
-    new_york_office: yesOrNo('customer_details.kyc_profile.new_york_office'),
+    is_charitable: yesOrNoOnDemand('customer_details.kyc_profile.is_charitable'),
+    new_york_office: yesOrNoOnDemand('customer_details.kyc_profile.new_york_office'),
     vendors_and_counterparties: {
-      ...longText('customer_details.kyc_profile.vendors_and_counterparties'),
+      ...onDemand('customer_details.kyc_profile.vendors_and_counterparties'),
+      lines: 4,
       // A list where the platform takes the attestation, else a text.
-      sent: (value, { attestation }) => (attestation ? partsOf(String(value)) : value),
+      toPlatformValue: (value, { attestation }) => (attestation ? partsOf(String(value)) : value),
     },
   },
 })
@@ -20,46 +28,65 @@ export const companyProfile = defineStep({
 export const investmentUse = defineStep({
   id: 'investment_use',
   section: 'profile',
+  schema: z.object({ investment_proceeds_use: longText(), expected_crypto_assets: longText() }),
   fields: {
-    investment_proceeds_use: longText(
-      'customer_details.investment_profile.investment_proceeds_use',
-    ),
-    expected_crypto_assets: longText('customer_details.investment_profile.expected_crypto_assets'),
+    investment_proceeds_use: {
+      ...onDemand('customer_details.investment_profile.investment_proceeds_use'),
+      lines: 4,
+    },
+    expected_crypto_assets: {
+      ...onDemand('customer_details.investment_profile.expected_crypto_assets'),
+      lines: 4,
+    },
   },
 })
 
 export const depositDetails = defineStep({
   id: 'deposit_details',
   section: 'profile',
+  schema: z.object({
+    initial_deposit_source_fiat_details: longText(),
+    initial_deposit_source_crypto_details: longText(),
+  }),
   fields: {
-    initial_deposit_source_fiat_details: longText(
-      'customer_details.investment_profile.initial_deposit_source_fiat_details',
-    ),
-    initial_deposit_source_crypto_details: longText(
-      'customer_details.investment_profile.initial_deposit_source_crypto_details',
-    ),
+    initial_deposit_source_fiat_details: {
+      ...onDemand('customer_details.investment_profile.initial_deposit_source_fiat_details'),
+      lines: 4,
+    },
+    initial_deposit_source_crypto_details: {
+      ...onDemand('customer_details.investment_profile.initial_deposit_source_crypto_details'),
+      lines: 4,
+    },
   },
 })
 
 export const wallets = defineStep({
   id: 'wallets',
   section: 'profile',
+  schema: z.object({
+    perform_transfers_with_unhosted_wallets: yesOrNo(),
+    known_unhosted_wallet_addresses: longText(),
+  }),
   fields: {
-    perform_transfers_with_unhosted_wallets: yesOrNo(
+    perform_transfers_with_unhosted_wallets: yesOrNoOnDemand(
       'customer_details.investment_profile.perform_transfers_with_unhosted_wallets',
     ),
-    known_unhosted_wallet_addresses: longText(
-      'customer_details.investment_profile.known_unhosted_wallet_addresses',
-    ),
+    known_unhosted_wallet_addresses: {
+      ...onDemand('customer_details.investment_profile.known_unhosted_wallet_addresses'),
+      lines: 4,
+    },
   },
 })
 
 export const tradeAbroad = defineStep({
   id: 'trade_abroad',
   section: 'profile',
+  schema: z.object({ trade_internationally: yesOrNo(), trade_jurisdictions: countries() }),
   fields: {
-    trade_internationally: yesOrNo('customer_details.investment_profile.trade_internationally'),
-    trade_jurisdictions: countryList('customer_details.investment_profile.trade_jurisdictions'),
+    trade_internationally: yesOrNoOnDemand(
+      'customer_details.investment_profile.trade_internationally',
+    ),
+    trade_jurisdictions: onDemand('customer_details.investment_profile.trade_jurisdictions'),
   },
 })
 
@@ -70,7 +97,7 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** In the order they are asked; each where one of its fields is wanted. */
+/** In the order they are asked; each where one of its fields is outstanding. */
 export const companyProfileSteps = [
   companyProfile,
   investmentUse,

@@ -1,45 +1,33 @@
-import { enumerations } from '../../contract/enumerations.ts'
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { oneOfList, optional, words } from '../fields/readers.ts'
-
-const descriptionLength = 100
-
-type EntityFault = {
-  field: 'corporate_entity_type_description'
-  code: 'missing' | 'only_for_other'
-}
+import { oneOfList } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { freeText } from '../fields/text-fields.ts'
+import { checkOtherText } from './profile-fields.ts'
 
 /** The legal form. */
 export const entity = defineStep({
   id: 'entity',
   section: 'company',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      corporate_entity_type: oneOfList('corporate_entity_type', context),
+      corporate_entity_type_description: optional(freeText(100)),
+    }),
   fields: {
-    corporate_entity_type: {
-      control: 'radios',
-      wire: 'customer_details.corporate_entity_type',
-      list: 'corporate_entity_type',
-      options: enumerations.corporate_entity_type,
-      read: oneOfList('corporate_entity_type'),
-    },
+    corporate_entity_type: { platformPath: 'customer_details.corporate_entity_type' },
     corporate_entity_type_description: {
-      control: 'text',
-      wire: 'customer_details.corporate_entity_type_description',
-      // Whether it may be empty depends on the form above: see `across`.
+      platformPath: 'customer_details.corporate_entity_type_description',
+      // Whether it may be empty depends on the form above: see `refine`.
       conditional: true,
-      optional: true,
-      read: optional(words(descriptionLength)),
-      texts: () => ({ max: descriptionLength }),
     },
   },
-  across: (values, { outstanding }): EntityFault[] => {
-    const field = 'corporate_entity_type_description'
-    const isOther = values.corporate_entity_type === 'OTHER'
-    if (isOther && !values[field]) return [{ field, code: 'missing' }]
-    // What the platform asks for is welcome, whatever stands beside it.
-    if (outstanding.includes(`customer_details.${field}`)) return []
-    return !isOther && values.corporate_entity_type && values[field]
-      ? [{ field, code: 'only_for_other' }]
-      : []
-  },
+  refine: (answers, { outstanding }) =>
+    checkOtherText(
+      'corporate_entity_type_description',
+      answers.corporate_entity_type,
+      answers.corporate_entity_type_description,
+      outstanding.includes('customer_details.corporate_entity_type_description'),
+    ),
 })

@@ -1,12 +1,11 @@
-import { enumerations } from '../../contract/enumerations.ts'
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
+import { oneOfList } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { oneOfList, optional, passport, taxNumber } from '../fields/readers.ts'
-import { serverValidators } from '../fields/server-validators.ts'
-import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
+import { optional, requiredIf } from '../fields/field-schema.ts'
+import { passportNumber, taxNumber } from '../fields/number-fields.ts'
+import { checkTaxNumberReason, noTaxNumber, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
-
-const passportLength = 20
 
 /** The platform takes no application of a resident of the US without a number. */
 const isNeeded = ({ residence }: FieldContext) => residence === 'US'
@@ -14,43 +13,25 @@ const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 export const identification = defineStep({
   id: 'identification',
   section: 'you',
-  needs: ['taxNumber', 'country', 'residence', 'lists'],
+  browserContext: ['taxNumber', 'country', 'residence', 'lists'],
+  schema: (context) =>
+    z.object({
+      us_residency_status: oneOfList('us_residency_status', context),
+      tax_reference_number: requiredIf(isNeeded(context), taxNumber(context.taxNumber)),
+      no_tax_number: noTaxNumber(),
+      passport_number: optional(passportNumber(20)),
+    }),
   fields: {
-    us_residency_status: {
-      control: 'radios',
-      wire: 'customer_details.us_residency_status',
-      list: 'us_residency_status',
-      options: enumerations.us_residency_status,
-      read: oneOfList('us_residency_status'),
-    },
+    us_residency_status: { platformPath: 'customer_details.us_residency_status' },
     tax_reference_number: {
-      control: 'text',
-      wire: 'customer_details.tax_reference_number',
+      platformPath: 'customer_details.tax_reference_number',
       sensitive: true,
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
-      optional: (fieldContext) => !isNeeded(fieldContext),
+      optional: (context) => !isNeeded(context),
       boundTo: ({ country }) => country,
-      read: (typed, fieldContext) =>
-        isNeeded(fieldContext)
-          ? taxNumber(typed, fieldContext)
-          : optional(taxNumber)(typed, fieldContext),
-      settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumber('customer_details.tax_reference_number', isNeeded),
-    passport_number: {
-      control: 'text',
-      wire: 'customer_details.passport_number',
-      sensitive: true,
-      optional: true,
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
-      read: optional(passport(passportLength)),
-      texts: () => ({ max: passportLength }),
-    },
+    no_tax_number: noTaxNumberField('customer_details.tax_reference_number', isNeeded),
+    passport_number: { platformPath: 'customer_details.passport_number', sensitive: true },
   },
-  across: noTaxNumberFaults,
+  refine: checkTaxNumberReason,
 })

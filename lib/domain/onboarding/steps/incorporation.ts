@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { dayInThePast } from '../fields/calendar-date.ts'
-import { addressPart, country, optional } from '../fields/readers.ts'
+import { addressPart } from '../fields/address-fields.ts'
+import { country } from '../fields/choice-fields.ts'
+import { pastDate } from '../fields/date-fields.ts'
+import { requiredIf } from '../fields/field-schema.ts'
 
 /** Where companies are registered with a state, a province or an emirate, not with the country. */
 const statesThatRegister = ['US', 'CA', 'AE']
@@ -9,42 +12,35 @@ const statesThatRegister = ['US', 'CA', 'AE']
 export const incorporation = defineStep({
   id: 'incorporation',
   section: 'company',
+  schema: z.object({ country_of_incorporation: country() }),
   fields: {
-    country_of_incorporation: {
-      control: 'country',
-      wire: 'customer_details.country_of_incorporation',
-      read: country,
-    },
+    country_of_incorporation: { platformPath: 'customer_details.country_of_incorporation' },
   },
 })
 
 export const foundation = defineStep({
   id: 'foundation',
   section: 'company',
-  needs: ['today', 'country', 'addressForm'],
+  browserContext: ['today', 'country', 'addressForm'],
+  schema: ({ today, country: register, addressForm }) =>
+    z.object({
+      state_of_incorporation: requiredIf(register === 'US', addressPart('state', addressForm)),
+      established_on: pastDate(today),
+    }),
   fields: {
     state_of_incorporation: {
-      control: 'text',
-      wire: 'customer_details.state_of_incorporation',
+      platformPath: 'customer_details.state_of_incorporation',
       width: 'two-thirds',
-      when: ({ country, outstanding, askedOnDemand }) =>
-        statesThatRegister.includes(country ?? '') ||
+      when: ({ country: register, outstanding, askedOnDemand }) =>
+        statesThatRegister.includes(register ?? '') ||
         [...outstanding, ...askedOnDemand].includes('customer_details.state_of_incorporation'),
       // There are companies of the federation in Canada, and of a free zone in the Emirates.
       optional: ({ country: register }) => register !== 'US',
-      boundTo: ({ country }) => country,
-      read: (typed, fieldContext) =>
-        fieldContext.country === 'US'
-          ? addressPart('state')(typed, fieldContext)
-          : optional(addressPart('state'))(typed, fieldContext),
+      boundTo: ({ country: register }) => register,
       texts: ({ addressForm }) => ({ kind: addressForm?.stateLabel ?? 'state', max: 100 }),
       choices: ({ addressForm }) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
     },
-    established_on: {
-      control: 'date',
-      wire: 'customer_details.established_on',
-      read: dayInThePast,
-    },
+    established_on: { platformPath: 'customer_details.established_on' },
   },
 })

@@ -1,22 +1,20 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { severalCountries } from '../fields/readers.ts'
+import { countries } from '../fields/choice-fields.ts'
+import { onDemand } from './profile-fields.ts'
 
 /** Where the company works, and where its money comes from and goes to. */
 export const jurisdictions = defineStep({
   id: 'jurisdictions',
   section: 'business',
+  schema: z.object({
+    business_jurisdictions: countries(),
+    funds_send_receive_jurisdictions: countries(),
+  }),
   fields: {
-    business_jurisdictions: {
-      control: 'countries',
-      wire: 'customer_details.kyc_profile.business_jurisdictions',
-      onDemand: true,
-      read: severalCountries,
-    },
-    funds_send_receive_jurisdictions: {
-      control: 'countries',
-      wire: 'customer_details.kyc_profile.funds_send_receive_jurisdictions',
-      onDemand: true,
-      read: severalCountries,
-    },
+    business_jurisdictions: onDemand('customer_details.kyc_profile.business_jurisdictions'),
+    funds_send_receive_jurisdictions: onDemand(
+      'customer_details.kyc_profile.funds_send_receive_jurisdictions',
+    ),
   },
 })

@@ -1,37 +1,41 @@
-import type { StepValues } from '../define-step.ts'
+import { oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { oneOf, optional } from '../fields/readers.ts'
+import { optional } from '../fields/field-schema.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
 /** Why somebody has no tax number (after the OECD's Common Reporting Standard, section I.C and D). */
 const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
 
 /**
- * The reason for which there is no tax number, where the number may be left out: kept, shown to staff and
+ * The reason for which there is no tax number, where the number may be left out: saved, shown to staff and
  * in the list of answers, and not sent, since the interface has no place for it.
  */
-export function noTaxNumber(
+export function noTaxNumber() {
+  return optional(oneOf(reasons))
+}
+
+/** The field of the reason, beside the number that goes to `path` and that `isNeeded` of some. */
+export function noTaxNumberField(
   path: AnyPlatformPath,
-  isNeeded: (fieldContext: FieldContext) => boolean,
+  isNeeded: (context: FieldContext) => boolean,
 ) {
   return {
     control: 'select',
-    options: reasons,
-    optional: true,
     conditional: true,
     // A platform that asks for the number takes no reason instead of it.
-    when: (fieldContext: FieldContext) =>
-      !isNeeded(fieldContext) && !fieldContext.outstanding.includes(path),
+    when: (context: FieldContext) => !isNeeded(context) && !context.outstanding.includes(path),
     boundTo: ({ country }: FieldContext) => country,
-    read: optional(oneOf(reasons)),
   } as const
 }
 
-export type NoTaxNumberFault = { field: 'no_tax_number'; code: 'not_with_number' }
+type TaxNumberReasonError = { field: 'no_tax_number'; code: 'not_with_number' }
 
 /** A number and a reason for having none do not go together. */
-export function noTaxNumberFaults(values: StepValues): NoTaxNumberFault[] {
-  return values.tax_reference_number && values.no_tax_number
+export function checkTaxNumberReason(answers: {
+  tax_reference_number?: string | undefined
+  no_tax_number?: string | undefined
+}): TaxNumberReasonError[] {
+  return answers.tax_reference_number && answers.no_tax_number
     ? [{ field: 'no_tax_number', code: 'not_with_number' }]
     : []
 }

@@ -1,41 +1,33 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { companyTaxNumber, optional, registerNumber } from '../fields/readers.ts'
-import { serverValidators } from '../fields/server-validators.ts'
+import { optional } from '../fields/field-schema.ts'
+import { companyTaxNumber, registerNumber } from '../fields/number-fields.ts'
 
-const numberLength = 40
+const maxLength = 40
 
 /** The numbers of the company, by the names they have in the country of its register. */
 export const numbers = defineStep({
   id: 'numbers',
   section: 'company',
-  needs: ['country'],
+  browserContext: ['country'],
+  schema: z.object({
+    registered_number: registerNumber(maxLength),
+    // Where both are one number it is asked once.
+    corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
+  }),
   fields: {
     registered_number: {
-      control: 'text',
-      wire: 'customer_details.registered_number',
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
+      platformPath: 'customer_details.registered_number',
       boundTo: ({ country }) => country,
-      read: registerNumber(numberLength),
-      settle: serverValidators.companyNumber,
       texts: ({ companyNames, language }) => texts(companyNames.registration, language),
     },
     corporate_tax_reference_number: {
-      control: 'text',
-      wire: 'customer_details.corporate_tax_reference_number',
+      platformPath: 'customer_details.corporate_tax_reference_number',
       // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
-      // Where both are one number it is asked once.
-      optional: true,
       sensitive: true,
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
       boundTo: ({ country }) => country,
-      read: optional(companyTaxNumber(numberLength)),
-      settle: serverValidators.companyNumber,
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
     },
   },
@@ -46,6 +38,6 @@ function texts(name: string, language: FieldContext['language']) {
     name,
     // The same where it begins a sentence or stands alone.
     Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
-    max: numberLength,
+    max: maxLength,
   }
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
+import { country, oneOfChoices } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { country, oneOf } from '../fields/readers.ts'
 import { aboutPerson } from './about-person.ts'
-import { addressFields, addressToWire } from './address-fields.ts'
+import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
 /** Chosen where none of the addresses given so far is theirs. */
 export const otherAddress = 'OTHER'
@@ -12,17 +13,10 @@ export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
   texts: aboutPerson,
-  needs: ['knownAddresses'],
+  browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,
-  fields: {
-    address_from: {
-      control: 'radios',
-      choices: addressChoices,
-      read: (typed, fieldContext) =>
-        oneOf(addressChoices(fieldContext).map(({ value }) => value))(typed),
-    },
-  },
-  toWire: ({ address_from }, { knownAddresses }) => {
+  schema: (context) => z.object({ address_from: oneOfChoices(addressChoices, context) }),
+  toPlatform: ({ address_from }, { knownAddresses }) => {
     const known = knownAddresses.find(({ value }) => value === address_from)
     return Object.fromEntries(
       Object.entries(known?.parts ?? {}).map(([part, value]) => [`mailing_address.${part}`, value]),
@@ -36,9 +30,8 @@ export const personCountry = defineStep({
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
-  fields: {
-    country_code: { control: 'country', wire: 'mailing_address.country_code', read: country },
-  },
+  schema: z.object({ country_code: country() }),
+  fields: { country_code: { platformPath: 'mailing_address.country_code' } },
 })
 
 export const personAddress = defineStep({
@@ -47,9 +40,10 @@ export const personAddress = defineStep({
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
-  needs: ['addressForm'],
+  browserContext: ['addressForm'],
+  schema: addressSchema,
   fields: addressFields('mailing_address'),
-  toWire: addressToWire('mailing_address'),
+  toPlatform: addressToPlatform('mailing_address'),
 })
 
 function addressChoices({ knownAddresses, otherAddressLabel }: FieldContext) {

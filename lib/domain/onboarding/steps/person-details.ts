@@ -1,61 +1,47 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { dayOfBirth } from '../fields/calendar-date.ts'
-import { country, email, optional, severalCountries, telephone } from '../fields/readers.ts'
-import { serverValidators } from '../fields/server-validators.ts'
+import { checkbox, countries, country } from '../fields/choice-fields.ts'
+import { dateOfBirth } from '../fields/date-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { emailAddress, telephoneNumber } from '../fields/text-fields.ts'
 import { aboutPerson } from './about-person.ts'
-import { nationalityFaults, stateless } from './stateless.ts'
+import { checkNationality } from './stateless.ts'
 
 export const personBirth = defineStep({
   id: 'person_birth',
   section: 'person',
   texts: aboutPerson,
-  needs: ['today'],
+  browserContext: ['today'],
+  schema: ({ today }) =>
+    z.object({
+      date_of_birth: dateOfBirth(today),
+      nationality: optional(country()),
+      stateless: checkbox(),
+      citizenship: optional(countries()),
+    }),
   fields: {
-    date_of_birth: { control: 'date', wire: 'date_of_birth', read: dayOfBirth },
+    date_of_birth: { platformPath: 'date_of_birth' },
     nationality: {
-      control: 'country',
-      wire: 'nationality',
-      // Whether it may be empty depends on the box below: see stateless.ts.
-      read: optional(country),
+      platformPath: 'nationality',
+      // Needed unless the box below is ticked: see stateless.ts.
+      optional: false,
     },
-    stateless,
     citizenship: {
-      control: 'countries',
-      wire: 'citizenship',
+      platformPath: 'citizenship',
       // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
-      optional: true,
-      read: optional(severalCountries),
     },
   },
-  across: nationalityFaults,
+  refine: checkNationality,
 })
 
 export const personContact = defineStep({
   id: 'person_contact',
   section: 'person',
   texts: aboutPerson,
+  schema: z.object({ email_address: emailAddress(), telephone_number: telephoneNumber() }),
   fields: {
-    email_address: {
-      control: 'text',
-      type: 'email',
-      inputMode: 'email',
-      wire: 'email_address',
-      ltr: true,
-      spellCheck: false,
-      read: email,
-      settle: serverValidators.email,
-      texts: () => ({ max: 254 }),
-    },
-    telephone_number: {
-      control: 'text',
-      type: 'tel',
-      inputMode: 'tel',
-      wire: 'telephone_number',
-      ltr: true,
-      width: 'two-thirds',
-      read: telephone,
-      settle: serverValidators.telephone,
-    },
+    email_address: { platformPath: 'email_address' },
+    telephone_number: { platformPath: 'telephone_number' },
   },
 })

@@ -1,13 +1,12 @@
-import { enumerations } from '../../contract/enumerations.ts'
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
+import { country, oneOfList } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { country, oneOfList, optional, passport, taxNumber } from '../fields/readers.ts'
-import { serverValidators } from '../fields/server-validators.ts'
+import { optional, requiredIf } from '../fields/field-schema.ts'
+import { passportNumber, taxNumber } from '../fields/number-fields.ts'
 import { aboutPerson } from './about-person.ts'
-import { noTaxNumber, noTaxNumberFaults } from './no-tax-number.ts'
+import { checkTaxNumberReason, noTaxNumber, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
-
-const passportLength = 20
 
 /** The platform takes nobody who pays tax in the US without a number. */
 const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
@@ -17,60 +16,37 @@ export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
   texts: aboutPerson,
-  fields: {
-    tax_reference_number_country: {
-      control: 'country',
-      wire: 'tax_reference_number_country',
-      read: country,
-    },
-  },
-  toWire: (values, { askedOnDemand }) => {
-    const path = 'tax_reference_number_country'
-    return askedOnDemand.includes(path) && values[path] ? { [path]: values[path] } : {}
-  },
+  schema: z.object({ tax_reference_number_country: country() }),
+  fields: { tax_reference_number_country: { platformPath: 'tax_reference_number_country' } },
+  toPlatform: ({ tax_reference_number_country }, { askedOnDemand }) =>
+    tax_reference_number_country && askedOnDemand.includes('tax_reference_number_country')
+      ? { tax_reference_number_country }
+      : {},
 })
 
 export const personIdentification = defineStep({
   id: 'person_identification',
   section: 'person',
   texts: aboutPerson,
-  needs: ['taxNumber', 'country', 'lists'],
+  browserContext: ['taxNumber', 'country', 'lists'],
+  schema: (context) =>
+    z.object({
+      us_residency_status: oneOfList('us_residency_status', context),
+      tax_reference_number: requiredIf(isNeeded(context), taxNumber(context.taxNumber)),
+      no_tax_number: noTaxNumber(),
+      passport_number: optional(passportNumber(20)),
+    }),
   fields: {
-    us_residency_status: {
-      control: 'radios',
-      wire: 'us_residency_status',
-      list: 'us_residency_status',
-      options: enumerations.us_residency_status,
-      read: oneOfList('us_residency_status'),
-    },
+    us_residency_status: { platformPath: 'us_residency_status' },
     tax_reference_number: {
-      control: 'text',
-      wire: 'tax_reference_number',
+      platformPath: 'tax_reference_number',
       sensitive: true,
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
-      optional: (fieldContext) => !isNeeded(fieldContext),
+      optional: (context) => !isNeeded(context),
       boundTo: ({ country: issuer }) => issuer,
-      read: (typed, fieldContext) =>
-        isNeeded(fieldContext)
-          ? taxNumber(typed, fieldContext)
-          : optional(taxNumber)(typed, fieldContext),
-      settle: serverValidators.taxNumber,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumber('tax_reference_number', isNeeded),
-    passport_number: {
-      control: 'text',
-      wire: 'passport_number',
-      sensitive: true,
-      optional: true,
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
-      read: optional(passport(passportLength)),
-      texts: () => ({ max: passportLength }),
-    },
+    no_tax_number: noTaxNumberField('tax_reference_number', isNeeded),
+    passport_number: { platformPath: 'passport_number', sensitive: true },
   },
-  across: noTaxNumberFaults,
+  refine: checkTaxNumberReason,
 })

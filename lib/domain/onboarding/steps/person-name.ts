@@ -1,51 +1,40 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { optional, name as personalName, tick } from '../fields/readers.ts'
+import { checkbox } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { personalName } from '../fields/text-fields.ts'
 import type { PersonPlatformFields } from '../mapping/platform-paths.ts'
-import { sentNames, singleNameFaults, supposeSingleName } from './single-name.ts'
-
-const nameLength = 100
+import { assumeSingleName, checkSingleName, toPlatformNames } from './single-name.ts'
 
 /** The name of one person of a company, as the passport has it; and whether it is who fills this in. */
 export const personName = defineStep({
   id: 'person_name',
   section: 'person',
+  schema: z.object({
+    first_name: optional(personalName(100)),
+    middle_name: optional(personalName(100)),
+    last_name: optional(personalName(100)),
+    single_name: checkbox(),
+    is_applicant: checkbox(),
+  }),
   fields: {
     first_name: {
-      control: 'text',
-      wire: 'first_name',
-      spellCheck: false,
+      platformPath: 'first_name',
       // Whether it may be empty depends on the others: see single-name.ts.
-      read: optional(personalName(nameLength)),
-      asks: ['only_name'],
-      texts: () => ({ max: nameLength }),
+      optional: false,
+      warnings: ['only_name'],
     },
-    middle_name: {
-      control: 'text',
-      wire: 'middle_name',
-      optional: true,
-      spellCheck: false,
-      read: optional(personalName(nameLength)),
-      texts: () => ({ max: nameLength }),
-    },
-    last_name: {
-      control: 'text',
-      wire: 'last_name',
-      spellCheck: false,
-      read: optional(personalName(nameLength)),
-      asks: ['only_name'],
-      texts: () => ({ max: nameLength }),
-    },
-    single_name: { control: 'checkbox', optional: true, read: tick },
-    is_applicant: { control: 'checkbox', optional: true, read: tick },
+    middle_name: { platformPath: 'middle_name' },
+    last_name: { platformPath: 'last_name', optional: false, warnings: ['only_name'] },
   },
-  across: singleNameFaults,
-  suppose: supposeSingleName,
-  toWire: (values) => {
-    const wire: PersonPlatformFields = {}
-    if (values.middle_name) wire.middle_name = values.middle_name
-    const { first, last } = sentNames(values)
-    if (first) wire.first_name = first
-    if (last) wire.last_name = last
-    return wire
+  refine: checkSingleName,
+  assume: assumeSingleName,
+  toPlatform: (answers) => {
+    const sent: PersonPlatformFields = {}
+    if (answers.middle_name) sent.middle_name = answers.middle_name
+    const { first, last } = toPlatformNames(answers)
+    if (first) sent.first_name = first
+    if (last) sent.last_name = last
+    return sent
   },
 })

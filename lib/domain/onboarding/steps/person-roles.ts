@@ -1,30 +1,21 @@
+import * as z from 'zod/mini'
 import { individualTypes } from '../../contract/contract.ts'
 import { defineStep } from '../define-step.ts'
-import { anyOf, companyShare, optional, words } from '../fields/readers.ts'
+import { anyOf } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { companyShare } from '../fields/number-fields.ts'
+import { freeText } from '../fields/text-fields.ts'
 import { aboutPerson } from './about-person.ts'
-
-const titleLength = 100
 
 /** What the person is to the company: one may be several things at once. */
 export const personRoles = defineStep({
   id: 'person_roles',
   section: 'person',
   texts: aboutPerson,
+  schema: z.object({ individual_type: anyOf(individualTypes), title: optional(freeText(100)) }),
   fields: {
-    individual_type: {
-      control: 'checkboxes',
-      wire: 'individual_type',
-      options: individualTypes,
-      read: anyOf(individualTypes),
-    },
-    title: {
-      control: 'text',
-      wire: 'title',
-      optional: true,
-      width: 'two-thirds',
-      read: optional(words(titleLength)),
-      texts: () => ({ max: titleLength }),
-    },
+    individual_type: { platformPath: 'individual_type' },
+    title: { platformPath: 'title', width: 'two-thirds' },
   },
 })
 
@@ -35,20 +26,12 @@ export const personShare = defineStep({
   texts: aboutPerson,
   when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
   decidedBy: 'person_roles',
-  needs: ['othersShare'],
+  browserContext: ['othersShare'],
+  schema: ({ othersShare }) => z.object({ percentage_ownership: companyShare(othersShare) }),
   fields: {
     percentage_ownership: {
-      control: 'text',
-      inputMode: 'numeric',
-      wire: 'percentage_ownership',
-      ltr: true,
-      width: 'short',
-      suffix: '%',
-      read: companyShare,
-      texts: ({ othersShare }) => ({
-        others: othersShare,
-        left: Math.max(0, 100 - othersShare),
-      }),
+      platformPath: 'percentage_ownership',
+      texts: ({ othersShare }) => ({ others: othersShare, left: Math.max(0, 100 - othersShare) }),
     },
   },
 })

@@ -1,19 +1,15 @@
-import { defineStep, type StepValues } from '../define-step.ts'
-import { oneOfChoices } from '../fields/readers.ts'
+import * as z from 'zod/mini'
+import { defineStep } from '../define-step.ts'
+import { oneOfChoices } from '../fields/choice-fields.ts'
 
 /** Which of the operator's products; left out where there is only one: the next step states it. */
 export const product = defineStep({
   id: 'product',
   section: 'account',
-  needs: ['products'],
+  browserContext: ['products'],
   when: ({ products }) => products.length > 1,
-  implied: ({ products: [only] }): StepValues => (only ? { product_id: only.value } : {}),
-  fields: {
-    product_id: {
-      control: 'radios',
-      wire: 'account_to_open.product_id',
-      choices: ({ products }) => products,
-      read: oneOfChoices(({ products }) => products),
-    },
-  },
+  implied: ({ products: [only] }): Record<string, string> =>
+    only ? { product_id: only.value } : {},
+  schema: (context) => z.object({ product_id: oneOfChoices(({ products }) => products, context) }),
+  fields: { product_id: { platformPath: 'account_to_open.product_id' } },
 })

@@ -1,107 +1,55 @@
 /** Fields of the profiles, each asked where the platform wants it or the operator always asks it. */
-import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
-import {
-  oneOf,
-  oneOfList,
-  optional,
-  severalCountries,
-  someOfList,
-  words,
-} from '../fields/readers.ts'
-
-const textLength = 200
-const longTextLength = 500
-
-/** One of a list of the platform's that has the name of the field. */
-export function fromList<const Part extends string, const Name extends EnumerationName>(
-  part: Part,
-  list: Name,
-) {
-  return {
-    control: 'radios',
-    wire: `${part}.${list}`,
-    onDemand: true,
-    list,
-    options: enumerations[list],
-    read: oneOfList(list),
-  } as const
-}
+import { anyOfList, oneOf } from '../fields/choice-fields.ts'
+import type { FieldContext } from '../fields/field.ts'
+import { optional } from '../fields/field-schema.ts'
+import { freeText } from '../fields/text-fields.ts'
 
 /** A few words on one line. */
-export function shortText<const Path extends string>(wire: Path) {
-  return { ...text(wire), read: words(textLength), texts: () => ({ max: textLength }) } as const
-}
+export const shortText = () => freeText(200)
 
 /** Words on several lines. */
-export function longText<const Path extends string>(wire: Path) {
-  return {
-    ...text(wire),
-    lines: 4,
-    read: words(longTextLength),
-    texts: () => ({ max: longTextLength }),
-  } as const
-}
+export const longText = () => freeText(500)
 
-/** What the choice OTHER of the field at `choice` stands for: asked with it, and only with it. */
-export function otherText<const Path extends string, const Choice extends string>(
-  wire: Path,
-  choice: Choice,
-) {
-  return {
-    ...text(wire),
-    askedWith: choice,
-    // Whether it may be empty depends on the choice: see `otherFault`.
-    conditional: true,
-    optional: true,
-    read: optional(words(textLength)),
-    texts: () => ({ max: textLength }),
-  } as const
-}
-
-/** Countries, as many as apply. */
-export function countryList<const Path extends string>(wire: Path) {
-  return { control: 'countries', wire, onDemand: true, read: severalCountries } as const
-}
-
-/** Activities that law or the platform looks at more closely. */
-export const activitiesField = {
-  control: 'checkboxes',
-  wire: 'customer_details.kyc_profile.engage_in_activities',
-  onDemand: true,
-  list: 'engage_in_activities',
-  options: enumerations.engage_in_activities,
-  read: someOfList('engage_in_activities', 'NONE'),
-} as const
+/** What the choice OTHER of another field stands for. */
+export const otherText = () => optional(shortText())
 
 /** Yes or no; neither is an answer that is given by leaving it. */
-export function yesOrNo<const Path extends string>(wire: Path) {
-  const options = ['true', 'false'] as const
-  return {
-    control: 'radios',
-    wire,
-    onDemand: true,
-    options,
-    read: oneOf(options),
-    sent: (value: unknown) => value === 'true',
-  } as const
+export const yesOrNo = () => oneOf(['true', 'false'])
+
+/** Activities that law or the platform looks at more closely. */
+export function engagedActivities(context: FieldContext) {
+  return anyOfList('engage_in_activities', 'NONE', context)
 }
 
-export type OtherFault<Field extends string> = { field: Field; code: 'missing' | 'only_for_other' }
+/** A field that is asked on demand, and where its answer goes. */
+export function onDemand<const Path extends string>(platformPath: Path) {
+  return { platformPath, onDemand: true } as const
+}
+
+/** The same for yes or no, which the platform takes as a boolean. */
+export function yesOrNoOnDemand<const Path extends string>(path: Path) {
+  return { ...onDemand(path), toPlatformValue: (value: unknown) => value === 'true' } as const
+}
+
+/** The same for what the choice OTHER of the field at `choice` stands for: asked with it, and only with it. */
+export function otherTextOnDemand<const Path extends string, const Choice extends string>(
+  path: Path,
+  choice: Choice,
+) {
+  // Whether it may be empty depends on the choice: see `checkOtherText`.
+  return { ...onDemand(path), askedWith: choice, conditional: true } as const
+}
 
 /**
  * What is wrong with the words for OTHER beside the choice they belong to. `isWanted`: the platform
  * asked for the words, which are then welcome whatever is chosen.
  */
-export function otherFault<const Field extends string>(
+export function checkOtherText<const Field extends string>(
   field: Field,
-  choice: unknown,
-  description: unknown,
+  choice: string | undefined,
+  description: string | undefined,
   isWanted: boolean,
-): OtherFault<Field>[] {
+): { field: Field; code: 'missing' | 'only_for_other' }[] {
   if (choice === 'OTHER') return description ? [] : [{ field, code: 'missing' }]
   return choice && description && !isWanted ? [{ field, code: 'only_for_other' }] : []
-}
-
-function text<const Path extends string>(wire: Path) {
-  return { control: 'text', wire, onDemand: true } as const
 }

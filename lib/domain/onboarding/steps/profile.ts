@@ -1,19 +1,28 @@
 /** What the platform may want to know of somebody's money and plans: asked of persons and companies alike. */
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { fromList } from './profile-fields.ts'
+import { oneOfList } from '../fields/choice-fields.ts'
+import { onDemand } from './profile-fields.ts'
 
-const part = 'customer_details.investment_profile'
+const profile = 'customer_details.investment_profile'
 
 /** What there is to invest, and how much of it in which form. */
 export const assets = defineStep({
   id: 'assets',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      total_investable_assets: oneOfList('total_investable_assets', context),
+      asset_allocation_to_crypto: oneOfList('asset_allocation_to_crypto', context),
+      usd_value_of_fiat: oneOfList('usd_value_of_fiat', context),
+      usd_value_of_crypto: oneOfList('usd_value_of_crypto', context),
+    }),
   fields: {
-    total_investable_assets: fromList(part, 'total_investable_assets'),
-    asset_allocation_to_crypto: fromList(part, 'asset_allocation_to_crypto'),
-    usd_value_of_fiat: fromList(part, 'usd_value_of_fiat'),
-    usd_value_of_crypto: fromList(part, 'usd_value_of_crypto'),
+    total_investable_assets: onDemand(`${profile}.total_investable_assets`),
+    asset_allocation_to_crypto: onDemand(`${profile}.asset_allocation_to_crypto`),
+    usd_value_of_fiat: onDemand(`${profile}.usd_value_of_fiat`),
+    usd_value_of_crypto: onDemand(`${profile}.usd_value_of_crypto`),
   },
 })
 
@@ -21,12 +30,19 @@ export const assets = defineStep({
 export const payments = defineStep({
   id: 'payments',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      monthly_deposits: oneOfList('monthly_deposits', context),
+      monthly_withdrawals: oneOfList('monthly_withdrawals', context),
+      monthly_crypto_deposits: oneOfList('monthly_crypto_deposits', context),
+      monthly_crypto_withdrawals: oneOfList('monthly_crypto_withdrawals', context),
+    }),
   fields: {
-    monthly_deposits: fromList(part, 'monthly_deposits'),
-    monthly_withdrawals: fromList(part, 'monthly_withdrawals'),
-    monthly_crypto_deposits: fromList(part, 'monthly_crypto_deposits'),
-    monthly_crypto_withdrawals: fromList(part, 'monthly_crypto_withdrawals'),
+    monthly_deposits: onDemand(`${profile}.monthly_deposits`),
+    monthly_withdrawals: onDemand(`${profile}.monthly_withdrawals`),
+    monthly_crypto_deposits: onDemand(`${profile}.monthly_crypto_deposits`),
+    monthly_crypto_withdrawals: onDemand(`${profile}.monthly_crypto_withdrawals`),
   },
 })
 
@@ -34,34 +50,58 @@ export const payments = defineStep({
 export const amounts = defineStep({
   id: 'amounts',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      monthly_investment_deposit: oneOfList('monthly_investment_deposit', context),
+      monthly_investment_withdrawal: oneOfList('monthly_investment_withdrawal', context),
+      monthly_crypto_investment_deposit: oneOfList('monthly_crypto_investment_deposit', context),
+      monthly_crypto_investment_withdrawal: oneOfList(
+        'monthly_crypto_investment_withdrawal',
+        context,
+      ),
+    }),
   fields: {
-    monthly_investment_deposit: fromList(part, 'monthly_investment_deposit'),
-    monthly_investment_withdrawal: fromList(part, 'monthly_investment_withdrawal'),
-    monthly_crypto_investment_deposit: fromList(part, 'monthly_crypto_investment_deposit'),
-    monthly_crypto_investment_withdrawal: fromList(part, 'monthly_crypto_investment_withdrawal'),
+    monthly_investment_deposit: onDemand(`${profile}.monthly_investment_deposit`),
+    monthly_investment_withdrawal: onDemand(`${profile}.monthly_investment_withdrawal`),
+    monthly_crypto_investment_deposit: onDemand(`${profile}.monthly_crypto_investment_deposit`),
+    monthly_crypto_investment_withdrawal: onDemand(
+      `${profile}.monthly_crypto_investment_withdrawal`,
+    ),
   },
 })
 
 export const plans = defineStep({
   id: 'plans',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      investment_experience_crypto: oneOfList('investment_experience_crypto', context),
+      investment_strategy_crypto: oneOfList('investment_strategy_crypto', context),
+      crypto_investment_plans: oneOfList('crypto_investment_plans', context),
+    }),
   fields: {
-    investment_experience_crypto: fromList(part, 'investment_experience_crypto'),
-    investment_strategy_crypto: fromList(part, 'investment_strategy_crypto'),
-    crypto_investment_plans: fromList(part, 'crypto_investment_plans'),
+    investment_experience_crypto: onDemand(`${profile}.investment_experience_crypto`),
+    investment_strategy_crypto: onDemand(`${profile}.investment_strategy_crypto`),
+    crypto_investment_plans: onDemand(`${profile}.crypto_investment_plans`),
   },
 })
 
 export const trading = defineStep({
   id: 'trading',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      trades_per_month: oneOfList('trades_per_month', context),
+      frequency_of_transactions: oneOfList('frequency_of_transactions', context),
+      frequency_of_crypto_transactions: oneOfList('frequency_of_crypto_transactions', context),
+    }),
   fields: {
-    trades_per_month: fromList(part, 'trades_per_month'),
-    frequency_of_transactions: fromList(part, 'frequency_of_transactions'),
-    frequency_of_crypto_transactions: fromList(part, 'frequency_of_crypto_transactions'),
+    trades_per_month: onDemand(`${profile}.trades_per_month`),
+    frequency_of_transactions: onDemand(`${profile}.frequency_of_transactions`),
+    frequency_of_crypto_transactions: onDemand(`${profile}.frequency_of_crypto_transactions`),
   },
 })
 
@@ -69,12 +109,17 @@ export const trading = defineStep({
 export const deposits = defineStep({
   id: 'deposits',
   section: 'profile',
-  needs: ['lists'],
+  browserContext: ['lists'],
+  schema: (context) =>
+    z.object({
+      initial_deposit_source: oneOfList('initial_deposit_source', context),
+      ongoing_deposit_source: oneOfList('ongoing_deposit_source', context),
+    }),
   fields: {
-    initial_deposit_source: fromList(part, 'initial_deposit_source'),
-    ongoing_deposit_source: fromList(part, 'ongoing_deposit_source'),
+    initial_deposit_source: onDemand(`${profile}.initial_deposit_source`),
+    ongoing_deposit_source: onDemand(`${profile}.ongoing_deposit_source`),
   },
 })
 
-/** Asked of everyone, in this order; each where one of its fields is wanted. */
+/** Asked of everyone, in this order; each where one of its fields is outstanding. */
 export const profileSteps = [assets, payments, amounts, plans, trading, deposits] as const

@@ -1,14 +1,15 @@
-import { enumerations } from '../../contract/enumerations.ts'
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { oneOfList, optional, words } from '../fields/readers.ts'
+import { oneOfList } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import { freeText } from '../fields/text-fields.ts'
+import { onDemand } from './profile-fields.ts'
 
 /** The statuses under which an authority knows the company, and under which none does. */
 const supervised = ['REGULATED', 'REGISTERED', 'LICENSED']
 const unsupervised = ['NOT_REQUIRED', 'NONE']
-const textLength = 200
-const numberLength = 100
 
-type RegulationFault = {
+type RegulationError = {
   field: 'regulation_agency' | 'regulation_agency_regulation_number'
   code: 'missing' | 'only_if_regulated'
 }
@@ -17,58 +18,43 @@ type RegulationFault = {
 export const regulation = defineStep({
   id: 'regulation',
   section: 'business',
-  needs: ['askedOnDemand', 'lists'],
+  browserContext: ['askedOnDemand', 'lists'],
+  schema: (context) =>
+    z.object({
+      regulated_status: oneOfList('regulated_status', context),
+      // Whether these two may be empty depends on the status: see `refine`.
+      regulation_agency: optional(freeText(200)),
+      regulation_agency_regulation_number: optional(freeText(100)),
+      control_exemption_reason: optional(oneOfList('control_exemption_reason', context)),
+    }),
   fields: {
-    regulated_status: {
-      control: 'radios',
-      wire: 'customer_details.kyc_profile.regulated_status',
-      onDemand: true,
-      list: 'regulated_status',
-      options: enumerations.regulated_status,
-      read: oneOfList('regulated_status'),
-    },
+    regulated_status: onDemand('customer_details.kyc_profile.regulated_status'),
     regulation_agency: {
-      control: 'text',
-      wire: 'customer_details.kyc_profile.regulation_agency',
-      onDemand: true,
-      // Whether they may be empty depends on the status above: see `across`.
+      ...onDemand('customer_details.kyc_profile.regulation_agency'),
       conditional: true,
-      optional: true,
-      read: optional(words(textLength)),
-      texts: () => ({ max: textLength }),
     },
     regulation_agency_regulation_number: {
-      control: 'text',
-      wire: 'customer_details.kyc_profile.regulation_agency_regulation_number',
-      onDemand: true,
+      ...onDemand('customer_details.kyc_profile.regulation_agency_regulation_number'),
       conditional: true,
-      optional: true,
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',
-      read: optional(words(numberLength)),
-      texts: () => ({ max: numberLength }),
     },
     control_exemption_reason: {
+      ...onDemand('customer_details.kyc_profile.control_exemption_reason'),
       control: 'select',
-      wire: 'customer_details.kyc_profile.control_exemption_reason',
-      onDemand: true,
-      optional: true,
-      list: 'control_exemption_reason',
-      options: enumerations.control_exemption_reason,
-      read: optional(oneOfList('control_exemption_reason')),
     },
   },
-  across: (values, { askedOnDemand, outstanding }) =>
+  refine: (answers, { askedOnDemand, outstanding }) =>
     (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
-      (field): RegulationFault[] => {
-        const status = String(values.regulated_status ?? '')
+      (field): RegulationError[] => {
+        const status = answers.regulated_status ?? ''
         const path = `customer_details.kyc_profile.${field}` as const
         if (!askedOnDemand.includes(path)) return []
-        if (supervised.includes(status) && !values[field]) return [{ field, code: 'missing' }]
+        if (supervised.includes(status) && !answers[field]) return [{ field, code: 'missing' }]
         // What the platform asks for is welcome, whatever stands beside it.
         if (outstanding.includes(path)) return []
-        return unsupervised.includes(status) && values[field]
+        return unsupervised.includes(status) && answers[field]
           ? [{ field, code: 'only_if_regulated' }]
           : []
       },

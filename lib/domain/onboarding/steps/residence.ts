@@ -1,16 +1,16 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { country } from '../fields/readers.ts'
+import { country } from '../fields/choice-fields.ts'
 
 /** The country comes before the rest of the address: it decides what the rest is. */
 export const residence = defineStep({
   id: 'residence',
   section: 'you',
+  schema: z.object({ country_code: country() }),
   fields: {
     country_code: {
-      control: 'country',
-      wire: 'customer_details.mailing_address.country_code',
+      platformPath: 'customer_details.mailing_address.country_code',
       autoComplete: 'country',
-      read: country,
     },
   },
 })

@@ -2,34 +2,41 @@
  * People with one name. They tick a box, or leave one of the two boxes for names empty and are asked
  * once whether that is all of their name.
  */
-import type { Assumption, StepValues } from '../define-step.ts'
+import type { Assumption } from '../define-step.ts'
 import { tidy } from '../fields/text.ts'
 import type { RawValues } from '../view/step-view.ts'
 
-export type SingleNameFault =
+type Names = {
+  first_name?: string | undefined
+  middle_name?: string | undefined
+  last_name?: string | undefined
+  single_name?: true | undefined
+}
+
+type SingleNameError =
   | { field: 'first_name'; code: 'missing' | 'not_with_single_name' }
   | { field: 'middle_name'; code: 'not_with_single_name' }
   | { field: 'last_name'; code: 'missing' }
 
 /** What is wrong with the names together. */
-export function singleNameFaults(values: StepValues): SingleNameFault[] {
-  const { first_name: first, middle_name: middle, last_name: last, single_name: single } = values
-  const faults: SingleNameFault[] = []
-  if (!first && !(single && last)) faults.push({ field: 'first_name', code: 'missing' })
+export function checkSingleName(names: Names): SingleNameError[] {
+  const { first_name: first, middle_name: middle, last_name: last, single_name: single } = names
+  const errors: SingleNameError[] = []
+  if (!first && !(single && last)) errors.push({ field: 'first_name', code: 'missing' })
   // The same name in both boxes is one name: other forms ask for it that way.
   if (single && first && last && first !== last) {
-    faults.push({ field: 'first_name', code: 'not_with_single_name' })
+    errors.push({ field: 'first_name', code: 'not_with_single_name' })
   }
-  if (single && middle) faults.push({ field: 'middle_name', code: 'not_with_single_name' })
-  if (!last && !(single && first)) faults.push({ field: 'last_name', code: 'missing' })
-  return faults
+  if (single && middle) errors.push({ field: 'middle_name', code: 'not_with_single_name' })
+  if (!last && !(single && first)) errors.push({ field: 'last_name', code: 'missing' })
+  return errors
 }
 
 /**
  * One name in one box, and nothing else: it is taken as the only name once that was confirmed, for a
  * box that was forgotten looks the same.
  */
-export function supposeSingleName(
+export function assumeSingleName(
   typed: RawValues,
 ): Assumption<'first_name' | 'last_name'> | undefined {
   const read = (name: string) => tidy(typeof typed[name] === 'string' ? typed[name] : '')
@@ -50,6 +57,6 @@ export function supposeSingleName(
  * theirs is sent as both (decided 2026-11): a dash or a made-up "unknown" would be compared with their
  * passport. The list of answers says that it is sent so.
  */
-export function sentNames({ first_name, last_name }: StepValues) {
+export function toPlatformNames({ first_name, last_name }: Names) {
   return { first: first_name ?? last_name, last: last_name ?? first_name }
 }

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { country } from '../fields/readers.ts'
+import { country } from '../fields/choice-fields.ts'
 
 /**
  * Which country's tax number is asked for: of those alone who live in another country than that of their
@@ -11,6 +12,6 @@ export const taxCountry = defineStep({
   section: 'you',
   when: ({ isTaxCountryAsked }) => isTaxCountryAsked,
   decidedBy: 'residence',
-  ofFew: true,
-  fields: { tax_country: { control: 'country', read: country } },
+  rare: true,
+  schema: z.object({ tax_country: country() }),
 })

@@ -1,44 +1,35 @@
+import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
+import { oneOf, requiredCheckbox } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { mustTick, name, oneOf } from '../fields/readers.ts'
+import { personalName } from '../fields/text-fields.ts'
 
 /** In which role someone may accept and attest for a company. */
 export const attesterRoles = ['BENEFICIAL_OWNER', 'CEO', 'CONTROL_PERSON'] as const
 
-const nameLength = 200
-
-/** The customer's own acceptance. It is never stored among the answers: see lib/services/acceptance/record-acceptance.ts. */
+/** The customer's own acceptance. It is never stored among the answers: see lib/submission/acceptance.ts. */
 export const terms = defineStep({
   id: 'terms',
   section: 'agreement',
-  needs: ['attestation', 'applicationType', 'applicantName'],
+  browserContext: ['attestation', 'applicationType', 'applicantName'],
+  schema: z.object({
+    attester_name: personalName(200),
+    attester_role: oneOf(attesterRoles),
+    terms_and_conditions_accepted: requiredCheckbox(),
+    information_attested: requiredCheckbox(),
+  }),
   fields: {
     // Who accepts for a company, and as what, goes into the evidence of the acceptance and not to the
     // platform; who is marked among its people has given the name already.
     attester_name: {
-      control: 'text',
       autoComplete: 'name',
-      spellCheck: false,
-      when: (fieldContext) => isCompany(fieldContext) && !fieldContext.applicantName,
-      read: name(nameLength),
-      texts: () => ({ max: nameLength }),
+      when: (context) => isCompany(context) && !context.applicantName,
     },
-    attester_role: {
-      control: 'radios',
-      options: attesterRoles,
-      when: isCompany,
-      read: oneOf(attesterRoles),
-    },
-    terms_and_conditions_accepted: {
-      control: 'checkbox',
-      wire: 'terms_and_conditions_accepted',
-      read: mustTick,
-    },
+    attester_role: { when: isCompany },
+    terms_and_conditions_accepted: { platformPath: 'terms_and_conditions_accepted' },
     information_attested: {
-      control: 'checkbox',
-      wire: 'information_attested',
+      platformPath: 'information_attested',
       when: ({ attestation }) => attestation,
-      read: mustTick,
     },
   },
 })

@@ -151,7 +151,7 @@ it('asks for an optional field in earnest once the platform wants it', () => {
     outstanding: wanted,
   })
   expect(parseStep(step, typed, after)).toEqual({
-    faults: [{ field: 'passport_number', code: 'missing' }],
+    issues: [{ field: 'passport_number', code: 'missing' }],
   })
   const view = describeStep(step, after, { typed }, { brand: 'Portico' })
   const field = view.fields.find(({ name }) => name === 'passport_number')

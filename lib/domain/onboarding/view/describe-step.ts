@@ -1,12 +1,12 @@
 /** A step as a page shows it: plain data in the reader's language. */
-import { getDateOrder } from '#lib/i18n/dates.ts'
-import type { Language } from '#lib/i18n/languages.ts'
+import { getDateOrder } from '@/lib/i18n/dates.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import {
   findMessage,
   getTranslator,
   type MessageValues,
   messagesByLanguage,
-} from '#lib/i18n/translate.ts'
+} from '@/lib/i18n/translate.ts'
 import { withdrawalInputName } from '../answers/read-form.ts'
 import {
   type FieldIssue,
@@ -15,7 +15,7 @@ import {
   type Step,
   type StepValues,
 } from '../define-step.ts'
-import type { Choice, Field, FieldContext, ListField, TextField } from '../fields/field.ts'
+import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isList, isOptional } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
 import { getCountryName, listCountries } from '../geography/countries.ts'
@@ -63,10 +63,9 @@ export function describeStep(
     ),
     unanswered: unansweredProblems(step, views, fieldContext),
     fieldContext: Object.fromEntries(
-      [...(step.needs ?? []), 'outstanding' as const, 'askedOnDemand' as const].map((key) => [
-        key,
-        fieldContext[key],
-      ]),
+      [...(step.browserContext ?? []), 'outstanding' as const, 'askedOnDemand' as const].map(
+        (key) => [key, fieldContext[key]],
+      ),
     ),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }
@@ -114,7 +113,7 @@ export function listOptions(
     return countryOptions(fieldContext)
   }
   if ('choices' in field && field.choices)
-    return field.choices(fieldContext) as Choice[] | undefined
+    return field.choices(fieldContext)?.map((choice) => choice)
   if (!('options' in field) || !field.options) return undefined
   const replaced = field.list && fieldContext.lists[field.list]
   return (replaced ?? field.options.map((value) => ({ value, label: '' }))).map(
@@ -131,9 +130,9 @@ function unansweredProblems(step: Step, views: FieldView[], fieldContext: FieldC
   const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
   const reading = parseStep(step, {}, fieldContext)
   if ('values' in reading) return []
-  return reading.faults
+  return reading.issues
     .filter(({ field }) => !kept.includes(field))
-    .map((fault) => toProblem(step, fault, fieldContext))
+    .map((issue) => toProblem(step, issue, fieldContext))
 }
 
 function describeField(
@@ -186,7 +185,7 @@ type Base = { name: string; label: string }
 
 function listView(
   base: Base,
-  { control }: ListField,
+  { control }: Field,
   options: OptionView[],
   typed: RawValue | undefined,
   choose: string | undefined,
@@ -197,7 +196,7 @@ function listView(
   if (control === 'checkboxes') return { ...base, control, options, value }
   return {
     ...base,
-    control,
+    control: 'countries',
     emptyLabel: choose ?? '',
     rowLabel: t('form.countryNumber', { number: '{number}' }),
     addLabel: t('form.addCountry'),
@@ -208,7 +207,7 @@ function listView(
 
 function textView(
   base: Base,
-  field: TextField,
+  field: Field,
   name: string,
   typed: RawValue | undefined,
   shown: { stored?: StepValues | undefined },
@@ -285,7 +284,7 @@ function countryList(language: Language): OptionView[] {
 
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
   const texts =
-    messagesByLanguage[fieldContext.language].steps[(step.words ?? step.id) as 'name'].fields
+    messagesByLanguage[fieldContext.language].steps[(step.messagesOf ?? step.id) as 'name'].fields
   const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
   return Object.fromEntries(
     codes.map((code) => [code, wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code]),

@@ -22,7 +22,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
             shouldUseNativeValidation: false,
           })
           const reading = parseStep(step, withAssumption(step, typed), here)
-          const faults = 'faults' in reading ? reading.faults : []
+          const faults = 'issues' in reading ? reading.issues : []
           expect(codesOf(errors)).toEqual(
             Object.fromEntries(
               faults.map(({ field, part, code }) => [part ? `${field}.${part}` : field, code]),
@@ -42,7 +42,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
     for (const here of fieldContextsOf(step)) {
       const { unanswered } = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
       const reading = parseStep(step, {}, here)
-      const faults = 'faults' in reading ? reading.faults : []
+      const faults = 'issues' in reading ? reading.issues : []
       expect(unanswered).toEqual(
         faults.map(({ field, part, code }) => ({
           input: part ? `${field}.${part}` : expect.stringMatching(`^${field}(\\.day)?$`),

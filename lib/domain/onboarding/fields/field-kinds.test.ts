@@ -2,29 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { countryCodes } from '../../contract/country-codes.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { addressPart } from './address-fields.ts'
 import {
-  addressPart,
   anyOf,
+  anyOfList,
+  checkbox,
+  countries,
+  country,
+  oneOf,
+  requiredCheckbox,
+} from './choice-fields.ts'
+import { type FieldSchema, optional } from './field-schema.ts'
+import {
   companyShare,
   companyTaxNumber,
-  country,
-  email,
-  mustTick,
   naicsCode,
-  name,
-  oneOf,
-  optional,
-  passport,
+  passportNumber,
   percentage,
   registerNumber,
-  severalCountries,
-  someOf,
   taxNumber,
-  telephone,
-  tick,
-  website,
-  words,
-} from './readers.ts'
+} from './number-fields.ts'
+import { emailAddress, freeText, personalName, telephoneNumber, website } from './text-fields.ts'
+
+/** The answer that a schema gives to what was typed, or the first code of what is wrong with it. */
+function parse(schema: FieldSchema, typed: unknown) {
+  const { success, data, error } = schema.safeParse(typed)
+  return success ? { value: data } : { code: error.issues[0]?.message }
+}
 
 function livingIn(code: string) {
   return buildFieldContext(
@@ -66,7 +70,7 @@ describe('name', () => {
     ['\u200fليلى\u200f', 'ليلى'],
     ['𠮷野'.repeat(50), '𠮷野'.repeat(50)],
   ])('takes %j as %j', (typed, value) => {
-    expect(name(100)(typed)).toEqual({ value })
+    expect(parse(personalName(100), typed)).toEqual({ value })
   })
 
   it.each([
@@ -85,8 +89,8 @@ describe('name', () => {
     ['Ma\ud800ya', 'wrong_characters'],
     ['Maya 🙂', 'wrong_characters'],
     ['Maya_Rose', 'wrong_characters'],
-  ])('says of %j: %s', (typed, fault) => {
-    expect(name(100)(typed)).toEqual({ fault })
+  ])('says of %j: %s', (typed, code) => {
+    expect(parse(personalName(100), typed)).toEqual({ code })
   })
 })
 
@@ -111,7 +115,7 @@ describe('percentage', () => {
     ['５０％', 50],
     ['007', 7],
   ])('reads %j as %d', (typed, value) => {
-    expect(percentage(typed)).toEqual({ value })
+    expect(parse(percentage(), typed)).toEqual({ value })
   })
 
   it.each([
@@ -136,8 +140,8 @@ describe('percentage', () => {
     ['Infinity', 'not_a_number'],
     ['NaN', 'not_a_number'],
     ['9'.repeat(400), 'not_a_number'],
-  ])('says of %j: %s', (typed, fault) => {
-    expect(percentage(typed)).toEqual({ fault })
+  ])('says of %j: %s', (typed, code) => {
+    expect(parse(percentage(), typed)).toEqual({ code })
   })
 })
 
@@ -153,7 +157,7 @@ describe('passport', () => {
     ['1', '1'],
     ['1'.repeat(20), '1'.repeat(20)],
   ])('reads %j as %j', (typed, value) => {
-    expect(passport(20)(typed)).toEqual({ value })
+    expect(parse(passportNumber(20), typed)).toEqual({ value })
   })
 
   it.each([
@@ -169,8 +173,8 @@ describe('passport', () => {
     ['ß123', 'wrong_characters'],
     ['ﬁ123', 'wrong_characters'],
     ['A12\u202e3', 'wrong_characters'],
-  ])('says of %j: %s', (typed, fault) => {
-    expect(passport(20)(typed)).toEqual({ fault })
+  ])('says of %j: %s', (typed, code) => {
+    expect(parse(passportNumber(20), typed)).toEqual({ code })
   })
 })
 
@@ -183,7 +187,7 @@ describe('taxNumber', () => {
     ['ES', 'x-1234567-l', 'X1234567L'],
     ['MX', 'Ñ&PE850101AB1', 'Ñ&PE850101AB1'],
   ])('reads in %s %j as %j', (code, typed, value) => {
-    expect(taxNumber(typed, livingIn(code))).toEqual({ value })
+    expect(parse(taxNumber(livingIn(code).taxNumber), typed)).toEqual({ value })
   })
 
   it.each([
@@ -196,14 +200,15 @@ describe('taxNumber', () => {
     ['ES', '1234567<8', 'wrong_characters'],
     ['JP', '1234\u00005678', 'wrong_characters'],
     ['AQ', '\ud800\ud800\ud800\ud800', 'wrong_characters'],
-  ])('says in %s of %j: %s', (code, typed, fault) => {
-    expect(taxNumber(typed, livingIn(code))).toEqual({ fault })
+  ])('says in %s of %j: %s', (country, typed, code) => {
+    expect(parse(taxNumber(livingIn(country).taxNumber), typed)).toEqual({ code })
   })
 
   it('takes the example of every country that has one', () => {
     for (const code of countryCodes) {
       const example = livingIn(code).taxNumber?.example
-      if (example) expect(taxNumber(example, livingIn(code)), code).toHaveProperty('value')
+      if (example)
+        expect(parse(taxNumber(livingIn(code).taxNumber), example), code).toHaveProperty('value')
     }
   })
 })
@@ -215,12 +220,14 @@ describe('telephone and email', () => {
     ['+44\u00007700900982', 'not_a_number'],
     ['+44\u202e7700900982', 'not_a_number'],
     ['1'.repeat(101), 'too_long'],
-  ])('says of the number %j: %s', (typed, fault) => {
-    expect(telephone(typed)).toEqual({ fault })
+  ])('says of the number %j: %s', (typed, code) => {
+    expect(parse(telephoneNumber(), typed)).toEqual({ code })
   })
 
   it('leaves what a number is to the second look', () => {
-    expect(telephone(' (020) 7946-0000 ext. 5 ')).toEqual({ value: '(020) 7946-0000 ext. 5' })
+    expect(parse(telephoneNumber(), ' (020) 7946-0000 ext. 5 ')).toEqual({
+      value: '(020) 7946-0000 ext. 5',
+    })
   })
 
   it.each([
@@ -233,12 +240,14 @@ describe('telephone and email', () => {
     ['maya@example.com\u202e', 'wrong_format'],
     ['maya@example.com, b@example.com', 'wrong_format'],
     [`${'a'.repeat(250)}@b.cc`, 'too_long'],
-  ])('says of the address %j: %s', (typed, fault) => {
-    expect(email(typed)).toEqual({ fault })
+  ])('says of the address %j: %s', (typed, code) => {
+    expect(parse(emailAddress(), typed)).toEqual({ code })
   })
 
   it('takes apostrophes, plus signs and what surrounds a pasted address', () => {
-    expect(email(" o'brien+x@example.com\u200b\n")).toEqual({ value: "o'brien+x@example.com" })
+    expect(parse(emailAddress(), " o'brien+x@example.com\u200b\n")).toEqual({
+      value: "o'brien+x@example.com",
+    })
   })
 })
 
@@ -247,17 +256,17 @@ describe('addressPart', () => {
     ['GB', 'postal_code', 'sw1a1aa', { value: 'SW1A 1AA' }],
     ['US', 'postal_code', '98101', { value: '98101' }],
     ['JP', 'postal_code', '〒100-0001', { value: '100-0001' }],
-    ['US', 'postal_code', '9810', { fault: 'wrong_format' }],
-    ['US', 'postal_code', '', { fault: 'missing' }],
+    ['US', 'postal_code', '9810', { code: 'wrong_format' }],
+    ['US', 'postal_code', '', { code: 'missing' }],
     ['US', 'state', 'WA', { value: 'WA' }],
-    ['US', 'state', 'Washington', { fault: 'unknown_choice' }],
+    ['US', 'state', 'Washington', { code: 'unknown_choice' }],
     ['GB', 'city', ' Stoke  on Trent ', { value: 'Stoke on Trent' }],
-    ['GB', 'city', '-', { fault: 'missing' }],
+    ['GB', 'city', '-', { code: 'missing' }],
     ['GB', 'unit_number', '-', { value: undefined }],
-    ['GB', 'unit_number', '%'.repeat(2000), { fault: 'too_long' }],
-    ['GB', 'city', 'Lee\u202eds', { fault: 'wrong_characters' }],
-    ['GB', 'city', 'Lee\u{e0041}ds', { fault: 'wrong_characters' }],
-    ['GB', 'city', 'x'.repeat(101), { fault: 'too_long' }],
+    ['GB', 'unit_number', '%'.repeat(2000), { code: 'too_long' }],
+    ['GB', 'city', 'Lee\u202eds', { code: 'wrong_characters' }],
+    ['GB', 'city', 'Lee\u{e0041}ds', { code: 'wrong_characters' }],
+    ['GB', 'city', 'x'.repeat(101), { code: 'too_long' }],
     [
       'GB',
       'address_line1',
@@ -265,13 +274,11 @@ describe('addressPart', () => {
       { value: '<b>10</b> High Street; DROP' },
     ],
   ] as const)('reads in %s the %s %j', (code, part, typed, reading) => {
-    expect(addressPart(part)(typed, livingIn(code))).toEqual(reading)
+    expect(parse(addressPart(part, livingIn(code).addressForm), typed)).toEqual(reading)
   })
 })
 
 describe('companyShare', () => {
-  const beside = (othersShare: number) => ({ ...nowhere, othersShare })
-
   it.each([
     ['0', 0, 0],
     ['100', 0, 100],
@@ -282,8 +289,8 @@ describe('companyShare', () => {
     ['0', 120, 0],
   ])('reads %j beside %i of others as %i', (typed, others, value) => {
     // Nothing more fits where the others are above 100 already: not even nothing.
-    const reading = companyShare(typed, beside(others))
-    expect(reading).toEqual(others > 100 ? { fault: 'too_much_together' } : { value })
+    const reading = parse(companyShare(others), typed)
+    expect(reading).toEqual(others > 100 ? { code: 'too_much_together' } : { value })
   })
 
   it.each([
@@ -295,8 +302,8 @@ describe('companyShare', () => {
     ['-1', 0, 'out_of_range'],
     ['41', 60, 'too_much_together'],
     ['100', 1, 'too_much_together'],
-  ])('says of %j beside %i of others: %s', (typed, others, fault) => {
-    expect(companyShare(typed, beside(others))).toEqual({ fault })
+  ])('says of %j beside %i of others: %s', (typed, others, code) => {
+    expect(parse(companyShare(others), typed)).toEqual({ code })
   })
 })
 
@@ -311,13 +318,13 @@ describe('the numbers of a company', () => {
     ['Ö&P 7', 'Ö&P 7'],
     ['\u1fd2 7', '\u03aa\u0300 7'],
   ])('are kept as the register writes them: %j as %j', (typed, value) => {
-    expect(registerNumber(40)(typed)).toEqual({ value })
+    expect(parse(registerNumber(40), typed)).toEqual({ value })
   })
 
   it('pay tax without the signs between their digits', () => {
-    expect(companyTaxNumber(40)('12-3456789')).toEqual({ value: '123456789' })
-    expect(companyTaxNumber(40)('CHE-123.456.789')).toEqual({ value: 'CHE123456789' })
-    expect(companyTaxNumber(8)('12-3456789')).toEqual({ fault: 'too_long' })
+    expect(parse(companyTaxNumber(40), '12-3456789')).toEqual({ value: '123456789' })
+    expect(parse(companyTaxNumber(40), 'CHE-123.456.789')).toEqual({ value: 'CHE123456789' })
+    expect(parse(companyTaxNumber(8), '12-3456789')).toEqual({ code: 'too_long' })
   })
 
   it.each([
@@ -329,21 +336,21 @@ describe('the numbers of a company', () => {
     ['1_2', 'wrong_characters'],
     ['1'.repeat(41), 'too_long'],
     [`1${' .'.repeat(80)}1`, 'too_long'],
-  ])('are refused as %j: %s', (typed, fault) => {
-    expect(registerNumber(40)(typed)).toEqual({ fault })
-    if (fault !== 'too_long') expect(companyTaxNumber(40)(typed)).toEqual({ fault })
+  ])('are refused as %j: %s', (typed, code) => {
+    expect(parse(registerNumber(40), typed)).toEqual({ code })
+    if (code !== 'too_long') expect(parse(companyTaxNumber(40), typed)).toEqual({ code })
   })
 
   it.each([
     ['541511', { value: '541511' }],
     ['54', { value: '54' }],
     ['٥٤١٥', { value: '5415' }],
-    ['5', { fault: 'wrong_format' }],
-    ['5415111', { fault: 'wrong_format' }],
-    ['54 15', { fault: 'wrong_format' }],
-    ['', { fault: 'missing' }],
+    ['5', { code: 'wrong_format' }],
+    ['5415111', { code: 'wrong_format' }],
+    ['54 15', { code: 'wrong_format' }],
+    ['', { code: 'missing' }],
   ])('of its industry, %j, read as %j', (typed, reading) => {
-    expect(naicsCode(typed)).toEqual(reading)
+    expect(parse(naicsCode(), typed)).toEqual(reading)
   })
 })
 
@@ -355,8 +362,8 @@ describe('website', () => {
     [' مثال.السعودية ', 'https://مثال.السعودية'],
     ['exa-mple.co.uk:8080', 'https://exa-mple.co.uk:8080'],
   ])('takes %j as %j', (typed, value) => {
-    expect(website(200)(typed)).toEqual({ value })
-    expect(website(200)(value)).toEqual({ value })
+    expect(parse(website(200), typed)).toEqual({ value })
+    expect(parse(website(200), value)).toEqual({ value })
   })
 
   it.each([
@@ -369,8 +376,8 @@ describe('website', () => {
     ['127.0.0.1', 'wrong_format'],
     ['example.com\u202e', 'wrong_format'],
     [`${'a'.repeat(200)}.com`, 'too_long'],
-  ])('says of %j: %s', (typed, fault) => {
-    expect(website(200)(typed)).toEqual({ fault })
+  ])('says of %j: %s', (typed, code) => {
+    expect(parse(website(200), typed)).toEqual({ code })
   })
 })
 
@@ -379,63 +386,66 @@ describe('words', () => {
     ['  We sell\r\nwine. ', { value: 'We sell wine.' }],
     ['<b>AT&T</b>', { value: '<b>AT&T</b>' }],
     ['7-Eleven 🙂', { value: '7-Eleven 🙂' }],
-    ['', { fault: 'missing' }],
-    ['---', { fault: 'missing' }],
-    ['a\u202eb', { fault: 'wrong_characters' }],
-    ['a'.repeat(101), { fault: 'too_long' }],
+    ['', { code: 'missing' }],
+    ['---', { code: 'missing' }],
+    ['a\u202eb', { code: 'wrong_characters' }],
+    ['a'.repeat(101), { code: 'too_long' }],
   ])('of %j read as %j', (typed, reading) => {
-    expect(words(100)(typed)).toEqual(reading)
+    expect(parse(freeText(100), typed)).toEqual(reading)
   })
 })
 
 describe('several answers', () => {
   it('are each taken once, in the order of the options', () => {
-    expect(anyOf(['A', 'B', 'C'])(['C', 'A', 'C', 'x', ''])).toEqual({ value: ['A', 'C'] })
-    expect(anyOf(['A', 'B'])(['x', ''])).toEqual({ fault: 'missing' })
-    expect(anyOf(['A', 'B'])([])).toEqual({ fault: 'missing' })
+    expect(parse(anyOf(['A', 'B', 'C']), ['C', 'A', 'C', 'x', ''])).toEqual({ value: ['A', 'C'] })
+    expect(parse(anyOf(['A', 'B']), ['x', ''])).toEqual({ code: 'missing' })
+    expect(parse(anyOf(['A', 'B']), [])).toEqual({ code: 'missing' })
   })
 
   it('hold the one that stands for none only alone', () => {
-    const read = someOf(['A', 'B', 'NONE'], 'NONE')
-    expect(read(['NONE'])).toEqual({ value: ['NONE'] })
-    expect(read(['B', 'A'])).toEqual({ value: ['A', 'B'] })
-    expect(read(['A', 'NONE'])).toEqual({ fault: 'not_with_others' })
-    expect(read([])).toEqual({ fault: 'missing' })
+    const lists = {
+      engage_in_activities: ['A', 'B', 'NONE'].map((value) => ({ value, label: '' })),
+    }
+    const schema = anyOfList('engage_in_activities', 'NONE', { ...nowhere, lists })
+    expect(parse(schema, ['NONE'])).toEqual({ value: ['NONE'] })
+    expect(parse(schema, ['B', 'A'])).toEqual({ value: ['A', 'B'] })
+    expect(parse(schema, ['A', 'NONE'])).toEqual({ code: 'not_with_others' })
+    expect(parse(schema, [])).toEqual({ code: 'missing' })
   })
 
   it('of countries keep the order they were chosen in, and no empty list', () => {
-    expect(severalCountries(['GB', '', 'ES', 'GB', 'gb', 'XX'])).toEqual({ value: ['GB', 'ES'] })
-    expect(severalCountries(['', 'XX'])).toEqual({ fault: 'missing' })
+    expect(parse(countries(), ['GB', '', 'ES', 'GB', 'gb', 'XX'])).toEqual({ value: ['GB', 'ES'] })
+    expect(parse(countries(), ['', 'XX'])).toEqual({ code: 'missing' })
   })
 })
 
 describe('choices', () => {
   it('takes a country by its code in capitals and nothing else', () => {
-    for (const code of countryCodes) expect(country(code)).toEqual({ value: code })
+    for (const code of countryCodes) expect(parse(country(), code)).toEqual({ value: code })
     for (const typed of ['', 'gb', 'UK', 'GBR', ' GB', 'United Kingdom', '__proto__']) {
-      expect(country(typed)).toEqual({ fault: 'missing' })
+      expect(parse(country(), typed)).toEqual({ code: 'missing' })
     }
   })
 
   it('takes a word of the list exactly', () => {
-    const read = oneOf(['A', 'B'])
-    expect(read('B')).toEqual({ value: 'B' })
+    const schema = oneOf(['A', 'B'])
+    expect(parse(schema, 'B')).toEqual({ value: 'B' })
     for (const typed of ['', 'b', 'A ', 'toString', '0']) {
-      expect(read(typed)).toEqual({ fault: 'missing' })
+      expect(parse(schema, typed)).toEqual({ code: 'missing' })
     }
   })
 
   it('takes a box for ticked by one word only', () => {
-    expect(tick('yes')).toEqual({ value: true })
-    expect(tick('on')).toEqual({ value: undefined })
-    expect(mustTick('yes')).toEqual({ value: true })
+    expect(parse(checkbox(), 'yes')).toEqual({ value: true })
+    expect(parse(checkbox(), 'on')).toEqual({ value: undefined })
+    expect(parse(requiredCheckbox(), 'yes')).toEqual({ value: true })
     for (const typed of ['', 'on', 'true', 'YES']) {
-      expect(mustTick(typed)).toEqual({ fault: 'missing' })
+      expect(parse(requiredCheckbox(), typed)).toEqual({ code: 'missing' })
     }
   })
 
   it('lets an optional field be empty, and nothing else', () => {
-    expect(optional(percentage)(' ', nowhere)).toEqual({ value: undefined })
-    expect(optional(percentage)('half', nowhere)).toEqual({ fault: 'not_a_number' })
+    expect(parse(optional(percentage()), ' ')).toEqual({ value: undefined })
+    expect(parse(optional(percentage()), 'half')).toEqual({ code: 'not_a_number' })
   })
 })

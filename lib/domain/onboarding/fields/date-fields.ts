@@ -1,0 +1,60 @@
+/** Fields for dates, typed as three texts. */
+import * as z from 'zod/mini'
+import type { DateParts } from '../view/step-view.ts'
+import { type ParsedDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
+import { fieldSchema, textOf } from './field-schema.ts'
+
+/** A day of birth as YYYY-MM-DD, not after `today` and not longer ago than anyone has lived. */
+export function dateOfBirth(today: string) {
+  return fieldSchema(typedParts, dateBy(parseDateOfBirth, today), {
+    control: 'date',
+    codes: [
+      'missing',
+      'missing_day',
+      'missing_month',
+      'missing_year',
+      'short_year',
+      'impossible',
+      'in_future',
+      'too_long_ago',
+    ],
+  })
+}
+
+/** A day as YYYY-MM-DD that is not after `today`, however long ago: there are firms of the year 705. */
+export function pastDate(today: string) {
+  return fieldSchema(typedParts, dateBy(parsePastDate, today), {
+    control: 'date',
+    codes: [
+      'missing',
+      'missing_day',
+      'missing_month',
+      'missing_year',
+      'short_year',
+      'impossible',
+      'in_future',
+    ],
+  })
+}
+
+const typedParts = z.transform((typed: unknown): DateParts => {
+  const { day, month, year } = Object(typed) as Record<keyof DateParts, unknown>
+  return { day: textOf(day), month: textOf(month), year: textOf(year) }
+})
+
+function dateBy(parse: (parts: DateParts, today: string) => ParsedDate, today: string) {
+  return z.pipe(
+    z.custom<DateParts>(),
+    z.transform((parts: DateParts, context) => {
+      const date = parse(parts, today)
+      if ('value' in date) return date.value
+      context.issues.push({
+        code: 'custom',
+        message: date.code,
+        path: [date.part],
+        input: parts,
+      })
+      return z.NEVER
+    }),
+  )
+}

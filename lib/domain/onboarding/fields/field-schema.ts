@@ -1,0 +1,76 @@
+/** A question's schema is a zod schema; beside it stands what kind of field it is. */
+import * as z from 'zod/mini'
+import type { FieldKind } from './field.ts'
+import { isLongerThan, tidy } from './text.ts'
+
+/** A zod schema that takes whatever was typed and gives the answer; its issues' messages are codes. */
+export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = z.ZodMiniType<
+  Answer,
+  unknown
+> & {
+  /** What was typed in the form in which it is checked; undefined where nothing was. */
+  typed: z.ZodMiniType
+  /** The check itself. */
+  answer: z.ZodMiniType<Answer>
+  kind: Kind
+}
+
+/** Pipes what was typed into its check, and says what kind of field that is. */
+export function fieldSchema<Answer, const Kind extends FieldKind>(
+  typed: z.ZodMiniType,
+  answer: z.ZodMiniType<Answer>,
+  kind: Kind,
+): FieldSchema<Answer, Kind> {
+  return Object.assign(z.pipe(typed, answer), { typed, answer, kind })
+}
+
+type OptionalKind<Kind extends FieldKind> = Omit<Kind, 'codes' | 'optional'> & {
+  control: Kind['control']
+  codes: readonly Exclude<Kind['codes'][number], 'missing'>[]
+  optional: true
+}
+
+/** The same field where it may be left empty. */
+export function optional<Answer, Kind extends FieldKind>({
+  typed,
+  answer,
+  kind,
+}: FieldSchema<Answer, Kind>): FieldSchema<Answer | undefined, OptionalKind<Kind>> {
+  const codes = kind.codes.filter((code) => code !== 'missing')
+  return fieldSchema(typed, z.optional(answer), {
+    ...kind,
+    codes,
+    optional: true,
+  } as unknown as OptionalKind<Kind>)
+}
+
+/** `schema` where the condition holds, else the same field, which may then be left empty. */
+export function requiredIf<Answer, Kind extends FieldKind>(
+  isRequired: boolean,
+  schema: FieldSchema<Answer, Kind>,
+): FieldSchema<Answer | undefined, Kind> {
+  return isRequired ? schema : fieldSchema(schema.typed, z.optional(schema.answer), schema.kind)
+}
+
+/** The text that was typed, tidied and as `clean` leaves it; undefined where nothing is left of it. */
+export function typedText(clean: (text: string) => string = (text) => text) {
+  return z.transform((typed: unknown) => clean(tidy(textOf(typed))) || undefined)
+}
+
+/** What was typed as it stands: what is no text is as good as nothing. */
+export function textOf(typed: unknown): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+/** At most so many characters (code points). */
+export function maxCharacters(max: number) {
+  return z.refine<string>((text) => !isLongerThan(text, max), 'too_long')
+}
+
+/** A check that answers with one of several codes, or with none. */
+export function codedCheck<Value>(findCode: (value: Value) => string | undefined) {
+  return z.superRefine<Value>((value, context) => {
+    const code = findCode(value)
+    if (code) context.addIssue(code)
+  })
+}

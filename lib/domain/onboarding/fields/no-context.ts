@@ -1,0 +1,30 @@
+import type { FieldContext } from './field.ts'
+
+/** The context of nothing answered and nothing offered: enough to see what kinds of fields a step has. */
+export const noContext: FieldContext = {
+  today: '2000-01-01',
+  language: 'en',
+  attestation: false,
+  applicationType: undefined,
+  outstanding: [],
+  askedOnDemand: [],
+  unknownFields: {},
+  country: undefined,
+  residence: undefined,
+  isTaxCountryAsked: false,
+  addressForm: undefined,
+  taxNumber: undefined,
+  taxName: '',
+  companyNames: { registration: '', tax: '' },
+  lists: {},
+  products: [],
+  assetTypes: [],
+  knownAddresses: [],
+  otherAddressLabel: '',
+  addressIsOwn: true,
+  personName: '',
+  roles: [],
+  othersShare: 0,
+  applicantName: undefined,
+  overrides: {},
+}

@@ -1,0 +1,191 @@
+/** Fields for numbers: of a passport, of a tax office, of a register, and shares in per cent. */
+import * as z from 'zod/mini'
+import { normaliseTaxNumber, type TaxNumberRule } from '../identifiers/tax-number.ts'
+import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
+import { serverValidators } from './server-validators.ts'
+import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
+
+/** Separators are dropped before a number is measured; so many of them are no number any more. */
+const maxWithSeparators = 100
+
+/** Cleaned unless it is too long with its separators already: then it is refused as it stands. */
+const typedNumber = (clean: (text: string) => string) =>
+  typedText((text) => (text.length > maxWithSeparators ? text : clean(text)))
+
+const notTooLongWithSeparators = () => z.maxLength(maxWithSeparators, 'too_long')
+
+/** Letters and digits of a passport, at most `max`; blanks, dashes and "№" are dropped (ICAO 9303 part 4). */
+export function passportNumber(max: number) {
+  return fieldSchema(
+    typedNumber((text) => toCapitals(removeNumeroSign(text)).replace(/[\s\p{Pd}]/gu, '')),
+    z
+      .string('missing')
+      .check(z.maxLength(max, 'too_long'), z.regex(/^[A-Z0-9]+$/, 'wrong_characters')),
+    {
+      control: 'text',
+      codes: ['missing', 'too_long', 'wrong_characters'],
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      texts: () => ({ max }),
+    },
+  )
+}
+
+/**
+ * A tax number by the length and characters of its country's; checksums only raise a warning. There is
+ * none where no country, and so no rule, is known.
+ */
+export function taxNumber(rule: TaxNumberRule | undefined) {
+  const { min, max, pattern } = rule ?? { min: 0, max: 0, pattern: undefined }
+  return fieldSchema(
+    typedNumber((text) => (rule ? normaliseTaxNumber(text) : '')),
+    z
+      .string('missing')
+      .check(
+        notTooLongWithSeparators(),
+        z.regex(new RegExp(pattern ?? '', 'u'), 'wrong_characters'),
+        z.maxLength(max, 'too_long'),
+        z.minLength(min, 'too_short'),
+      ),
+    {
+      control: 'text',
+      codes: ['missing', 'too_short', 'too_long', 'wrong_characters'],
+      ltr: true,
+      spellCheck: false,
+      width: 'two-thirds',
+      serverValidator: serverValidators.taxNumber,
+    },
+  )
+}
+
+// "HRB 12345 B", "12.345.678/0001-95", "CHE-123.456.789".
+const registerCharacters = /^[\p{L}\p{M}\p{N} .,/&()+\-:]+$/u
+
+const registerText = () =>
+  typedNumber((text) => toCapitals(removeNumeroSign(text)).replace(/\p{Pd}/gu, '-'))
+
+const registerKind = (max: number) =>
+  ({
+    control: 'text',
+    codes: ['missing', 'too_long', 'wrong_characters'],
+    ltr: true,
+    spellCheck: false,
+    width: 'two-thirds',
+    texts: () => ({ max }),
+    serverValidator: serverValidators.companyNumber,
+  }) as const
+
+/** A number out of a register in capitals, with the letters and signs it is written with but "№". */
+export function registerNumber(max: number) {
+  return fieldSchema(
+    registerText(),
+    z.string('missing').check(
+      notTooLongWithSeparators(),
+      z.refine((text) => meaningfulText(text) !== '', 'wrong_characters'),
+      maxCharacters(max),
+      z.regex(registerCharacters, 'wrong_characters'),
+    ),
+    registerKind(max),
+  )
+}
+
+/** A company's tax number in capitals, without the signs it is written with. */
+export function companyTaxNumber(max: number) {
+  return fieldSchema(
+    registerText(),
+    z.pipe(
+      z.string('missing').check(
+        notTooLongWithSeparators(),
+        z.refine((text) => meaningfulText(text) !== '', 'wrong_characters'),
+        z.regex(registerCharacters, 'wrong_characters'),
+        z.refine((text) => normaliseTaxNumber(text).length <= max, 'too_long'),
+      ),
+      z.transform(normaliseTaxNumber),
+    ),
+    registerKind(max),
+  )
+}
+
+/** A code of the North American Industry Classification System: 2 to 6 digits. */
+export function naicsCode() {
+  return fieldSchema(
+    typedText(toAsciiDigits),
+    z.string('missing').check(z.regex(/^\d{2,6}$/, 'wrong_format')),
+    {
+      control: 'text',
+      inputMode: 'numeric',
+      codes: ['missing', 'wrong_format'],
+      ltr: true,
+      width: 'short',
+    },
+  )
+}
+
+/** A share from 0 to 100, with at most two decimals, comma or point, with or without "%" at an end. */
+export function percentage() {
+  return fieldSchema(
+    typedShare(),
+    z.pipe(
+      z.string('missing').check(
+        isNumber,
+        isShare,
+        z.refine((text) => !isFinerThanHundredths(text), 'too_precise'),
+      ),
+      z.transform(shareOf),
+    ),
+    {
+      control: 'text',
+      inputMode: 'decimal',
+      codes: ['missing', 'not_a_number', 'out_of_range', 'too_precise'],
+      ltr: true,
+      width: 'short',
+      suffix: '%',
+    },
+  )
+}
+
+/** A whole share from 0 to 100 of a company, which the other owners' shares leave room for. */
+export function companyShare(othersShare: number) {
+  return fieldSchema(
+    typedShare(),
+    z.pipe(
+      z.string('missing').check(
+        isNumber,
+        isShare,
+        codedCheck((text: string) => {
+          if (!Number.isInteger(shareOf(text))) return 'not_whole'
+          return shareOf(text) + othersShare > 100 ? 'too_much_together' : undefined
+        }),
+      ),
+      z.transform(shareOf),
+    ),
+    {
+      control: 'text',
+      inputMode: 'numeric',
+      codes: ['missing', 'not_a_number', 'not_whole', 'out_of_range', 'too_much_together'],
+      ltr: true,
+      width: 'short',
+      suffix: '%',
+    },
+  )
+}
+
+/** "٪٥٠" and " 50 % " as "50", "33,3" as "33.3". */
+const typedShare = () =>
+  typedText(
+    (text) =>
+      toAsciiDigits(text)
+        .replace(/^[%٪] ?| ?[%٪]$/u, '')
+        .replace(/[,٫]/, '.')
+        .replace('\u2212', '-') || text,
+  )
+
+const isNumber = z.regex(/^[-+]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, 'not_a_number')
+
+const isShare = z.refine<string>((text) => Number(text) >= 0 && Number(text) <= 100, 'out_of_range')
+
+const isFinerThanHundredths = (text: string) => /\.\d{2}0*[1-9]/.test(text)
+
+// `abs`, for "-0" is a number of its own.
+const shareOf = (text: string) => Math.abs(Number(text))

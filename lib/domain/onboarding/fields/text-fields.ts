@@ -1,0 +1,118 @@
+/** Fields that are typed as words: names, free text, addresses of e-mail and of the web, telephone numbers. */
+import * as z from 'zod/mini'
+import { findEmailError } from '../identifiers/email.ts'
+import { maxTelephoneLength } from '../identifiers/telephone.ts'
+import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
+import { serverValidators } from './server-validators.ts'
+import { hasForbiddenCharacters, isLongerThan, meaningfulText, toAsciiDigits } from './text.ts'
+
+/**
+ * Signs in and between names: dashes (Jean‑Paul with U+2011), apostrophes as keyboards and typesetters
+ * have them ("O´Brien" is common in Spanish, "D‘Arcy" where a program opened a quotation), the middle
+ * dots of Catalan (Gal·la) and Japanese (マイケル・スミス), brackets, the signs of Armenian, Hebrew and
+ * Tibetan, and joiners. Nothing that HTML or a formula begins with.
+ */
+const nameSigns = " \\p{Pd}'’‘‛`´′＇՚׳״·‧・･་.,،，．/()（）\u200c\u200d"
+const nameCharacters = new RegExp(`^[\\p{L}\\p{M}\\p{Nd}${nameSigns}]+$`, 'u')
+const onlyNameSigns = new RegExp(`^[\\p{M}${nameSigns}]+$`, 'u')
+
+/** A personal name of up to `max` characters (code points); a mere dash says that there is none. */
+export function personalName(max: number) {
+  return fieldSchema(
+    typedText((text) => (isLongerThan(text, max) || !onlyNameSigns.test(text) ? text : '')),
+    z.string('missing').check(maxCharacters(max), z.regex(nameCharacters, 'wrong_characters')),
+    {
+      control: 'text',
+      codes: ['missing', 'too_long', 'wrong_characters'],
+      spellCheck: false,
+      texts: () => ({ max }),
+    },
+  )
+}
+
+/** Words of up to `max` characters (code points), any that can be seen; signs alone say nothing. */
+export function freeText(max: number) {
+  return fieldSchema(
+    typedText((text) =>
+      isLongerThan(text, max) || hasForbiddenCharacters(text) ? text : meaningfulText(text),
+    ),
+    z.string('missing').check(
+      maxCharacters(max),
+      z.refine((text) => !hasForbiddenCharacters(text), 'wrong_characters'),
+    ),
+    {
+      control: 'text',
+      codes: ['missing', 'too_long', 'wrong_characters'],
+      texts: () => ({ max }),
+    },
+  )
+}
+
+/** An e-mail address; RFC 5321 4.5.3.1 allows 254 characters. */
+export function emailAddress() {
+  return fieldSchema(typedText(), z.string('missing').check(codedCheck(findEmailError)), {
+    control: 'text',
+    type: 'email',
+    inputMode: 'email',
+    codes: ['missing', 'missing_at', 'wrong_format', 'too_long'],
+    ltr: true,
+    spellCheck: false,
+    texts: () => ({ max: 254 }),
+    serverValidator: serverValidators.email,
+  })
+}
+
+/** Something that may be a telephone number; what it is, only the server finds out. */
+export function telephoneNumber() {
+  return fieldSchema(
+    typedText(),
+    z.string('missing').check(
+      z.maxLength(maxTelephoneLength, 'too_long'),
+      z.refine((text) => !hasForbiddenCharacters(text), 'not_a_number'),
+      z.refine((text) => /\d/.test(toAsciiDigits(text)), 'not_a_number'),
+    ),
+    {
+      control: 'text',
+      type: 'tel',
+      inputMode: 'tel',
+      codes: ['missing', 'too_long', 'not_a_number'],
+      ltr: true,
+      width: 'two-thirds',
+      serverValidator: serverValidators.telephone,
+    },
+  )
+}
+
+/** An address of the web, as `https://…` where no other scheme was typed. */
+export function website(max: number) {
+  const withScheme = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  return fieldSchema(
+    typedText(),
+    z.pipe(
+      z.string('missing').check(
+        z.maxLength(max, 'too_long'),
+        z.refine((text) => !/\s/.test(text) && !hasForbiddenCharacters(text), 'wrong_format'),
+        z.refine((text) => isSite(withScheme(text)), 'wrong_format'),
+      ),
+      z.transform(withScheme),
+    ),
+    {
+      control: 'text',
+      codes: ['missing', 'too_long', 'wrong_format'],
+      ltr: true,
+      spellCheck: false,
+      texts: () => ({ max }),
+    },
+  )
+}
+
+function isSite(text: string): boolean {
+  const address = URL.parse(text)
+  return (
+    address !== null &&
+    !address.username &&
+    !address.password &&
+    /^https?:$/.test(address.protocol) &&
+    /^[^.]+(\.[^.]+)*\.(?!\d+$)[^.]{2,}$/.test(address.hostname)
+  )
+}
