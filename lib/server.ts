@@ -28,6 +28,7 @@ import type { Language } from './i18n/languages.ts'
 import { setRouteGuard } from './security/next-server/route-guard.ts'
 import { createRateLimiters, type RateLimits, rateLimitNumbers } from './security/rate-limits.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
+import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
 import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
 import { startIndexingExisting } from './services/casework/index-existing-applications.ts'
@@ -57,6 +58,8 @@ export type Portico = {
   simulator: Simulator | undefined
   limits: RateLimits
   terms: TermsVersion[]
+  /** What starting, answering and accepting an application need. */
+  applications: ApplicationsDeps
   /** What sending needs. */
   sending: SubmissionDeps
   /** What coming back by e-mail needs; undefined where no letter can be sent. */
@@ -79,7 +82,10 @@ export function getPortico(): Promise<Portico> {
 }
 
 /** What the questions need to know of the house, in one language. */
-export function getQuestionSettings({ env }: Portico, language: Language): OnboardingSettings {
+function getQuestionSettings(
+  { env }: Pick<Portico, 'env'>,
+  language: Language,
+): OnboardingSettings {
   return {
     language,
     now: new Date(),
@@ -93,7 +99,7 @@ export function getQuestionSettings({ env }: Portico, language: Language): Onboa
 }
 
 /** The terms that are in force today. */
-export function getCurrentTerms({ terms }: Portico): TermsVersion {
+export function getCurrentTerms({ terms }: Pick<Portico, 'terms'>): TermsVersion {
   return termsInForce(terms, new Date().toISOString().slice(0, 10))
 }
 
@@ -198,6 +204,12 @@ async function build(): Promise<Portico> {
     simulator,
     limits: toAccessLimits(database, store, log),
     terms,
+    applications: {
+      ...sending,
+      createEarly: env.create === 'early',
+      getQuestionSettings: (language) => getQuestionSettings({ env }, language),
+      getTermsVersion: () => getCurrentTerms({ terms }).version,
+    },
     sending,
     returning: emails?.returning,
     devices: devicesOf(env, sending, emails?.returning !== undefined),

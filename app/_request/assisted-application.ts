@@ -8,8 +8,9 @@ import type {
   PersonProgress,
   Progress,
 } from '@/lib/domain/onboarding/journeys.ts'
-import { findPerson, setPersonStep } from '@/lib/domain/onboarding/people/people.ts'
+import { setPersonStep } from '@/lib/domain/onboarding/people/people.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findApplicationToFill } from '@/lib/services/casework/start-for-customer.ts'
 import { recordView } from '@/lib/services/casework/view-application.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
@@ -26,12 +27,7 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from './staff-visit.ts'
-import {
-  type ApplicationVisit,
-  evaluateApplicationProgress,
-  loadApplicationVisit,
-  type Visit,
-} from './visit.ts'
+import { type ApplicationVisit, loadApplicationVisit, type Visit } from './visit.ts'
 
 export type AssistedApplication = ApplicationVisit & { member: Member }
 
@@ -95,7 +91,6 @@ export type GroupTarget = {
   /** Our id of the person. */
   person?: string
   asked: (progress: Progress) => readonly AskedStep[]
-  keptIn: (answers: Answers, step: string) => SavedStep | undefined
   put: (answers: Answers, step: string, kept: SavedStep) => Answers
   /** Where its pages are. */
   path: (group?: string) => string
@@ -108,7 +103,6 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
   if (!person) {
     return {
       asked: ({ asked }) => asked,
-      keptIn: (answers, step) => answers[step],
       put: (answers, step, kept) => ({ ...answers, [step]: kept }),
       path: to,
     }
@@ -119,7 +113,6 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
   return {
     person,
     asked: (progress) => of(progress)?.asked ?? [],
-    keptIn: (answers, step) => findPerson(answers, person)?.answers[step],
     put: (answers, step, kept) => setPersonStep(answers, person, step, kept),
     path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
   }
@@ -130,7 +123,7 @@ export function evaluateProgressWith(
   { portico, language, wanted }: ApplicationVisit,
   answers: Answers,
 ): Progress {
-  return evaluateApplicationProgress(portico, language, { answers }, wanted)
+  return evaluateApplication(portico.applications, { answers, language, outstanding: wanted })
 }
 
 /** What the customer is called, as far as it is known. */

@@ -3,6 +3,7 @@
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { recordView } from '@/lib/services/casework/view-application.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
@@ -12,7 +13,6 @@ import {
 } from '@/lib/services/submission/list-requirements.ts'
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
-import { evaluateApplicationProgress } from './visit.ts'
 
 /** What stands in the way of the customer's acceptance. */
 export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
@@ -39,12 +39,11 @@ export async function findHandOver(
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)
   const wants = submission ? await listOpenRequirements(store, submission) : []
-  const progress = evaluateApplicationProgress(
-    portico,
+  const progress = evaluateApplication(portico.applications, {
+    answers: application.answers,
     language,
-    application,
-    getOutstandingFields(wants),
-  )
+    outstanding: getOutstandingFields(wants),
+  })
   const address = findEmailAddress({ progress })
   const hindrance = (): HandOverObstacle | undefined => {
     if (submission && !isAwaitingCustomer(submission)) return 'sent'

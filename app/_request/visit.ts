@@ -5,16 +5,17 @@ import type { Application } from '@/lib/adapters/database/applications/applicati
 import { type DeviceAccess, isLocked } from '@/lib/adapters/database/applications/device-links.ts'
 import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import { buildFieldContext } from '@/lib/domain/onboarding/field-context/build-field-context.ts'
-import { type Answers, evaluateProgress, type Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
 import { findLanguage, type Language } from '@/lib/i18n/languages.ts'
 import { getTranslator, type Translate } from '@/lib/i18n/translate.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { getPortico, getQuestionSettings, type Portico } from '@/lib/server.ts'
+import { getPortico, type Portico } from '@/lib/server.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { recordViewInCustomerBrowser } from '@/lib/services/casework/view-application.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import {
@@ -22,7 +23,6 @@ import {
   listOpenRequirements,
   type OutstandingFields,
 } from '@/lib/services/submission/list-requirements.ts'
-import type { VisitActor } from './actor.ts'
 import { closedPath, limitPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
@@ -51,6 +51,9 @@ export type ClosedReason = 'timed_out' | 'ended'
 
 /** What of an application is asked for: on a device that is locked to it there is the review only. */
 export type ApplicationPart = 'review' | 'other'
+
+/** Who works on an application: its customer, or a member of staff in their own name. */
+export type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
 
 /** A visitor with an application open: its customer, or one of staff for them. */
 export type ApplicationVisit = Visit & {
@@ -159,7 +162,11 @@ export async function loadApplicationVisit(
     ...visit,
     actor: by,
     application,
-    progress: evaluateApplicationProgress(portico, language, application, wanted),
+    progress: evaluateApplication(portico.applications, {
+      answers: application.answers,
+      language,
+      outstanding: wanted,
+    }),
     requirements: wants,
     wanted,
     submission,
@@ -218,20 +225,6 @@ export async function findLockedPath({ portico, session, language }: Visit) {
   const { store } = portico
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
   return id && `/${language}/apply/${id}/review`
-}
-
-/** Takes stock of an application with the settings of the house and what the platform wants. */
-export function evaluateApplicationProgress(
-  portico: Portico,
-  language: Language,
-  { answers }: Pick<Application, 'answers'>,
-  wanted: OutstandingFields,
-): Progress {
-  const kept = answers as Answers
-  return evaluateProgress(
-    kept,
-    buildFieldContext(kept, { ...getQuestionSettings(portico, language), ...wanted }),
-  )
 }
 
 /** The nonce of this response's policy. */

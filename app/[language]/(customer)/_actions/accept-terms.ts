@@ -9,11 +9,7 @@ import { getFirstOpenPage } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { findBrowserMark } from '@/app/_request/staff-browser-mark.ts'
-import {
-  type ApplicationVisit,
-  evaluateApplicationProgress,
-  isUnprovenDevice,
-} from '@/app/_request/visit.ts'
+import { type ApplicationVisit, isUnprovenDevice } from '@/app/_request/visit.ts'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
 import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
@@ -25,6 +21,7 @@ import { getCurrentTerms } from '@/lib/server.ts'
 import { accept } from '@/lib/services/acceptance/record-acceptance.ts'
 import type { AcceptanceContext } from '@/lib/services/acceptance/record-evidence.ts'
 import { verifyShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { collectRiskFacts, raiseFlags } from '@/lib/services/risk-flags/raise-flags.ts'
 import { areAnswersEditable } from '@/lib/services/submission/enqueue-submission.ts'
 
@@ -82,7 +79,11 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
         shownAt,
       })
       await accept(portico.sending, tx, application, {
-        progress: evaluateApplicationProgress(portico, language, application, opened.wanted),
+        progress: evaluateApplication(portico.applications, {
+          answers: application.answers,
+          language,
+          outstanding: opened.wanted,
+        }),
         terms,
         attested: answer.values.information_attested === true,
         ...readAttester(answer.values, progress),

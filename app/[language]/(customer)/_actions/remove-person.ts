@@ -5,28 +5,27 @@ import { requireVisitFromForm, withNotice } from '@/app/_request/application-fro
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { removedPersonPath, requirePerson } from '@/app/_request/require-person.ts'
-import { saveChange, tooLatePath } from '@/app/_request/save-change.ts'
-import { findPerson, removePerson as withoutPerson } from '@/lib/domain/onboarding/people/people.ts'
+import {
+  createChangeRequest,
+  renewSessionCookie,
+  tooLatePath,
+} from '@/app/_request/save-visit-answers.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import * as people from '@/lib/services/applications/change-people.ts'
 
 /** Takes one person out of a company's list, with everything that was said of them. */
 export async function removePerson(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { opened } = opening
-  const { language, application, t } = opened
-  const { person } = await requirePerson(opened, readField(form, 'person'))
-  if (!opened.editable) redirect(tooLatePath(opened))
-  const kept = await saveChange(opened, ({ answers }) =>
-    findPerson(answers, person.id)
-      ? {
-          answers: withoutPerson(answers, person.id),
-          events: [{ event: 'person_removed', detail: { person: person.id } }],
-        }
-      : undefined,
-  )
-  if (kept.outcome === 'gone') redirect(removedPersonPath(opened))
-  if (kept.outcome === 'sent') redirect(tooLatePath(opened))
-  if (kept.outcome !== 'kept') return withNotice(t('form.unavailable'), form)
+  const { opened: visit } = opening
+  const { portico, language, application, t } = visit
+  const { person } = await requirePerson(visit, readField(form, 'person'))
+  if (!visit.editable) redirect(tooLatePath(visit))
+  const request = await createChangeRequest(visit)
+  const { outcome } = await people.removePerson(portico.applications, request, person.id)
+  if (outcome === 'person_removed') redirect(removedPersonPath(visit))
+  if (outcome === 'not_editable') redirect(tooLatePath(visit))
+  if (outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
+  await renewSessionCookie(visit)
   redirect(applyPath(language, application.id, 'people'))
 }

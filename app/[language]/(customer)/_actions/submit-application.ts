@@ -6,14 +6,11 @@ import { requireVisitFromForm, withNotice } from '@/app/_request/application-fro
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
-import {
-  type CustomerVisit,
-  evaluateApplicationProgress,
-  isUnprovenDevice,
-} from '@/app/_request/visit.ts'
+import { type CustomerVisit, isUnprovenDevice } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { statusAccessMs } from '@/lib/security/session.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
 
 /** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
@@ -31,7 +28,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     session,
     termsVersion: getCurrentTerms(portico).version,
     evaluateProgress: (answers) =>
-      evaluateApplicationProgress(portico, language, { answers }, opened.wanted),
+      evaluateApplication(portico.applications, { answers, language, outstanding: opened.wanted }),
   })
   portico.log.info({
     event: 'submission_asked',

@@ -21,7 +21,6 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { evaluateApplicationProgress } from '@/app/_request/visit.ts'
 import { DocumentList } from '@/components/journey/document-list'
 import { HistoryList } from '@/components/journey/history-list'
 import { ReviewList } from '@/components/journey/review-list'
@@ -36,6 +35,7 @@ import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
 import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { maxNoteLength } from '@/lib/services/casework/assign-application.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { viewApplication } from '@/lib/services/casework/view-application.ts'
@@ -97,12 +97,11 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const { t, language, portico, member } = visit
   const { entry, application, submission, trail, names } = viewed
   const wants = submission ? await listOpenRequirements(portico.store, submission) : []
-  const progress = evaluateApplicationProgress(
-    portico,
+  const progress = evaluateApplication(portico.applications, {
+    answers: application.answers,
     language,
-    application,
-    getOutstandingFields(wants),
-  )
+    outstanding: getOutstandingFields(wants),
+  })
   const mayChange = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
   const seen: DisplayedApplication = { ...visit, application, progress }
   const documents = submission ? await listDocuments(portico.store, submission) : []

@@ -1,0 +1,81 @@
+/** Saves the answers of a form as whoever sent it, and says where their browser goes next. */
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
+import type { AnswersSaved, ChangeRequest } from '@/lib/services/applications/change-answers.ts'
+import { type SaveAnswersOutcome, saveAnswers } from '@/lib/services/applications/save-answers.ts'
+import { listResolvedRequirements } from '@/lib/services/submission/list-requirements.ts'
+import { readField } from './form-field.ts'
+import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
+import { applyPath, changePath, readChangeSource } from './paths.ts'
+import { writeSessionCookie } from './session-cookie.ts'
+import { type ApplicationVisit, loadApplicationVisit } from './visit.ts'
+
+/** Saves answers in the name of the visitor; a customer's cookie then lasts as long again. */
+export async function saveVisitAnswers(
+  visit: ApplicationVisit,
+  given: Parameters<typeof saveAnswers>[2],
+): Promise<SaveAnswersOutcome> {
+  const saved = await saveAnswers(
+    visit.portico.applications,
+    await createChangeRequest(visit),
+    given,
+  )
+  if (saved.outcome === 'saved') await renewSessionCookie(visit)
+  return saved
+}
+
+/** The visitor's request to change the answers of their application. */
+export async function createChangeRequest(visit: ApplicationVisit): Promise<ChangeRequest> {
+  const { portico, application, actor, language, wanted, requestId } = visit
+  const isStaff = actor.kind === 'staff'
+  return {
+    applicationId: application.id,
+    actor,
+    language,
+    outstanding: wanted,
+    network: isStaff ? findAddressPrefix(await headers(), portico.env.trustProxy) : undefined,
+    requestId,
+  }
+}
+
+/** Gives a customer their cookie for as long again. Only from an action. */
+export async function renewSessionCookie({ actor }: ApplicationVisit): Promise<void> {
+  if (actor.kind === 'customer') await writeSessionCookie()
+}
+
+/** Leads on from a step that was saved; the form says from which page it was opened. */
+export async function redirectAfterSave(
+  before: ApplicationVisit,
+  { accepted, prepared, ...saved }: AnswersSaved,
+  step: StepLocation,
+  form: FormData,
+): Promise<never> {
+  const visit = prepared ? await reloadVisit(before) : before
+  const progress = prepared ? visit.progress : saved.progress
+  const { portico, submission, requirements, language, application } = visit
+  const isPreparing = submission?.state === 'preparing'
+  const from = readChangeSource(readField(form, 'changing'))
+  const mended =
+    (from === 'wanted' || isPreparing) && submission
+      ? await listResolvedRequirements(portico.store, submission, requirements, progress)
+      : []
+  const state = { progress, accepted, mended }
+  // What the platform does not take is asked again before anything is accepted.
+  const required =
+    isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)
+  if (required) redirect(changePath(language, application.id, required, 'wanted'))
+  redirect(getPathAfterSave(visit, state, step, from))
+}
+
+/** The application as it is now that the platform was told of it. */
+async function reloadVisit(visit: ApplicationVisit): Promise<ApplicationVisit> {
+  const { portico, application, actor } = visit
+  const found = await portico.store.applications.find(portico.store.db, application.id)
+  return found ? { ...visit, ...(await loadApplicationVisit(visit, found, actor)) } : visit
+}
+
+/** The status page, saying that a change came too late. */
+export function tooLatePath({ language, application }: ApplicationVisit): string {
+  return `${applyPath(language, application.id, 'status')}?changed=late`
+}

@@ -1,0 +1,55 @@
+/** One step out of a posted form, and the answer to the browser once it was saved. */
+import { redirect } from 'next/navigation'
+import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { SaveAnswersOutcome, StepAnswer } from '@/lib/services/applications/save-answers.ts'
+import {
+  conflictState,
+  readConflictChoice,
+  readShownFields,
+  readShownStep,
+} from './answer-conflicts.ts'
+import { withNotice } from './application-from-form.ts'
+import { removedPersonPath } from './require-person.ts'
+import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** The answer to one step, or the state of the page that asks again. */
+export async function readStepAnswer(
+  { t }: ApplicationVisit,
+  { step, saved, fieldContext }: AskedStep,
+  form: FormData,
+): Promise<{ answer: StepAnswer } | { state: StepState }> {
+  const answer = await validateStepForm(step, form, saved, fieldContext)
+  if ('unreadable' in answer) return { state: withNotice(t('form.unreadable'), form) }
+  if ('state' in answer) return { state: { ...answer.state, hidden: readShownFields(form) } }
+  const choiceOf = (field: string) => readConflictChoice(form, field)
+  return { answer: { step, answer, before: saved, shown: readShownStep(form), choiceOf } }
+}
+
+/** Leads on from a step that was saved, or gives the state of the page that says why it was not. */
+export async function respondToSave(
+  visit: ApplicationVisit,
+  { step, fieldContext }: AskedStep,
+  saved: SaveAnswersOutcome,
+  form: FormData,
+  person?: string,
+): Promise<StepState> {
+  switch (saved.outcome) {
+    case 'saved':
+      return redirectAfterSave(visit, saved, { step: step.id, ...(person && { person }) }, form)
+    case 'conflict': {
+      const conflicts = saved.conflicts.map((each) => ({ ...each, fieldContext }))
+      return conflictState(visit, conflicts, saved.revision, form)
+    }
+    case 'person_removed':
+      redirect(removedPersonPath(visit))
+      break
+    case 'not_editable':
+      redirect(tooLatePath(visit))
+      break
+    default:
+      return withNotice(visit.t('form.unavailable'), form)
+  }
+}

@@ -1,0 +1,13 @@
+import type { OnboardingSettings } from '../../domain/onboarding/field-context/build-field-context.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+
+/** What the use cases of an application need from outside. */
+export type ApplicationsDeps = SubmissionDeps & {
+  /** The platform is told of an application before its customer accepts the terms (`CREATE=early`). */
+  createEarly: boolean
+  /** What the questions depend on besides the answers. */
+  getQuestionSettings: (language: Language) => OnboardingSettings
+  /** The version of the terms that are in force. */
+  getTermsVersion: () => string
+}

@@ -1,0 +1,193 @@
+/** Changing the answers of an application, whatever the change is, with all that follows from it. */
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { AuditEvent } from '../../domain/audit/event.ts'
+import type { AnswerSources } from '../../domain/onboarding/answers/answer-authors.ts'
+import type { Answers, Progress } from '../../domain/onboarding/journeys.ts'
+import { getRetentionPeriod } from '../../domain/retention-periods.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { evaluateAcceptance, voidAcceptanceIfChanged } from '../acceptance/record-acceptance.ts'
+import { notifyContactChange } from '../notifications/notify-contact-change.ts'
+import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
+import type { OutstandingFields } from '../submission/list-requirements.ts'
+import { prepareAndWait, prepareApplication } from '../submission/prepare-application.ts'
+import { type ApplicationActor, getAnswerAuthor, getAuditActor } from './application-actor.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+import { evaluateApplication } from './evaluate-application.ts'
+import { findSavedPage, listCorrections } from './saved-step-events.ts'
+
+/** Whose change it is, and of which application. */
+export type ChangeRequest = {
+  applicationId: string
+  actor: ApplicationActor
+  /** The language of the page; a customer's becomes that of the application. */
+  language: Language
+  /** The fields that the platform requires, as the page listed them. */
+  outstanding?: OutstandingFields | undefined
+  /** The prefix of the network address from which a member of staff works. */
+  network?: string | undefined
+  /** Ties the log to the request. */
+  requestId?: string
+}
+
+/** The answers as the transaction finds them. */
+export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
+
+/** The answers as they are to be, and the audit events of the change. */
+export type AnswerChange = { answers: Answers; events: AuditEvent[] }
+
+/**
+ * `accepted`: terms were accepted before, whether or not that acceptance still holds. `prepared`: the
+ * platform was told of the change, and may require more since.
+ */
+export type AnswersSaved = {
+  outcome: 'saved'
+  progress: Progress
+  accepted: boolean
+  prepared: boolean
+}
+
+export type ChangeOutcome<Rejection> =
+  | AnswersSaved
+  /** `change` found that it cannot be made; `revision` is the one it was given. */
+  | { outcome: 'rejected'; rejection: Rejection; revision: number }
+  /** What was accepted is on its way, or the application was stopped or erased. */
+  | { outcome: 'not_editable' }
+  /** The database failed: nothing was changed. */
+  | { outcome: 'unavailable' }
+
+/**
+ * Makes a change in one transaction with its audit events, the voiding of an acceptance that was given
+ * for other answers, and what is to be sent to the platform early. `change` is called with the answers as
+ * they are in that transaction, so nothing that another session saved meanwhile is overwritten. What is
+ * sent early is waited for afterwards. Never throws.
+ */
+export async function changeAnswers<Rejection>(
+  deps: ApplicationsDeps,
+  request: ChangeRequest,
+  change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
+): Promise<ChangeOutcome<Rejection>> {
+  const { store, log } = deps
+  const { applicationId, requestId } = request
+  let changed: Awaited<ReturnType<typeof changeInTransaction<Rejection>>>
+  try {
+    changed = await store.transaction((tx) => changeInTransaction(deps, tx, request, change))
+  } catch (error) {
+    log.error({ event: 'change_not_kept', requestId, applicationId, error })
+    return { outcome: 'unavailable' }
+  }
+  if (changed.outcome !== 'saved') return changed
+  const { events, preparing, ...saved } = changed
+  for (const { event, detail } of events) {
+    const step = 'step' in detail ? detail.step : undefined
+    log.info({ event, requestId, applicationId, step })
+  }
+  // While questions are open nobody waits for what the platform requires.
+  if (preparing) await prepareAndWait(deps, preparing, saved.progress.open ? 0 : undefined)
+  return { ...saved, prepared: preparing !== undefined }
+}
+
+type Written = Omit<AnswersSaved, 'prepared'> & {
+  events: AuditEvent[]
+  /** The submission that is to be sent early. */
+  preparing: string | undefined
+}
+
+async function changeInTransaction<Rejection>(
+  deps: ApplicationsDeps,
+  tx: Tx,
+  request: ChangeRequest,
+  change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
+): Promise<Written | Exclude<ChangeOutcome<Rejection>, AnswersSaved>> {
+  const { store } = deps
+  const { actor } = request
+  const before = await store.applications.lock(tx, request.applicationId)
+  const submission = before && (await store.submissions.findByApplication(tx, before.id))
+  if (!before || !isEditable(before, submission)) return { outcome: 'not_editable' }
+  const { answers, sources, revision } = before
+  const changed = change({ answers: answers as Answers, sources, revision })
+  if ('rejection' in changed) return { outcome: 'rejected', revision, ...changed }
+
+  const now = deps.now()
+  const after = await writeAnswers(deps, tx, { request, before, submission, now }, changed.answers)
+  const progress = evaluateApplication(deps, { ...request, answers: after.answers })
+  // What staff fill in is sent once its customer goes on with it, or accepts.
+  const isEarly = deps.createEarly && actor.kind === 'customer'
+  const prepared = isEarly ? await prepareApplication(deps, tx, after, progress) : undefined
+  const latest = await voidAcceptanceIfChanged({ store, now: () => now }, tx, after, progress)
+  for (const page of changed.events.flatMap((event) => findSavedPage(event) ?? [])) {
+    await store.unsavedInputs.forget(tx, { applicationId: after.id, page })
+  }
+  const corrections = changed.events.flatMap((event) => listCorrections(event, sources, actor.kind))
+  await appendEvents(deps, tx, { request, now }, [
+    ...[...changed.events, ...corrections].map((event) => ({
+      actor: getAuditActor(actor),
+      ...event,
+    })),
+    ...(prepared?.events ?? []).map((event) => ({ actor: { kind: 'system' } as const, ...event })),
+  ])
+  if (actor.kind === 'staff') await notifyContactChange(deps, tx, before, after)
+  const state = await evaluateAcceptance(latest, {
+    store,
+    tx,
+    application: after,
+    progress,
+    version: deps.getTermsVersion(),
+  })
+  return {
+    outcome: 'saved',
+    progress,
+    accepted: state.accepted !== undefined || state.before,
+    events: changed.events,
+    preparing: prepared?.submissionId,
+  }
+}
+
+function isEditable({ stoppedAt }: Application, submission: Submission | undefined): boolean {
+  return !stoppedAt && (!submission || isAwaitingCustomer(submission))
+}
+
+/** Writes the answers, whose they are, and that somebody still works on the application. */
+async function writeAnswers(
+  { store, retention }: ApplicationsDeps,
+  tx: Tx,
+  {
+    request: { actor, language, network },
+    before,
+    submission,
+    now,
+  }: {
+    request: ChangeRequest
+    before: Application
+    submission: Submission | undefined
+    now: Date
+  },
+  answers: Answers,
+): Promise<Application> {
+  const period = getRetentionPeriod(submission?.state) ?? 'draft'
+  const expiresAt = new Date(now.getTime() + retention[period])
+  const after = await store.applications.keep(tx, before, {
+    answers,
+    by: getAnswerAuthor(actor),
+    // Staff read the page in their own language.
+    ...(actor.kind === 'customer' && { locale: language }),
+    expiresAt,
+    now,
+  })
+  if (actor.kind === 'customer') await store.sessions.touch(tx, actor.session, now, expiresAt)
+  else if (network) {
+    const origin = { applicationId: after.id, staffId: actor.member.id, network, now }
+    await store.flags.noteOrigin(tx, origin)
+  }
+  return after
+}
+
+async function appendEvents(
+  { store }: ApplicationsDeps,
+  tx: Tx,
+  { request: { applicationId }, now }: { request: ChangeRequest; now: Date },
+  events: readonly (AuditEvent & { actor: ReturnType<typeof getAuditActor> })[],
+): Promise<void> {
+  for (const event of events) await store.audit.append(tx, { applicationId, ...event, now })
+}

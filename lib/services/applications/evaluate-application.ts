@@ -1,0 +1,22 @@
+import { buildFieldContext } from '../../domain/onboarding/field-context/build-field-context.ts'
+import { type Answers, evaluateProgress, type Progress } from '../../domain/onboarding/journeys.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { OutstandingFields } from '../submission/list-requirements.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+
+export type EvaluationInput = {
+  answers: unknown
+  language: Language
+  /** The fields that the platform requires; none where it was not asked. */
+  outstanding?: OutstandingFields | undefined
+}
+
+/** How far these answers are, with the operator's settings and what the platform requires. */
+export function evaluateApplication(
+  { getQuestionSettings }: Pick<ApplicationsDeps, 'getQuestionSettings'>,
+  { answers, language, outstanding }: EvaluationInput,
+): Progress {
+  const stored = answers as Answers
+  const settings = { ...getQuestionSettings(language), ...outstanding }
+  return evaluateProgress(stored, buildFieldContext(stored, settings))
+}

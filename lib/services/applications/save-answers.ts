@@ -1,0 +1,122 @@
+/** Saving answers: a customer's step, a step of a company's person, or a group of steps from staff. */
+import { isDeepStrictEqual } from 'node:util'
+import { answerLocation } from '../../domain/onboarding/answers/answer-authors.ts'
+import {
+  type Conflict,
+  type ConflictChoice,
+  mergeStep,
+  type PageSnapshot,
+} from '../../domain/onboarding/answers/conflicts.ts'
+import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
+import type { Step } from '../../domain/onboarding/define-step.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import { findPerson, setPersonStep } from '../../domain/onboarding/people/people.ts'
+import { type ApplicationActor, getAnswerAuthor } from './application-actor.ts'
+import type { ApplicationsDeps } from './applications-deps.ts'
+import {
+  type AnswerChange,
+  type AnswersSaved,
+  type ChangeRequest,
+  changeAnswers,
+  type StoredAnswers,
+} from './change-answers.ts'
+import { createSavedEvent } from './saved-step-events.ts'
+
+/** One step as it was answered on a page. */
+export type StepAnswer = {
+  step: Step
+  /** The answer, validated. */
+  answer: SavedStep
+  /** What the page showed of the step; without it the answer replaces whatever is stored. */
+  shown?: PageSnapshot
+  /** With `shown`: the step as it was stored when the form was read. */
+  before?: SavedStep | undefined
+  /** What was chosen between two answers to a field. */
+  choiceOf?: (field: string) => ConflictChoice | undefined
+}
+
+/** The fields of a step that somebody else has answered differently since the page was shown. */
+export type StepConflicts = { step: Step; conflicts: Conflict[] }
+
+export type SaveAnswersOutcome =
+  /** `conflicts` are of what was not saved; there are some only where the rest was to be saved. */
+  | (AnswersSaved & { conflicts: StepConflicts[]; revision: number })
+  /** Nothing was saved until somebody chooses between the two answers. */
+  | { outcome: 'conflict'; conflicts: StepConflicts[]; revision: number }
+  /** Every answer is the one that is stored. Only where the rest was to be saved. */
+  | { outcome: 'unchanged' }
+  /** The person of the company was removed. */
+  | { outcome: 'person_removed' }
+  | { outcome: 'not_editable' }
+  | { outcome: 'unavailable' }
+
+/**
+ * Saves the answers to one or more steps in one transaction: the answers and whose they are, an audit
+ * event a step with the names of its fields, and the voiding of an acceptance that was given for other
+ * answers. `person` is our id of the company's person that the steps are about. A field that somebody else
+ * changed since the page was shown is a conflict, and then nothing is saved; with `savesRest` everything
+ * else is saved, and steps that are stored as they are answered are left alone. Never throws.
+ */
+export async function saveAnswers(
+  deps: ApplicationsDeps,
+  request: ChangeRequest,
+  given: { steps: readonly StepAnswer[]; person?: string | undefined; savesRest?: boolean },
+): Promise<SaveAnswersOutcome> {
+  let found: { conflicts: StepConflicts[]; revision: number } = { conflicts: [], revision: 0 }
+  const changed = await changeAnswers(deps, request, (stored) => {
+    const { person } = given
+    if (person !== undefined && !findPerson(stored.answers, person)) {
+      return { rejection: 'person_removed' as const }
+    }
+    const { conflicts, ...change } = mergeAnswers(stored, given, request.actor)
+    found = { conflicts, revision: stored.revision }
+    if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
+      return { rejection: 'conflict' as const }
+    }
+    return change.events.length > 0 ? change : { rejection: 'unchanged' as const }
+  })
+  if (changed.outcome === 'saved') return { ...changed, ...found }
+  if (changed.outcome !== 'rejected') return changed
+  return changed.rejection === 'conflict'
+    ? { outcome: 'conflict', ...found }
+    : { outcome: changed.rejection }
+}
+
+/** The answers with each step merged into what is stored, one after the other. */
+function mergeAnswers(
+  { answers, sources, revision }: StoredAnswers,
+  { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],
+  actor: ApplicationActor,
+): AnswerChange & { conflicts: StepConflicts[] } {
+  const merged: AnswerChange & { conflicts: StepConflicts[] } = {
+    answers,
+    events: [],
+    conflicts: [],
+  }
+  for (const { step, answer, before, shown, choiceOf } of steps) {
+    const stored = findStep(merged.answers, step.id, person)
+    const { kept: saved, conflicts } = mergeStep(step, answer, stored, {
+      before: shown ? before : stored,
+      seen: shown ?? { revision, values: {} },
+      sources: sources[answerLocation(step.id, person)],
+      by: getAnswerAuthor(actor),
+      choiceOf: choiceOf ?? (() => undefined),
+    })
+    if (conflicts.length > 0) merged.conflicts.push({ step, conflicts })
+    // Whoever left the other answer standing is its author still.
+    if (savesRest && isDeepStrictEqual(saved, stored)) continue
+    merged.answers = setStep(merged.answers, step.id, saved, person)
+    merged.events.push(createSavedEvent(step, stored, saved, person))
+  }
+  return merged
+}
+
+function findStep(answers: Answers, step: string, person?: string): SavedStep | undefined {
+  return person === undefined ? answers[step] : findPerson(answers, person)?.answers[step]
+}
+
+function setStep(answers: Answers, step: string, saved: SavedStep, person?: string): Answers {
+  return person === undefined
+    ? { ...answers, [step]: saved }
+    : setPersonStep(answers, person, step, saved)
+}

@@ -1,0 +1,114 @@
+/** Applications that are filled in as by their pages: forms are validated and saved by the use cases. */
+import { randomUUID } from 'node:crypto'
+import { validateStepForm } from '../../lib/domain/onboarding/answers/validate-step-form.ts'
+import type { Answers, AskedStep } from '../../lib/domain/onboarding/journeys.ts'
+import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import { hashSessionToken } from '../../lib/security/session.ts'
+import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
+import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
+import { evaluateApplication } from '../../lib/services/applications/evaluate-application.ts'
+import { type StepAnswer, saveAnswers } from '../../lib/services/applications/save-answers.ts'
+import { createStepForm, testSettings } from '../applicants/answer-steps.ts'
+import type { TestStore } from '../test-store.ts'
+import { createSubmissionBench, termsVersion } from './submission-bench.ts'
+
+const dayMs = 86_400_000
+
+/** Why an application is not what a test needs it to be. */
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+export function createApplicationsBench(
+  opened: Pick<TestStore, 'store'>,
+  over: Partial<ApplicationsDeps> = {},
+) {
+  const bench = createSubmissionBench(opened)
+  const { store, clock } = bench
+  const deps: ApplicationsDeps = {
+    ...bench.deps,
+    createEarly: false,
+    getQuestionSettings: (language) => ({ ...testSettings, language }),
+    getTermsVersion: () => termsVersion,
+    ...over,
+  }
+  const customer = {
+    kind: 'customer',
+    session: hashSessionToken(randomUUID()),
+  } as const satisfies ApplicationActor
+
+  /** An application of this customer, in which nothing is answered. */
+  async function add(): Promise<string> {
+    const id = randomUUID()
+    const expiresAt = new Date(clock.now.getTime() + dayMs)
+    await store.transaction(async (tx) => {
+      if (!(await store.sessions.find(tx, customer.session, clock.now)))
+        await store.sessions.add(tx, customer.session, expiresAt, clock.now)
+      await store.applications.add(tx, {
+        id,
+        customerId: `cus-${id}`,
+        accountId: `acc-${id}`,
+        locale: 'es',
+        expiresAt,
+        now: clock.now,
+      })
+      await store.sessions.grant(tx, customer.session, id)
+    })
+    return id
+  }
+
+  /** What a page of a step is made of, at this moment. */
+  async function read(id: string, stepId: string, person?: string) {
+    const application = await bench.application(id)
+    const { revision } = application
+    const answers = application.answers as Answers
+    const progress = evaluateApplication(deps, { answers, language: 'en' })
+    const steps = person ? progress.people.find((each) => each.id === person)?.asked : undefined
+    const asked = (steps ?? progress.asked).find(({ step }) => step.id === stepId)
+    return { asked: asked ?? fail(`${stepId} is not asked`), revision }
+  }
+
+  /** The answer to a step as a form gives it. */
+  async function answer(
+    { step, saved, fieldContext }: AskedStep,
+    typed: RawValues,
+  ): Promise<StepAnswer> {
+    const form = createStepForm(typed)
+    const first = await validateStepForm(step, form, saved, fieldContext)
+    if ('state' in first) {
+      for (const { field } of first.state.warnings)
+        form.set(`doubt.${field}`, String(first.state.values[field]))
+    }
+    const answer = await validateStepForm(step, form, saved, fieldContext)
+    if (!('typed' in answer)) fail(`${step.id} is not valid: ${JSON.stringify(answer)}`)
+    return { step, answer }
+  }
+
+  /** Answers steps one after the other, as whoever it is. Throws when one is not saved. */
+  async function fillIn(
+    id: string,
+    steps: Record<string, RawValues>,
+    { actor = customer, person }: { actor?: ApplicationActor; person?: string } = {},
+  ): Promise<void> {
+    for (const [stepId, typed] of Object.entries(steps)) {
+      const { asked } = await read(id, stepId, person)
+      const saved = await saveAnswers(
+        deps,
+        { applicationId: id, actor, language: 'en' },
+        { steps: [await answer(asked, typed)], person },
+      )
+      if (saved.outcome !== 'saved') fail(`${stepId} is not saved: ${saved.outcome}`)
+    }
+  }
+
+  /** The audit trail: who, what, and the detail. */
+  async function trail(id: string) {
+    return (await store.audit.list(store.db, id)).map(({ actor, event, detail }) => ({
+      by: actor.kind,
+      event,
+      detail: Object(detail) as Record<string, unknown>,
+    }))
+  }
+
+  return { ...bench, deps, customer, add, read, answer, fillIn, trail }
+}
