@@ -1,6 +1,6 @@
 /** A company's whole way: its tasks, its people, the decision; and what becomes of one who is refused. */
 
-import type { RequestIndividual } from '../lib/domain/contract/contract.ts'
+import type { RequestIndividual } from '../lib/domain/contract/requests.ts'
 import type { Step } from '../lib/domain/onboarding/define-step.ts'
 import { findPersonQuestion } from '../lib/domain/onboarding/journeys.ts'
 import type { PersonPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'

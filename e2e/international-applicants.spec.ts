@@ -5,7 +5,7 @@
  * one load of each, and all else is posted: that the check in the browser refuses nobody whom the
  * server takes. What the two send is the same form, so nothing is sent to the platform a second time.
  */
-import type { RequestApplication } from '../lib/domain/contract/contract.ts'
+import type { RequestApplication } from '../lib/domain/contract/requests.ts'
 import {
   type InternationalApplicant,
   internationalApplicants,

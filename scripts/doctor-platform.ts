@@ -5,7 +5,7 @@ import type { PlatformClient } from '../lib/adapters/platform-client/client.ts'
 import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
 import type { Env } from '../lib/config/env.ts'
 import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
-import type { Scope } from '../lib/domain/contract/contract.ts'
+import type { Scope } from '../lib/domain/contract/scopes.ts'
 import { getCodeAdvice } from './code-advice.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 

@@ -1,19 +1,21 @@
 /** Where a platform's OpenAPI document differs from our contract and questions. */
 import * as z from 'zod/mini'
+import { requestSubscription } from '../lib/domain/contract/events.ts'
+import {
+  attestationFields,
+  requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
+  requestUpdates,
+} from '../lib/domain/contract/requests.ts'
 import {
   applicationErrors,
   applicationStatuses,
   applicationTypes,
-  attestationFields,
   documentStatuses,
   fieldStatuses,
   otherApplicationErrors,
-  requestApplication,
-  requestCorporateApplication,
-  requestIndividual,
-  requestSubscription,
-  requestUpdates,
-} from '../lib/domain/contract/contract.ts'
+} from '../lib/domain/contract/values.ts'
 import { askedPersonPaths, listAskedPaths } from '../lib/domain/onboarding/journeys.ts'
 import {
   type Field,

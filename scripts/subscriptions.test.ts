@@ -7,7 +7,7 @@ import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
-import { eventTypes } from '../lib/domain/contract/contract.ts'
+import { eventTypes } from '../lib/domain/contract/events.ts'
 import {
   operatorSecret,
   runScript,

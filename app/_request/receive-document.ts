@@ -1,7 +1,7 @@
 /** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
-import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import { documentUpload } from '@/lib/domain/contract/values.ts'
 import type { Refusal } from '@/lib/domain/documents/file-refusals.ts'
 import { findLanguage } from '@/lib/i18n/languages.ts'
 import type { ForbiddenReason } from '@/lib/security/next-server/response-marks.ts'

@@ -1,9 +1,6 @@
 /** The people of a company on the ledger platform, and what it misses of them. */
-import {
-  type IndividualType,
-  requestIndividual,
-  requestUpdates,
-} from '../../lib/domain/contract/contract.ts'
+import { requestIndividual, requestUpdates } from '../../lib/domain/contract/requests.ts'
+import type { IndividualType } from '../../lib/domain/contract/values.ts'
 import {
   notFoundResponse,
   type PlatformResponse,

@@ -3,7 +3,7 @@
  * its kinds of money, so they are configuration.
  */
 import * as z from 'zod/mini'
-import { applicationTypes } from './contract/contract.ts'
+import { applicationTypes } from './contract/values.ts'
 
 const word = z.string('must be a text').check(z.regex(/\S/, 'must not be empty'))
 const inEachLanguage = z.strictObject(

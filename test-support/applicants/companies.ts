@@ -3,7 +3,7 @@
 import type {
   RequestCorporateApplication,
   RequestIndividual,
-} from '../../lib/domain/contract/contract.ts'
+} from '../../lib/domain/contract/requests.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 

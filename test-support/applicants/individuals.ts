@@ -1,6 +1,6 @@
 /** Five people who apply, as they type it and as the platform is to get it. None of them exists. */
 
-import type { RequestApplication } from '../../lib/domain/contract/contract.ts'
+import type { RequestApplication } from '../../lib/domain/contract/requests.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 

@@ -8,9 +8,9 @@ import type {
   RequestApplication,
   RequestCorporateApplication,
   RequestIndividual,
-  StatusResponse,
-} from '../../lib/domain/contract/contract.ts'
-import { parseStatusResponse } from '../../lib/domain/contract/contract.ts'
+} from '../../lib/domain/contract/requests.ts'
+import type { StatusResponse } from '../../lib/domain/contract/status-response.ts'
+import { parseStatusResponse } from '../../lib/domain/contract/status-response.ts'
 
 export const secret = 'a-secret-only-the-tests-know'
 export const base = 'http://localhost:3000/sandbox'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
-import { documentTypes } from '@/lib/domain/contract/contract.ts'
+import { documentTypes } from '@/lib/domain/contract/values.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument, DocumentState } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'

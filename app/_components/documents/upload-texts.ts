@@ -1,6 +1,6 @@
 /** The words of the form by which a document is sent. */
 import type { UploadTexts } from '@/components/journey/upload-form'
-import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import { documentUpload } from '@/lib/domain/contract/values.ts'
 import { refusals } from '@/lib/domain/documents/file-refusals.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { DocumentProblem } from '../../_request/receive-document.ts'

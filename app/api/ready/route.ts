@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformClient } from '@/lib/adapters/platform-client/client.ts'
-import { scopes } from '@/lib/domain/contract/contract.ts'
+import { scopes } from '@/lib/domain/contract/scopes.ts'
 import { getPortico, type Portico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namedAccount } from '../../domain/contract/contract.ts'
+import { namedAccount } from '../../domain/contract/responses.ts'
 import { AttemptFailure } from './failure-code.ts'
 
 export type FoundIndividual = {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/contract/contract.ts'
+import type { Scope } from '../../domain/contract/scopes.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import {

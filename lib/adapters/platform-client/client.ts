@@ -1,12 +1,7 @@
-import {
-  createdResponse,
-  parseStatusResponse,
-  type Scope,
-  type StatusResponse,
-  type Subscription,
-  scopes,
-  subscriptionScopes,
-} from '../../domain/contract/contract.ts'
+import type { Subscription } from '../../domain/contract/events.ts'
+import { createdResponse } from '../../domain/contract/responses.ts'
+import { type Scope, scopes, subscriptionScopes } from '../../domain/contract/scopes.ts'
+import { parseStatusResponse, type StatusResponse } from '../../domain/contract/status-response.ts'
 import { type FoundApplication, parseApplicationResponse } from './application-response.ts'
 import {
   type AuthorizedCaller,
@@ -37,13 +32,13 @@ type WithId = Promise<PlatformOutcome<{ id: string }>>
 export type PlatformClient = {
   /** `body` are the frozen bytes of a RequestApplication, or of a company's, sent as they are. */
   createApplication(body: Uint8Array, ids: WriteIds): WithId
-  /** `body` are the frozen bytes of RequestUpdates. */
+  /** `body` are the frozen bytes of `requestUpdates`. */
   updateApplication(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
   /** Only from READY_FOR_SUBMISSION. */
   submitApplication(applicationId: string, ids: WriteIds): WithId
   /** `body` are the frozen bytes of a RequestIndividual. Gives the individual's id. */
   addIndividual(applicationId: string, body: Uint8Array, ids: WriteIds): WithId
-  /** `body` are the frozen bytes of RequestUpdates, its fields relative to the individual. */
+  /** `body` are the frozen bytes of `requestUpdates`, its fields relative to the individual. */
   updateIndividual(
     applicationId: string,
     individualId: string,
@@ -63,7 +58,7 @@ export type PlatformClient = {
   /** The first page (20) of the applications of one customer identifier of ours. */
   listApplications(query: { customerId: string }): Promise<PlatformOutcome<ListedApplication[]>>
   listSubscriptions(): Promise<PlatformOutcome<Subscription[]>>
-  /** `body` are the bytes of a RequestSubscription. */
+  /** `body` are the bytes of a `requestSubscription`. */
   createSubscription(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<Subscription>>
   deleteSubscription(subscriptionId: string, ids: WriteIds): WithId
   /** Whether the platform gives us a token for a scope, and how long it still lives, in ms. */

@@ -1,4 +1,4 @@
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 import { AttemptFailure } from './failure-code.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { discardBody, readJson, readJsonIfAny } from './read-body.ts'

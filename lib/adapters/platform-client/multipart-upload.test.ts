@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
 import { http, json } from '@/test-support/platform/raw-platform.ts'
-import { documentUpload } from '../../domain/contract/contract.ts'
+import { documentUpload } from '../../domain/contract/values.ts'
 import type { Fetch } from './client.ts'
 import { type OutgoingFile, uploadTimeoutMs } from './multipart-upload.ts'
 

@@ -1,6 +1,6 @@
 /** A file on its way to the platform: one multipart part, streamed, of a length that is known. */
 import { createHash } from 'node:crypto'
-import { documentUpload } from '../../domain/contract/contract.ts'
+import { documentUpload } from '../../domain/contract/values.ts'
 import { AttemptFailure } from './failure-code.ts'
 
 export type OutgoingFile = {

@@ -1,4 +1,4 @@
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 
 /** What came of one call. Expected outcomes are values; only bugs throw. */
 export type PlatformOutcome<T> =

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
 import { json, type RawRequest, tokenJson } from '@/test-support/platform/raw-platform.ts'
-import type { Scope } from '../../domain/contract/contract.ts'
+import type { Scope } from '../../domain/contract/scopes.ts'
 import type { PlatformClient } from './client.ts'
 
 afterEach(closeAll)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Subscription, subscription } from '../../domain/contract/contract.ts'
+import { type Subscription, subscription } from '../../domain/contract/events.ts'
 
 const one = z.object({ data: subscription })
 const list = z.object({

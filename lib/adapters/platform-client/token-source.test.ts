@@ -6,7 +6,7 @@ import {
   startRawPlatform,
   tokenJson,
 } from '@/test-support/platform/raw-platform.ts'
-import { scopes } from '../../domain/contract/contract.ts'
+import { scopes } from '../../domain/contract/scopes.ts'
 import { type CallRecord, createPlatformClient, type PlatformSettings } from './client.ts'
 import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
 import { createTransport } from './transport.ts'

@@ -1,4 +1,5 @@
-import { type Scope, tokenError, tokenResponse } from '../../domain/contract/contract.ts'
+import { tokenError, tokenResponse } from '../../domain/contract/responses.ts'
+import type { Scope } from '../../domain/contract/scopes.ts'
 import { AttemptFailure } from './failure-code.ts'
 import { interpretStatus, parseOrFail } from './interpret-response.ts'
 import type { PlatformOutcome } from './outcome.ts'

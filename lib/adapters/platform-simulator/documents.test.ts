@@ -10,7 +10,7 @@ import {
   withIds,
 } from '@/test-support/platform/test-simulator.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
-import { documentUpload } from '../../domain/contract/contract.ts'
+import { documentUpload } from '../../domain/contract/values.ts'
 
 const tooLarge = new Uint8Array(documentUpload.maxBytes + 1)
 tooLarge.set([0xff, 0xd8, 0xff])

@@ -6,7 +6,8 @@ import {
   errorsIn,
   idIn,
 } from '@/test-support/platform/test-simulator.ts'
-import { errorResponse, parseStatusResponse } from '../../domain/contract/contract.ts'
+import { errorResponse } from '../../domain/contract/responses.ts'
+import { parseStatusResponse } from '../../domain/contract/status-response.ts'
 
 describe('the life of an application', () => {
   it('goes from creation to approval with the clock alone', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { requestSchemas } from '../../domain/contract/contract.ts'
 import type { ReplacedValues } from '../../domain/contract/enumerations.ts'
+import { requestSchemas } from '../../domain/contract/requests.ts'
 import { findApplication, listApplications } from './applications/stored-application.ts'
 import { type SimulatorApplication, summarizeApplication } from './applications/summary.ts'
 import { createDeliveries } from './events/deliver-events.ts'

@@ -1,5 +1,6 @@
 /** The documents a status answer speaks of, wherever it does. Pure. */
-import { type DocumentError, documentStatuses, type StatusResponse } from '../contract/contract.ts'
+import type { DocumentError, StatusResponse } from '../contract/status-response.ts'
+import { documentStatuses } from '../contract/values.ts'
 
 export type DocumentStatus = (typeof documentStatuses)[number]
 

@@ -1,4 +1,4 @@
-import type { documentTypes } from '../../domain/contract/contract.ts'
+import type { documentTypes } from '../../domain/contract/values.ts'
 
 /** The words about documents, in English. */
 export const documents = {

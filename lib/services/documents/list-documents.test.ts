@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStore } from '@/test-support/test-store.ts'
-import { parseStatusResponse, type StatusResponse } from '../../domain/contract/contract.ts'
+import { parseStatusResponse, type StatusResponse } from '../../domain/contract/status-response.ts'
 import { listStatusDocuments } from '../../domain/documents/listed-documents.ts'
 import { listDocuments } from './list-documents.ts'
 

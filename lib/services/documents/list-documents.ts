@@ -3,7 +3,8 @@
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
-import type { PlatformError, StatusResponse } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
+import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import {
   type ListedDocument,
   listStatusDocuments,

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import { documentUpload } from '../../domain/contract/contract.ts'
+import { documentUpload } from '../../domain/contract/values.ts'
 import { parserOptions } from '../../security/forms/form-parser.ts'
 import { findFormType } from '../../security/forms/form-type.ts'
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import type { PlatformContact } from '../submission/process-submission.ts'
 import {

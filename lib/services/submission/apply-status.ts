@@ -2,7 +2,8 @@
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
-import { isKnownStatus, type StatusResponse } from '../../domain/contract/contract.ts'
+import type { StatusResponse } from '../../domain/contract/status-response.ts'
+import { isKnownStatus } from '../../domain/contract/values.ts'
 import { findNewVerdicts } from './find-new-verdicts.ts'
 import {
   getRequirementsPollInterval,

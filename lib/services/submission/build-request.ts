@@ -2,7 +2,7 @@
 import canonicalize from 'canonicalize'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { OperationKind } from '../../adapters/database/schema.ts'
-import { requestSchemas, requestUpdates } from '../../domain/contract/contract.ts'
+import { requestSchemas, requestUpdates } from '../../domain/contract/requests.ts'
 import { listAskedPaths, type Progress } from '../../domain/onboarding/journeys.ts'
 import {
   type Json,

@@ -2,7 +2,7 @@
 
 import type { OperationKind, OperationState, UploadState } from '../../adapters/database/schema.ts'
 import type { Actor, AuditEvent, AuditEventName } from '../../domain/audit/event.ts'
-import type { ApplicationStatus } from '../../domain/contract/contract.ts'
+import type { ApplicationStatus } from '../../domain/contract/values.ts'
 import type { DocumentVerdict } from './find-new-verdicts.ts'
 
 /** Each has a sentence in the catalogues. */

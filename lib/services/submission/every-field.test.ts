@@ -17,11 +17,8 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import { createTestSimulator } from '@/test-support/platform/test-simulator.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
 import { updatableFields } from '../../adapters/platform-simulator/operations/apply-updates.ts'
-import {
-  attestationFields,
-  requestSchemas,
-  type StatusResponse,
-} from '../../domain/contract/contract.ts'
+import { attestationFields, requestSchemas } from '../../domain/contract/requests.ts'
+import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import type { Step } from '../../domain/onboarding/define-step.ts'
 import {
   buildFieldContext,

@@ -1,7 +1,7 @@
 /** "Create application", and finding what an unheard one made. */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
 import { findOwnApplication } from './find-own-application.ts'
 import {

@@ -1,5 +1,5 @@
 /** A company's people: "add individual", "update individual" and "delete individual". */
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 import {
   findIndividualId,
   getAssignedIndividualId,

@@ -1,7 +1,8 @@
 /** "Submit application": only what is ready is submitted, and what the status says rules. */
 
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
-import type { PlatformError, StatusResponse } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
+import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { hasRefusalInRound } from './acknowledged-values.ts'
 import { applyStatus } from './apply-status.ts'

@@ -1,5 +1,5 @@
 /** Looking among an application's people for the one whom an unheard try may have added. */
-import type { PlatformError } from '../../domain/contract/contract.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
 import { getAssignedIndividualId, readOperationValues } from './acknowledged-values.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import { matchIndividual } from './match-individual.ts'

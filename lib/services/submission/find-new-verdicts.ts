@@ -1,9 +1,6 @@
 /** What the platform has come to think of documents, as two of its answers tell. Pure. */
-import type {
-  DocumentError,
-  documentStatuses,
-  StatusResponse,
-} from '../../domain/contract/contract.ts'
+import type { DocumentError, StatusResponse } from '../../domain/contract/status-response.ts'
+import type { documentStatuses } from '../../domain/contract/values.ts'
 
 /** A judgement of a document; what it is before one, missing or submitted, is the customer's doing. */
 export type DocumentVerdict = Extract<

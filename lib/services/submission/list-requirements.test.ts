@@ -14,7 +14,7 @@ import {
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { StatusResponse } from '../../domain/contract/contract.ts'
+import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { listOpenRequirements, listResolvedRequirements } from './list-requirements.ts'
 import { pollStatus } from './poll-status.ts'
 import { runRecoveryPass } from './recovery-loop.ts'

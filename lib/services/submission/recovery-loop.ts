@@ -1,5 +1,5 @@
 /** The loop that goes on with what was left: after a crash, after an outage, while nobody looks. */
-import { scopes } from '../../domain/contract/contract.ts'
+import { scopes } from '../../domain/contract/scopes.ts'
 import { pollStatus } from './poll-status.ts'
 import { type PlatformContact, processSubmission } from './process-submission.ts'
 import { tokenRefusals } from './retry-policy.ts'

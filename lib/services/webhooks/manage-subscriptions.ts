@@ -4,7 +4,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { PlatformClient } from '../../adapters/platform-client/client.ts'
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import { type EventType, eventTypes, type Subscription } from '../../domain/contract/contract.ts'
+import { type EventType, eventTypes, type Subscription } from '../../domain/contract/events.ts'
 import { isLoopback } from '../../domain/public-url.ts'
 
 /** What making and deleting needs; `actor` is who is recorded to have done it. */

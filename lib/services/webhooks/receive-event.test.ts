@@ -8,7 +8,7 @@ import {
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { postEvent } from '../../adapters/platform-simulator/events/post-event.ts'
-import { eventTypes } from '../../domain/contract/contract.ts'
+import { eventTypes } from '../../domain/contract/events.ts'
 import { createRateLimiters, rateLimitNumbers } from '../../security/rate-limits.ts'
 import { pollStatus } from '../submission/poll-status.ts'
 import { runRecoveryPass } from '../submission/recovery-loop.ts'

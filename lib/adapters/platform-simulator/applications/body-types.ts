@@ -1,6 +1,6 @@
 import type {
   RequestApplication,
   RequestCorporateApplication,
-} from '#lib/domain/contract/contract.ts'
+} from '#lib/domain/contract/requests.ts'
 
 export type ApplicationBody = RequestApplication | RequestCorporateApplication

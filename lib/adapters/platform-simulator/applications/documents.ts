@@ -1,4 +1,4 @@
-import type { documentStatuses } from '#lib/domain/contract/contract.ts'
+import type { documentStatuses } from '#lib/domain/contract/values.ts'
 import { digest } from '../http/tokens.ts'
 import { listCompanyDocuments } from '../requirements/company-requirements.ts'
 import type { DocumentNote, Scenario } from '../scenarios/scenario.ts'

@@ -1,4 +1,5 @@
-import { type ApplicationStatus, attestationFields } from '#lib/domain/contract/contract.ts'
+import { attestationFields } from '#lib/domain/contract/requests.ts'
+import type { ApplicationStatus } from '#lib/domain/contract/values.ts'
 import { individualRequirements, listMissingPeople } from '../requirements/company-requirements.ts'
 import { listMissingConsents, listMissingFields } from '../requirements/person-requirements.ts'
 import { type FieldError, listMissing, readDetail } from '../requirements/requirement.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestSchemas } from '#lib/domain/contract/contract.ts'
+import { requestSchemas } from '#lib/domain/contract/requests.ts'
 import { digest } from '../http/tokens.ts'
 import type { SimulatorRecords } from '../records/records.ts'
 import type { ApplicationBody } from './body-types.ts'

@@ -1,4 +1,4 @@
-import type { EventType, PlatformEvent } from '#lib/domain/contract/contract.ts'
+import type { EventType, PlatformEvent } from '#lib/domain/contract/events.ts'
 import type { StoredApplication, Submission } from '../applications/stored-application.ts'
 import { getDecisionSeconds, submittedSeconds } from '../applications/submission-times.ts'
 import { digest } from '../http/tokens.ts'

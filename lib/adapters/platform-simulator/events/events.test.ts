@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { platformEvent, subscription } from '@/lib/domain/contract/contract.ts'
+import { platformEvent, subscription } from '@/lib/domain/contract/events.ts'
 import {
   amira,
   createTestSimulator,

@@ -1,4 +1,4 @@
-import type { RequestSchemas } from '#lib/domain/contract/contract.ts'
+import type { RequestSchemas } from '#lib/domain/contract/requests.ts'
 import type { SimulatorRecords } from '../records/records.ts'
 import type { OfferedProduct } from '../requirements/refused-values.ts'
 import type { Scenario } from '../scenarios/scenario.ts'

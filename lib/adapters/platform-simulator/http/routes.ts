@@ -1,4 +1,4 @@
-import { scopes, subscriptionScopes } from '#lib/domain/contract/contract.ts'
+import { scopes, subscriptionScopes } from '#lib/domain/contract/scopes.ts'
 import { createApplication } from '../operations/create-application.ts'
 import { downloadDocument } from '../operations/download-document.ts'
 import { getApplication, getStatus } from '../operations/get-application.ts'

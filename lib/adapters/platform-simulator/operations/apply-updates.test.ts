@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { type EnumerationName, enumerations } from '@/lib/domain/contract/enumerations.ts'
 import {
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
-} from '@/lib/domain/contract/contract.ts'
-import { type EnumerationName, enumerations } from '@/lib/domain/contract/enumerations.ts'
+} from '@/lib/domain/contract/requests.ts'
 import {
   amira,
   aster,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RequestIndividual } from '#lib/domain/contract/contract.ts'
+import type { RequestIndividual } from '#lib/domain/contract/requests.ts'
 import type { StoredApplication, StoredIndividual } from '../applications/stored-application.ts'
 import { type ApiResponse, apiError, type Result } from '../http/api-response.ts'
 import { type CallContext, readJson, writeKey } from '../http/call-context.ts'

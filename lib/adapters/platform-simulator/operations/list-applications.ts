@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationStatuses, applicationTypes } from '#lib/domain/contract/contract.ts'
+import { applicationStatuses, applicationTypes } from '#lib/domain/contract/values.ts'
 import { computeStatus } from '../applications/status.ts'
 import {
   getCustomerName,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { requestSubscription, type Subscription } from '#lib/domain/contract/contract.ts'
+import { requestSubscription, type Subscription } from '#lib/domain/contract/events.ts'
 import { type ApiResponse, apiError, idResponse } from '../http/api-response.ts'
 import { type CallContext, readJson, writeKey } from '../http/call-context.ts'
 import { createUuidFrom } from '../ids.ts'

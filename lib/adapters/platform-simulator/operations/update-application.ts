@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RequestSchemas, requestUpdates } from '#lib/domain/contract/contract.ts'
+import { type RequestSchemas, requestUpdates } from '#lib/domain/contract/requests.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
 import { startSubmission } from '../applications/start-submission.ts'
 import { computeStatus } from '../applications/status.ts'

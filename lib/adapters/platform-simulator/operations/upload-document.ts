@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { documentUpload } from '#lib/domain/contract/contract.ts'
+import { documentUpload } from '#lib/domain/contract/values.ts'
 import { findApplicationId, listDocuments } from '../applications/documents.ts'
 import {
   findApplication,

@@ -1,4 +1,5 @@
-import type { applicationErrors, RequestIndividual } from '#lib/domain/contract/contract.ts'
+import type { RequestIndividual } from '#lib/domain/contract/requests.ts'
+import type { applicationErrors } from '#lib/domain/contract/values.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
 import type { DocumentNote } from '../scenarios/scenario.ts'
 import { addressRequirements, type Requirement, type RequirementContext } from './requirement.ts'

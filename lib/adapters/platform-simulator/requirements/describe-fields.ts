@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { attestationFields } from '#lib/domain/contract/contract.ts'
+import { attestationFields } from '#lib/domain/contract/requests.ts'
 
 type Issue = z.core.$ZodIssue
 

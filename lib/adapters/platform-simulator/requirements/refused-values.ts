@@ -1,6 +1,7 @@
 /** What the form of a value does not show: what is offered, and what there cannot be. */
-import type { RequestIndividual } from '#lib/domain/contract/contract.ts'
+
 import { isCountryCode } from '#lib/domain/contract/country-codes.ts'
+import type { RequestIndividual } from '#lib/domain/contract/requests.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { describeField } from './describe-fields.ts'

@@ -1,4 +1,4 @@
-import type { fieldStatuses } from '#lib/domain/contract/contract.ts'
+import type { fieldStatuses } from '#lib/domain/contract/values.ts'
 import type { ApplicationBody } from '../applications/body-types.ts'
 import type { FieldNote } from '../scenarios/scenario.ts'
 

@@ -1,4 +1,4 @@
-import type { EventType } from '#lib/domain/contract/contract.ts'
+import type { EventType } from '#lib/domain/contract/events.ts'
 import type { ErrorCode } from '../http/api-response.ts'
 
 /** Whose name selects a scenario: a person who applies, a company, or a person of a company. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/i18n/languages.ts'
-import { address } from '../../contract/contract.ts'
 import { countryCodes } from '../../contract/country-codes.ts'
+import { address } from '../../contract/requests.ts'
 import { getAddressForm, withParts } from '../geography/address-form.ts'
 import { findAddressError } from '../geography/address-schema.ts'
 import { toPlatformAddress } from './platform-address.ts'

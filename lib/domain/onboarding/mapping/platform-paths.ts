@@ -3,7 +3,7 @@ import type {
   RequestApplication,
   RequestCorporateApplication,
   RequestIndividual,
-} from '../../contract/contract.ts'
+} from '../../contract/requests.ts'
 
 /** A value of the wire; a list is one value. */
 export type Json = string | number | boolean | readonly string[]

@@ -10,7 +10,7 @@ import {
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
-import { type IndividualType, individualTypes } from '../../contract/contract.ts'
+import { type IndividualType, individualTypes } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { type Answers, evaluateProgress } from '../journeys.ts'

@@ -2,7 +2,7 @@
  * The people of a company: an ordered list beside the answers of its steps, each person with answers
  * of their own. Everything here takes answers and gives answers; who is new gets an id from the caller.
  */
-import type { IndividualType } from '../../contract/contract.ts'
+import type { IndividualType } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import type { Answers } from '../journeys.ts'
 

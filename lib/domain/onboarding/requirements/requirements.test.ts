@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/i18n/languages.ts'
+import { parseStatusResponse } from '../../contract/status-response.ts'
 import {
   applicationErrors,
   documentStatuses,
   documentTypes,
   fieldStatuses,
-  parseStatusResponse,
-} from '../../contract/contract.ts'
+} from '../../contract/values.ts'
 import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from '../journeys.ts'
 import { findMatchingPath } from '../mapping/platform-paths.ts'
 import {

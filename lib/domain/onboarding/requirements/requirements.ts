@@ -1,5 +1,6 @@
 /** What the platform still wants, as things to do: which question answers it, and why in its words. */
-import type { PlatformError, StatusResponse } from '../../contract/contract.ts'
+import type { PlatformError } from '../../contract/responses.ts'
+import type { StatusResponse } from '../../contract/status-response.ts'
 import { sanitizeText } from '../fields/text.ts'
 import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from '../journeys.ts'
 import { findMatchingPath, type PersonPath, type PlatformPath } from '../mapping/platform-paths.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/i18n/languages.ts'
 import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
-import { parseStatusResponse } from '../../contract/contract.ts'
+import { parseStatusResponse } from '../../contract/status-response.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { evaluateProgress, findQuestion, findStep, listAskedPaths } from '../journeys.ts'
 import { type PlatformFields, type PlatformPath, toNestedBody } from '../mapping/platform-paths.ts'

@@ -5,7 +5,7 @@ import {
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
-} from '../../contract/contract.ts'
+} from '../../contract/requests.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { isAsked } from '../fields/field.ts'
 import { type AskedStep, evaluateProgress, individualSteps } from '../journeys.ts'

@@ -1,5 +1,5 @@
 /** The questions that an operator may have asked of everyone whom they fit, wanted or not. */
-import { attestationFields } from '../../contract/contract.ts'
+import { attestationFields } from '../../contract/requests.ts'
 import type { Step } from '../define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'

@@ -15,7 +15,7 @@ import {
   personRequestOfContract10,
   requestOfContract10,
 } from '@/test-support/applicants/companies.ts'
-import { requestCorporateApplication, requestIndividual } from '../../contract/contract.ts'
+import { requestCorporateApplication, requestIndividual } from '../../contract/requests.ts'
 import { parseValidFields } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import {

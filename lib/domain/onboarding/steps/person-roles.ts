@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { individualTypes } from '../../contract/contract.ts'
+import { individualTypes } from '../../contract/values.ts'
 import { defineStep } from '../define-step.ts'
 import { anyOf } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'

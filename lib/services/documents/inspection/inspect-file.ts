@@ -2,7 +2,7 @@
  * What a file is, told from its bytes and not from its name, while they go by. Little is held, and only
  * object streams of a PDF are decompressed; the first fault ends it.
  */
-import { documentUpload } from '#lib/domain/contract/contract.ts'
+import { documentUpload } from '#lib/domain/contract/values.ts'
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
 import { createByteSource, type Reading } from './byte-source.ts'
 import { createForeignContentSearch } from './foreign-content.ts'

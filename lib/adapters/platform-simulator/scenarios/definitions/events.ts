@@ -1,5 +1,5 @@
 /** When and how often events are sent. */
-import type { EventType } from '#lib/domain/contract/contract.ts'
+import type { EventType } from '#lib/domain/contract/events.ts'
 import type { ScenarioDefinition } from '../scenario.ts'
 
 export const events: readonly ScenarioDefinition[] = [

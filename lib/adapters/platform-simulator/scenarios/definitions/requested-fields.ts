@@ -1,6 +1,6 @@
 /** Requires the fields that its name says: "Wants occupation, customer details.shoe size". */
 import type * as z from 'zod/mini'
-import { requestSchemas } from '#lib/domain/contract/contract.ts'
+import { requestSchemas } from '#lib/domain/contract/requests.ts'
 import { updatableFields } from '../../operations/apply-updates.ts'
 import type { FieldNote, Owner, Scenario, ScenarioDefinition } from '../scenario.ts'
 

@@ -17,7 +17,7 @@ import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
-import { documentUpload } from '@/lib/domain/contract/contract.ts'
+import { documentUpload } from '@/lib/domain/contract/values.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,

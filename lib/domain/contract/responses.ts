@@ -1,0 +1,29 @@
+/** What may come back, besides the status of an application. */
+import * as z from 'zod/mini'
+
+/** RFC 6749 section 5.1; the platform's `expires_in` is read leniently by the client. */
+export const tokenResponse = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  token_type: z.optional(z.string()),
+  expires_in: z.optional(z.unknown()),
+  scope: z.optional(z.string()),
+})
+
+/** RFC 6749 section 5.2. */
+export const tokenError = z.object({
+  error: z.string(),
+  error_description: z.optional(z.string()),
+})
+
+const idResponse = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
+export const createdResponse = z.object({ data: idResponse })
+
+export const errorResponse = z.object({
+  errors: z.array(z.object({ code: z.string(), description: z.optional(z.string()) })),
+})
+export type PlatformError = { code: string; description: string }
+
+/** Of an account that is to be opened only our identifier counts, and it may be left out. */
+export const namedAccount = z.optional(
+  z.nullable(z.looseObject({ account_id: z.optional(z.nullable(z.string())) })),
+)
