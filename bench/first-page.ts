@@ -24,14 +24,14 @@ export const firstPage: Part = {
   async measure({ say, noteMachineSpeed, short }) {
     const rounds = short ? 2 : wholeRounds
     ensureBrowser()
-    const house = await startTestServer()
+    const server = await startTestServer()
     const browser = await chromium.launch(browserOptions())
     let plain: PlainForm | undefined
     try {
-      const arrival = await beginInBrowser(browser, house.url)
+      const arrival = await beginInBrowser(browser, server.url)
       plain = await servePlainForm(arrival)
       const scripts = {
-        start: await countScript(browser, { ...arrival, url: `${house.url}/en` }),
+        start: await countScript(browser, { ...arrival, url: `${server.url}/en` }),
         first: await countScript(browser, arrival),
       }
       const taken = await measureAll(browser, arrival, plain.url, { say, noteMachineSpeed, rounds })
@@ -39,7 +39,7 @@ export const firstPage: Part = {
     } finally {
       await browser.close()
       await plain?.close()
-      await house.close()
+      await server.close()
     }
   },
 }

@@ -22,8 +22,8 @@ const small = { sizes: [1_000, 20_000], rounds: 2, looks: 20 }
 
 type Lived = {
   size: number
-  house: TestServer
-  /** The same database from beside the house, for what it asks by itself. */
+  server: TestServer
+  /** The same database from beside the server, for what it asks by itself. */
   database: Database
   store: Store
   drafts: Customer[]
@@ -58,9 +58,9 @@ export const growth: Part = {
       }
       return found(taken, tools.short ? small : whole)
     } finally {
-      for (const { house, database } of lived) {
+      for (const { server, database } of lived) {
         await database.close()
-        await house.close()
+        await server.close()
       }
       await postgres.stop()
     }
@@ -70,28 +70,28 @@ export const growth: Part = {
 /** People whose pages are measured, among so many others. */
 async function live(serverUrl: string, size: number, { say }: Tools): Promise<Lived> {
   const { url } = await createTestDatabase(serverUrl)
-  const house = await startTestServer({ databaseUrl: url })
+  const server = await startTestServer({ databaseUrl: url })
   const drafts: Customer[] = []
   const decided: Customer[] = []
   for (let number = 0; number < 4; number++) {
-    drafts.push(await reachReview(house.url, nextVisitor()))
-    const sent = await reachReview(house.url, nextVisitor())
+    drafts.push(await reachReview(server.url, nextVisitor()))
+    const sent = await reachReview(server.url, nextVisitor())
     decided.push({ ...sent, review: await submitOnce(sent) })
   }
   for (const each of decided) await awaitDecision(each)
-  await house.stop()
+  await server.stop()
   const from = performance.now()
   await addCopies(url, decided[0]?.applicationId ?? '', size - drafts.length - decided.length)
   say(`${numberText(size)} applications are stored, after ${seconds(from)} s`)
   const starting = performance.now()
-  await house.restart()
+  await server.restart()
   say(`Portico has opened on them after ${seconds(starting)} s`)
   const database = await openDatabase({ url })
   const store = createStore({
     database,
-    keyring: createKeyring([house.env.APP_SECRET], ensureKeyFolder(house.env.KEY_DIR)),
+    keyring: createKeyring([server.env.APP_SECRET], ensureKeyFolder(server.env.KEY_DIR)),
   })
-  return { size, house, database, store, drafts, decided }
+  return { size, server, database, store, drafts, decided }
 }
 
 async function awaitDecision({ browser, review }: Customer): Promise<void> {
@@ -117,7 +117,7 @@ const works: Work[] = [
   asked('whether every key is there (at the start)', (store) => store.requireKeys()),
 ]
 
-/** What the house asks the database by itself: shown, for whoever waits for it waits unseen. */
+/** What the server asks the database by itself: shown, for whoever waits for it waits unseen. */
 function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
   return {
     name,
@@ -130,19 +130,19 @@ function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
   }
 }
 
-async function saveStep({ house, drafts }: Lived, turn: number): Promise<number> {
+async function saveStep({ server, drafts }: Lived, turn: number): Promise<number> {
   const { browser, review } = drafts[turn % drafts.length] as Customer
   const page = await browser.open(review.path.replace('/review', '/name?change=yes'))
   const changes = { middle_name: turn % 8 < 4 ? 'Xipilli' : 'Xochitl' }
-  const { requests } = await timed(house.url, () => answer(browser, page, changes))
+  const { requests } = await timed(server.url, () => answer(browser, page, changes))
   const post = requests.find(({ method }) => method === 'POST')
   if (post?.status !== 303) throw new Error(`Saving a step was answered with ${post?.status}`)
   return post.ms
 }
 
-async function lookAtStatus({ house, decided }: Lived, turn: number): Promise<number> {
+async function lookAtStatus({ server, decided }: Lived, turn: number): Promise<number> {
   const { browser, review } = decided[turn % decided.length] as Customer
-  const { result, requests } = await timed(house.url, () => browser.open(review.path))
+  const { result, requests } = await timed(server.url, () => browser.open(review.path))
   if (findShownStatus(result) !== 'approved')
     throw new Error(`The status was ${findShownStatus(result)}`)
   return requests[0]?.ms ?? Number.NaN

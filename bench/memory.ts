@@ -24,9 +24,9 @@ export const memory: Part = {
       const bare = await startBare()
       const rows = [await watch('bare Next', bare, () => applyBare(bare.url, posts), tools)]
       for (const databaseUrl of [undefined, postgres.url]) {
-        const house = await startTestServer(databaseUrl ? { databaseUrl } : {})
+        const server = await startTestServer(databaseUrl ? { databaseUrl } : {})
         const name = databaseUrl ? 'PostgreSQL' : 'PGlite'
-        rows.push(await watch(name, house, () => apply(house.url), tools))
+        rows.push(await watch(name, server, () => apply(server.url), tools))
       }
       return found(rows, tools.short ? small : whole)
     } finally {

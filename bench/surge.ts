@@ -56,32 +56,32 @@ export const surge: Part = {
 
 async function run(
   name: string,
-  house: TestServer,
+  server: TestServer,
   { say, noteMachineSpeed, short }: Tools,
 ): Promise<Surge> {
   const people = short ? smallCrowd : wholeCrowd
   try {
-    const seeds = await seed(house, people)
+    const seeds = await seed(server, people)
     noteMachineSpeed()
     const seats: Customer[] = []
     await together(people, 16, async (index) => {
-      seats.push(await openSeed(house.url, seeds[index] as Seed))
+      seats.push(await openSeed(server.url, seeds[index] as Seed))
     })
     say(`${name}: ${seats.length} people have the review before them`)
-    const before = await house.ledger.report()
+    const before = await server.ledger.report()
     const from = performance.now()
     const again = { pressed: 0, looked: 0 }
-    const { requests } = await timed(house.url, () =>
+    const { requests } = await timed(server.url, () =>
       Promise.all(seats.map((seat) => pressUntilSent(seat, again))),
     )
     const answeredSeconds = (performance.now() - from) / 1000
     say(`${name}: everyone has an answer after ${numberText(answeredSeconds)} s`)
-    const report = await awaitAll(house, people, from)
+    const report = await awaitAll(server, people, from)
     const receivedSeconds = (performance.now() - from) / 1000
-    const megabytes = memoryOf(house.pid()).most
+    const megabytes = memoryOf(server.pid()).most
     noteMachineSpeed()
-    await house.stop()
-    const verdict = await withStoppedStore(house, (store) => store.audit.verify(store.db))
+    await server.stop()
+    const verdict = await withStoppedStore(server, (store) => store.audit.verify(store.db))
     const waits = requests.filter(({ method }) => method === 'POST').map(({ ms }) => ms)
     const counts = countsOf(report)
     return {
@@ -99,7 +99,7 @@ async function run(
       megabytes,
     }
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 

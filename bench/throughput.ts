@@ -19,14 +19,14 @@ export const throughput: Part = {
   async measure(tools) {
     const bare = await startBare()
     const postgres = await withPostgres({ durable: true })
-    const houses = [await startTestServer(), await startTestServer({ databaseUrl: postgres.url })]
+    const servers = [await startTestServer(), await startTestServer({ databaseUrl: postgres.url })]
     try {
-      const ours = houses.map(({ url, pid }, index): Target => {
+      const ours = servers.map(({ url, pid }, index): Target => {
         const name = index === 0 ? 'PGlite' : 'PostgreSQL'
         return { name, origin: url, pid, once: () => apply(url), at: new Map() }
       })
       // Counted, not assumed: an application that asks more posts more.
-      const { requests } = await timed(houses[0]?.url ?? '', () => apply(houses[0]?.url ?? ''))
+      const { requests } = await timed(servers[0]?.url ?? '', () => apply(servers[0]?.url ?? ''))
       const posts = requests.filter(({ method }) => method === 'POST').length
       const theirs = (name: string, path: '/' | '/large'): Target => ({
         name,
@@ -43,7 +43,7 @@ export const throughput: Part = {
       return compare(references, ours, { levels, requestsEach: requests.length, rounds })
     } finally {
       await bare.close()
-      for (const house of houses) await house.close()
+      for (const server of servers) await server.close()
       await postgres.stop()
     }
   },

@@ -133,8 +133,8 @@ const places: [place: keyof typeof en.status & string, row: string][] = [
 ]
 
 test('the status page in every state that asks for nothing', variant, async ({ arrive, build }) => {
-  const house = await build()
-  const person = await arrive({ at: house })
+  const server = await build()
+  const person = await arrive({ at: server })
   const { page } = person
   const addresses: string[] = []
   for (const _ of places) {
@@ -146,8 +146,8 @@ test('the status page in every state that asks for nothing', variant, async ({ a
     await waitForStatus(person, 'approved')
   }
   await expectAccessible(page, 'en')
-  await house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
     for (const [index, [_, row]] of places.entries()) {
       const application = addresses[index]?.match(/[0-9a-f-]{36}/)?.[0]

@@ -70,14 +70,14 @@ test('an agent of another branch finds and changes nothing of an application, wh
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build, { env, branches })
-  const noor = await arrive({ at: house })
+  const { server, staff } = await startServerWithStaff(build, { env, branches })
+  const noor = await arrive({ at: server })
   await signInAsStaff(noor, staff.noor)
   const fill = await startApplicationForCustomer(noor, 'English')
   const application = fill.split('/')[4] ?? ''
   await fillByPost(noor, fill, ['applicant', 'about'], maya.typed)
   const reference = await referenceIn(noor, application)
-  const otto = await arrive({ at: house })
+  const otto = await arrive({ at: server })
   if (!staff.otto) throw new Error('Otto was not employed')
   await signInAsStaff(otto, staff.otto)
   const cookie = await cookieOf(otto)
@@ -91,19 +91,21 @@ test('an agent of another branch finds and changes nothing of an application, wh
       await search(otto, typed)
       await expect(otto.page.locator('.desk-row')).toHaveCount(0)
     }
-    const csv = await sendRequest(`${house.url}/en/staff/applications.csv`, { cookie })
+    const csv = await sendRequest(`${server.url}/en/staff/applications.csv`, { cookie })
     expect(csv.status).toBe(200)
     expect(csv.text).not.toContain(reference)
     const searched = new URL(otto.page.url()).search
-    const found = await sendRequest(`${house.url}/en/staff/applications.csv${searched}`, { cookie })
+    const found = await sendRequest(`${server.url}/en/staff/applications.csv${searched}`, {
+      cookie,
+    })
     expect(found.text).not.toContain(reference)
   })
 
   await test.step('no address of it answers otherwise than for one that never was', async () => {
     for (const address of addressesOf(application)) {
       const [theirs, none] = [
-        await sendRequest(`${house.url}${address}`, { cookie }),
-        await sendRequest(`${house.url}${address.replace(application, nobodys)}`, { cookie }),
+        await sendRequest(`${server.url}${address}`, { cookie }),
+        await sendRequest(`${server.url}${address.replace(application, nobodys)}`, { cookie }),
       ]
       expect([address, theirs.status]).toEqual([address, 404])
       expect([address, none.status]).toEqual([address, 404])
@@ -112,13 +114,13 @@ test('an agent of another branch finds and changes nothing of an application, wh
     }
     const give = `/en/staff/applications/${application}/hand-over/give`
     const body = createForm([['to', 'customer']])
-    expect((await sendRequest(`${house.url}${give}`, { cookie, body })).status).toBe(404)
+    expect((await sendRequest(`${server.url}${give}`, { cookie, body })).status).toBe(404)
   })
 
   await test.step('no action on it is taken, also not to take it', async () => {
     for (const name of Object.keys(onApplication)) {
       for (const id of [application, nobodys]) {
-        expect([name, await posted(otto, house.url, name, id)]).toEqual([name, 404])
+        expect([name, await posted(otto, server.url, name, id)]).toEqual([name, 404])
       }
     }
     await otto.page.goto('/en/staff')
@@ -133,8 +135,8 @@ test('an agent of another branch finds and changes nothing of an application, wh
     await expect(noor.page.getByText(words(noor, 'casework.row.withNobody'))).toBeVisible()
     // Each of those posts comes to its action, for whoever sees the application.
     for (const name of Object.keys(onApplication)) {
-      expect([name, await posted(noor, house.url, name, application)]).not.toEqual([name, 404])
-      expect([name, await posted(noor, house.url, name, nobodys)]).toEqual([name, 404])
+      expect([name, await posted(noor, server.url, name, application)]).not.toEqual([name, 404])
+      expect([name, await posted(noor, server.url, name, nobodys)]).toEqual([name, 404])
     }
   })
 })
@@ -143,12 +145,12 @@ test(
   'customers who begin alone are seen by supervisors, who give them to agents of their branch',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff } = await startServerWithStaff(build, { env, branches })
-    await openAccount(await arrive({ at: house }))
-    const noor = await arrive({ at: house })
+    const { server, staff } = await startServerWithStaff(build, { env, branches })
+    await openAccount(await arrive({ at: server }))
+    const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
     await expect(noor.page.locator('.desk-row')).toHaveCount(0)
-    const sue = await arrive({ at: house, script: true })
+    const sue = await arrive({ at: server, script: true })
     await signInAsStaff(sue, staff.sue)
     await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
     const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
@@ -164,7 +166,7 @@ test(
     await expect(noor.page.locator('.desk-row')).toHaveCount(1)
 
     await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
-      const ada = await arrive({ at: house, script: true })
+      const ada = await arrive({ at: server, script: true })
       await signInAsStaff(ada, staff.ada)
       await ada.page.goto('/en/staff/account')
       const branch = ada.page.getByLabel(/^Branch of .Noor/)
@@ -181,9 +183,9 @@ test(
     await test.step('what one does not see is told in words', async () => {
       const { pathname } = new URL(sue.page.url())
       expect(
-        (await sendRequest(`${house.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
+        (await sendRequest(`${server.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
       ).toBe(404)
-      const lost = await arrive({ at: house, language: 'ar', script: true })
+      const lost = await arrive({ at: server, language: 'ar', script: true })
       await lost.page.context().addCookies(await noor.page.context().cookies())
       await lost.page.goto(pathname.replace('/en/', '/ar/'))
       await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()
@@ -193,9 +195,9 @@ test(
 )
 
 /** The status that an action answers somebody with, who posts it from its own page. */
-async function posted(by: Visitor, house: string, name: string, id: string): Promise<number> {
+async function posted(by: Visitor, server: string, name: string, id: string): Promise<number> {
   const { page = '', withState = false, fields = [] } = onApplication[name] ?? {}
-  const url = `${house}/en/staff/applications/${id}${page}`
+  const url = `${server}/en/staff/applications/${id}${page}`
   const named: [string, string][] = [['language', 'en'], ['application', id], ...fields]
   const cookie = await cookieOf(by)
   return (await callAction(url, name, { cookie, withState, fields: named })).status

@@ -14,17 +14,17 @@ test('staff find an application, note on it, give it away, and take the list alo
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const stuck = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
+  const { server, staff } = await startServerWithStaff(build)
+  const stuck = await arrive({ at: server, applicant: mayaWithFamilyName('Unavailable') })
   await openAccount(stuck)
-  // Its page would ask on while the house is away.
+  // Its page would ask on while the server is away.
   await stuck.page.goto('about:blank')
-  await stop(house)
-  const drafting = await arrive({ at: house, language: 'es', applicant: lucia })
+  await stop(server)
+  const drafting = await arrive({ at: server, language: 'es', applicant: lucia })
   await reachStep(drafting, 'residence')
   const reference = await referenceOn(drafting)
 
-  const ada = await arrive({ at: house, script: true })
+  const ada = await arrive({ at: server, script: true })
   const { page, inputMethod } = ada
   await signInAsStaff(ada, staff.ada)
   await expect(rows(page)).toHaveCount(2)
@@ -100,7 +100,7 @@ test('staff find an application, note on it, give it away, and take the list alo
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {
-    const plain = await arrive({ at: house, language: 'ar' })
+    const plain = await arrive({ at: server, language: 'ar' })
     await plain.page.context().addCookies(await page.context().cookies())
     await plain.page.goto('/ar/staff')
     await plain.page.getByText(words(plain, 'casework.filter.summary')).click()
@@ -126,9 +126,9 @@ test('staff find an application, note on it, give it away, and take the list alo
 })
 
 /** As the platform stops a submission when it forbids one to be made: it waits for a person. */
-async function stop(house: Portico): Promise<void> {
-  await house.restart('SIGTERM', async () => {
-    const database = await openDatabase({ dataDir: house.dataDir })
+async function stop(server: Portico): Promise<void> {
+  await server.restart('SIGTERM', async () => {
+    const database = await openDatabase({ dataDir: server.dataDir })
     try {
       await database.db
         .updateTable('submission')

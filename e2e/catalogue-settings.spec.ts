@@ -29,7 +29,7 @@ test('one product with one kind of money is stated and not asked; what is entere
   arrive,
   build,
 }) => {
-  const house = await build({
+  const server = await build({
     env: {
       PLATFORM_CATALOGUE: JSON.stringify(catalogue),
       PLATFORM_ATTESTATION: 'on',
@@ -38,7 +38,7 @@ test('one product with one kind of money is stated and not asked; what is entere
   })
   const applicant = withAnswers(maya, { account: { percentage_ownership: '50' } })
   const person = await arrive({
-    at: house,
+    at: server,
     applicant,
     settings: { catalogue, attestation: true, askIndividualOwnership: true },
   })
@@ -62,7 +62,7 @@ test('one product with one kind of money is stated and not asked; what is entere
 
   await submit(person)
   await waitForStatus(person, 'approved')
-  const arrived = await expectReceivedOnce(house, await getReference(person))
+  const arrived = await expectReceivedOnce(server, await getReference(person))
   expect(arrived.body).toMatchObject({
     information_attested: true,
     account_to_open: { product_id: product.product_id, asset_type_id: asset.asset_type_id },

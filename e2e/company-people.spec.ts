@@ -233,12 +233,12 @@ test(
   'fifty people can be listed, changed and removed without script',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
-    const person = await arrive({ applicant: harbourVine, at: house })
+    const server = await build()
+    const person = await arrive({ applicant: harbourVine, at: server })
     await fillInCompany(person, [head, owner, clerk])
     const { page, inputMethod } = person
     const base = page.url().replace('/tasks', '')
-    await duplicatePeople(house, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
+    await duplicatePeople(server, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
     await page.goto(`${base}/people`)
     await expect(heading1(person, words(person, 'peopleList.heading', { count: 50 }))).toBeVisible()
     await expect(page.locator('.listed-person')).toHaveCount(50)

@@ -354,17 +354,17 @@ function labelOf(person: Person, step: string, field: string): string {
 }
 
 /** Sends, sees the decision, and holds what was shown of each person against what arrived. */
-async function sendAndCompare(person: Person, house: TestServer): Promise<void> {
+async function sendAndCompare(person: Person, server: TestServer): Promise<void> {
   const people = person.applicant.people ?? []
   const reviewed = await Promise.all(
     people.map((_, index) => sectionRows(person, nameOf(person, index))),
   )
   await submit(person)
   await waitForStatus(person, 'approved')
-  const arrived = await expectReceivedOnce(house, await getReference(person))
+  const arrived = await expectReceivedOnce(server, await getReference(person))
   expect(arrived).toMatchObject({ status: 'APPROVED' })
   expect(arrived.body.terms_and_conditions_accepted).toBe(true)
-  const individuals = await findReceivedPeople(house, arrived.id)
+  const individuals = await findReceivedPeople(server, arrived.id)
   expect(individuals).toEqual(people.map(personRequestOfContract10))
   for (const [index, individual] of individuals.entries()) {
     const expected = await rowsOf({ ...person, about: index }, individual)

@@ -12,7 +12,7 @@ const env = {
   PLATFORM_CLIENT_SECRET: 'a secret that nobody will ever ask for',
   PLATFORM_ENVIRONMENT: 'sandbox',
   PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
-  APP_SECRET: 'a-key-of-this-story-alone-long-enough-for-one',
+  APP_SECRET: 'a-key-of-this-test-alone-long-enough-for-one',
 }
 
 const addresses = [
@@ -41,18 +41,18 @@ test('with a platform configured nothing of the embedded one is there', async ({
   arrive,
   build,
 }) => {
-  const house = await build({ env })
-  const person = await arrive({ at: house })
+  const server = await build({ env })
+  const person = await arrive({ at: server })
   await startApplication(person)
   for (const address of addresses) {
-    const url = `${house.url}${address}`
+    const url = `${server.url}${address}`
     const answers = [
       await followed(url),
       await followed(url, { method: 'HEAD' }),
       await followed(url, { headers: { RSC: '1' } }),
       await followed(url, {
         method: 'POST',
-        headers: { Origin: house.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=client_credentials',
       }),
     ]
@@ -61,7 +61,7 @@ test('with a platform configured nothing of the embedded one is there', async ({
       expect(text).not.toMatch(/Embedded platform|access_token/)
     }
   }
-  const { text } = await sendRequest(`${house.url}/en`)
+  const { text } = await sendRequest(`${server.url}/en`)
   expect(text).not.toContain('/sandbox')
 })
 

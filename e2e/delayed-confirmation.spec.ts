@@ -12,10 +12,10 @@ test(
   'Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and end approved',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
     const names = ['Slow', 'Timeout', 'Flaky', 'Unavailable']
     const people = await Promise.all(
-      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
+      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: server })),
     )
     await Promise.all(
       people.map(async (person, index) => {
@@ -24,10 +24,10 @@ test(
         // The others may be answered before anyone can look.
         if (names[index] === 'Unavailable') {
           await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
-          expect(await findReceivedApplication(house, reference)).toEqual([])
+          expect(await findReceivedApplication(server, reference)).toEqual([])
         }
         await waitForStatus(person, 'approved', longestMs)
-        expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
+        expect((await expectReceivedOnce(server, reference)).status).toBe('APPROVED')
       }),
     )
   },
@@ -37,10 +37,10 @@ test(
   '500 and 401 on creation are waited out, and 404 is for staff',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
     const names = ['Internal Error', 'Unauthorized', 'Not Found']
     const people = await Promise.all(
-      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: house })),
+      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: server })),
     )
     await Promise.all(
       people.map(async (person, index) => {
@@ -49,10 +49,10 @@ test(
         const isForStaff = names[index] === 'Not Found'
         const heading = isForStaff ? 'status.manualReview.heading' : 'status.confirming.heading'
         await expect(heading1(person, words(person, heading))).toBeVisible()
-        expect(await findReceivedApplication(house, reference)).toEqual([])
+        expect(await findReceivedApplication(server, reference)).toEqual([])
         if (isForStaff) return
         await waitForStatus(person, 'approved', longestMs)
-        expect((await expectReceivedOnce(house, reference)).status).toBe('APPROVED')
+        expect((await expectReceivedOnce(server, reference)).status).toBe('APPROVED')
       }),
     )
   },

@@ -236,9 +236,9 @@ test(
   'a document that was kept goes on after a crash, under the same id',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
+    const server = await build()
     const person = await arrive({
-      at: house,
+      at: server,
       applicant: mayaWithFamilyName('Timeout Document'),
       script: true,
     })
@@ -247,22 +247,22 @@ test(
     await send(person, passport)
     // All of it has arrived, and the platform is silent.
     await expect(person.page.getByText(words(person, 'documents.checking'))).toBeVisible()
-    await expect.poll(() => receivedFile(house, person)).toBeDefined()
-    await house.restart('SIGKILL')
+    await expect.poll(() => receivedFile(server, person)).toBeDefined()
+    await server.restart('SIGKILL')
     await expect(person.page.locator('#problems')).toContainText(
       words(person, 'documents.errors.unsure'),
     )
     await person.page.goto(person.page.url())
     await awaitDocument(person, ['kept', 'sent', 'submitted', 'approved'])
     await expect
-      .poll(() => house.output(), { timeout: 90_000 })
+      .poll(() => server.output(), { timeout: 90_000 })
       .toMatch(/"event":"document_settled".*"state":"sent"/)
     await awaitDocument(person, ['sent', 'submitted', 'approved'])
-    expect(await receivedFile(house, person)).toEqual({
+    expect(await receivedFile(server, person)).toEqual({
       name: 'passport.pdf',
       bytes: passport.buffer,
     })
-    const sends = house
+    const sends = server
       .output()
       .split('\n')
       .filter((line) => line.includes('"operation":"uploadDocument"'))
@@ -347,8 +347,8 @@ test(
   'no file and no name of one is in a log, an address or the stored files',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
-    const person = await arrive({ at: house, applicant: wanted(maya), script: true })
+    const server = await build()
+    const person = await arrive({ at: server, applicant: wanted(maya), script: true })
     const canaries = ['Zanquellimar', 'Vuxterbloom']
     const file = {
       ...passport,
@@ -362,13 +362,13 @@ test(
     await send(person, file)
     await awaitDocument(person, ['sent', 'submitted', 'approved'])
     const sent = person.watched.requests.map(({ url, referer }) => `${url} ${referer}`).join('\n')
-    await house.restart('SIGTERM')
-    expect(house.output()).toContain('document_settled')
-    const files = readdirSync(house.dataDir, { recursive: true, withFileTypes: true })
+    await server.restart('SIGTERM')
+    expect(server.output()).toContain('document_settled')
+    const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
     expect(files.length).toBeGreaterThan(10)
-    for (const text of [sent, house.output(), ...files]) {
+    for (const text of [sent, server.output(), ...files]) {
       for (const canary of canaries) {
         for (const form of [canary, Buffer.from(canary).toString('hex')]) {
           expect(text.includes(form)).toBe(false)

@@ -22,8 +22,8 @@ import { expect, test, variant, variantUnless } from './support/test.ts'
 const early = { env: { CREATE: 'early', PLATFORM_TIMEOUT_MS: '2000' } }
 
 /** What the platform holds of it, as it stands there. */
-async function heldThere(house: Portico, reference: string) {
-  const { status, body } = await expectReceivedOnce(house, reference)
+async function heldThere(server: Portico, reference: string) {
+  const { status, body } = await expectReceivedOnce(server, reference)
   return { status, accepted: body.terms_and_conditions_accepted, customer: body.customer_details }
 }
 
@@ -32,11 +32,11 @@ for (const script of [false, true]) {
     `what the platform requires is asked before the terms, ${script ? 'with' : 'without'} script`,
     variantUnless(!script),
     async ({ arrive, build }) => {
-      const house = await build(early)
+      const server = await build(early)
       const applicant = mayaWithFamilyName('Incomplete', {
         identification: { passport_number: '' },
       })
-      const person = await arrive({ at: house, applicant, script })
+      const person = await arrive({ at: server, applicant, script })
       const { page } = person
       await page.goto('/en')
       await expect(page.getByText(words(person, 'early.start'))).toBeVisible()
@@ -45,14 +45,14 @@ for (const script of [false, true]) {
       await reachStep(person, 'account')
       if (script) await waitForHydration(page)
       const reference = await getReference(person)
-      expect(await findReceivedApplication(house, reference)).toEqual([])
+      expect(await findReceivedApplication(server, reference)).toEqual([])
       await expect(page.getByText(words(person, 'early.account'))).toBeVisible()
       await answerPage(person)
       await pressContinue(person)
 
       // The platform has it, nothing is accepted, and the passport is a question like any other.
       await expectPage(person, 'identification')
-      expect(await heldThere(house, reference)).toMatchObject({
+      expect(await heldThere(server, reference)).toMatchObject({
         status: 'INCOMPLETE',
         accepted: false,
       })
@@ -65,7 +65,7 @@ for (const script of [false, true]) {
       await pressContinue(person)
 
       await expectPage(person, 'terms')
-      expect(await heldThere(house, reference)).toMatchObject({
+      expect(await heldThere(server, reference)).toMatchObject({
         status: 'INCOMPLETE',
         accepted: false,
         customer: { passport_number: 'L01X00T47' },
@@ -74,11 +74,11 @@ for (const script of [false, true]) {
       await acceptTerms(person)
       await expectPage(person, 'review')
       // Accepted here, and not yet sent.
-      expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
+      expect(await heldThere(server, reference)).toMatchObject({ accepted: false })
       await expect(page.getByText(words(person, 'early.lead'))).toBeVisible()
       await submit(person)
       await waitForStatus(person, 'approved')
-      expect(await heldThere(house, reference)).toMatchObject({
+      expect(await heldThere(server, reference)).toMatchObject({
         status: 'APPROVED',
         accepted: true,
       })
@@ -91,8 +91,8 @@ test(
   'a draft that the platform knows goes on as one, and its changes follow it',
   variant,
   async ({ arrive, build }) => {
-    const house = await build(early)
-    const person = await arrive({ at: house })
+    const server = await build(early)
+    const person = await arrive({ at: server })
     const { page } = person
     await reachReview(person)
     const reference = await getReference(person)
@@ -108,7 +108,7 @@ test(
     await pressContinue(person)
     await page.goto(review.replace('/review', '/terms'))
     await acceptTerms(person)
-    expect(await heldThere(house, reference)).toMatchObject({
+    expect(await heldThere(server, reference)).toMatchObject({
       accepted: false,
       customer: { telephone_number: '+12025550177' },
     })
@@ -119,7 +119,7 @@ test(
     await page.goto(review)
     await submit(person)
     await waitForStatus(person, 'approved')
-    expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
+    expect(await heldThere(server, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
   },
 )
 
@@ -127,28 +127,28 @@ test(
   'an answer that the platform refuses is asked again before the terms',
   variant,
   async ({ arrive, build }) => {
-    const house = await build(early)
+    const server = await build(early)
     const applicant = mayaWithFamilyName('Refuse', {
       contact: { telephone_number: '+1 202 555 0148' },
     })
-    const person = await arrive({ at: house, applicant })
+    const person = await arrive({ at: server, applicant })
     await reachStep(person, 'account')
     const reference = await getReference(person)
     await answerPage(person)
     await pressContinue(person)
     await expectPage(person, 'contact')
-    expect(await findReceivedApplication(house, reference)).toEqual([])
+    expect(await findReceivedApplication(server, reference)).toEqual([])
     await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
     await answerField(person, 'telephone_number', '+1 202 555 0177')
     await pressContinue(person)
     await expectPage(person, 'terms')
-    expect(await heldThere(house, reference)).toMatchObject({ accepted: false })
+    expect(await heldThere(server, reference)).toMatchObject({ accepted: false })
   },
 )
 
 test('a platform that is away keeps nobody from going on', variant, async ({ arrive, build }) => {
-  const house = await build(early)
-  const person = await arrive({ at: house, applicant: mayaWithFamilyName('Unavailable') })
+  const server = await build(early)
+  const person = await arrive({ at: server, applicant: mayaWithFamilyName('Unavailable') })
   await reachStep(person, 'account')
   const reference = await getReference(person)
   await answerPage(person)
@@ -159,7 +159,7 @@ test('a platform that is away keeps nobody from going on', variant, async ({ arr
   await submit(person)
   await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
   await waitForStatus(person, 'approved', 200_000)
-  expect(await heldThere(house, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
+  expect(await heldThere(server, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
 })
 
 test(

@@ -22,28 +22,28 @@ test('a page that fails says what became of the answers and what to do, in each 
   arrive,
   build,
 }) => {
-  const house = await build()
+  const server = await build()
   const people: Visitor[] = []
   for (const reader of readers) {
     const applicant = { ...maya, language: reader.language }
-    const person = await arrive({ at: house, ...reader, applicant })
+    const person = await arrive({ at: server, ...reader, applicant })
     await reachStep(person, 'birth')
     await answerPage(person)
     people.push(person)
   }
 
-  await alter(house, 'alter table submission rename column round to lost_round')
+  await alter(server, 'alter table submission rename column round to lost_round')
   for (const person of people) {
     const { page, language, script } = person
     const other = await openTab(person)
-    await expectTold(house, other, await other.page.goto(page.url()))
+    await expectTold(server, other, await other.page.goto(page.url()))
     // Without script the answer to a form is a page, too.
     await button(person, 'page.continue').click()
     if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
     else await expect(page).toHaveTitle(messagesByLanguage[language].refusals.s500.title)
   }
 
-  await alter(house, 'alter table submission rename column lost_round to round')
+  await alter(server, 'alter table submission rename column lost_round to round')
   for (const person of people) {
     const { page, applicant } = person
     const birth = page.url()
@@ -56,7 +56,7 @@ test('a page that fails says what became of the answers and what to do, in each 
   }
 })
 
-async function expectTold(house: Portico, person: Person, response: Response | null) {
+async function expectTold(server: Portico, person: Person, response: Response | null) {
   const { page, language, script } = person
   expect(response?.status()).toBe(500)
   const { title, text } = messagesByLanguage[language].refusals.s500
@@ -66,21 +66,21 @@ async function expectTold(house: Portico, person: Person, response: Response | n
   await expect(page.getByText(reference)).toBeVisible()
   // By what the person tells, staff find what happened; nobody reads what the error quoted.
   const failed = () =>
-    house
+    server
       .output()
       .split('\n')
       .filter((line) => line.includes('"request_failed"') && line.includes(reference))
   await expect.poll(failed).toHaveLength(1)
-  expect(house.output()).not.toContain('does not exist')
+  expect(server.output()).not.toContain('does not exist')
   expect(await faultsOf(page, language)).toEqual([])
   // axe runs in the page, and waits for its timers.
   if (script) expect(await axeFaults(page)).toEqual([])
 }
 
-/** As one who owns the database, while the house is closed. */
-function alter(house: Portico, statement: string): Promise<void> {
-  return house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+/** As one who owns the database, while the server is closed. */
+function alter(server: Portico, statement: string): Promise<void> {
+  return server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     await sql.raw(statement).execute(database.db)
     await database.close()
   })

@@ -117,9 +117,9 @@ test(
   'in Arabic, by keyboard and without script; a device taken back leaves nothing in the form; and every end',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
+    const server = await build()
     const applicant = { ...maya, language: 'ar' as const }
-    const person = { at: house, language: 'ar', inputMethod: byKeyboard, applicant } as const
+    const person = { at: server, language: 'ar', inputMethod: byKeyboard, applicant } as const
     const desktop = await arrive(person)
     await reachStep(desktop, 'birth')
     await follow(desktop, 'devices.link', 'devices.start.heading')
@@ -164,7 +164,7 @@ test(
     await follow(desktop, 'devices.link', 'devices.start.heading')
     const withdrawn = await showCode(desktop)
     // Axe needs script.
-    const reader = await arrive({ at: house, language: 'ar', ...telephone })
+    const reader = await arrive({ at: server, language: 'ar', ...telephone })
     await reader.page.goto(withdrawn)
     await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
     await expectAccessible(reader.page, 'ar')
@@ -184,19 +184,19 @@ test(
     await typeNumber(desktop, wrong(right))
     await expect(desktop.page.getByText(words(desktop, 'devices.ends.guessed.title'))).toBeVisible()
     const expired = await showCode(desktop)
-    await house.restart('SIGTERM', () =>
-      change(house, 'update device_link set expires_at = created_at where ended_at is null'),
+    await server.restart('SIGTERM', () =>
+      change(server, 'update device_link set expires_at = created_at where ended_at is null'),
     )
     await desktop.page.reload()
     await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
-    const unknown = `${house.url}/ar/device/${'x'.repeat(43)}`
+    const unknown = `${server.url}/ar/device/${'x'.repeat(43)}`
     const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
     for (const [end, url] of Object.entries(ends)) {
       await reader.page.goto(url)
       await expectEnd(reader, end as End)
     }
     await expectAccessible(reader.page, 'ar')
-    const output = house.output()
+    const output = server.output()
     expect(output).toContain('device_link_answered')
     for (const url of Object.values(ends)) expect(output).not.toContain(url.split('/').at(-1))
     expect(output).not.toMatch(new RegExp(`\\b(${number}|${right})\\b`))
@@ -209,11 +209,11 @@ test('in the branch a customer accepts on their own telephone, and one on the de
 }) => {
   // What flags ask for is tested by itself.
   const env = { STAFF_FLAGS: 'note' }
-  const { house, staff } = await startServerWithStaff(build, { env })
-  const casework = await arrive({ at: house, script: true })
-  const lucia = await arrive({ at: house, applicant: spaniard, language: 'es' })
+  const { server, staff } = await startServerWithStaff(build, { env })
+  const casework = await arrive({ at: server, script: true })
+  const lucia = await arrive({ at: server, applicant: spaniard, language: 'es' })
   await reachStep(lucia, 'terms')
-  const amir = await arrive({ at: house, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  const amir = await arrive({ at: server, language: 'ar', applicant: { ...maya, language: 'ar' } })
   await reachStep(amir, 'terms')
   const acceptance = [
     ...hiddenInputs(await amir.page.content()),
@@ -228,7 +228,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   const link = await linkShown(casework)
   expect(link).toContain('/es/device/')
   const phone = await arrive({
-    at: house,
+    at: server,
     applicant: lucia.applicant,
     language: 'es',
     ...telephone,
@@ -244,7 +244,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   for (const elsewhere of ['name', 'later', 'device']) {
     expect((await fetchPage(phone.page.request, `${own}/${elsewhere}`)).status()).toBe(404)
   }
-  await proveAddress(phone, house)
+  await proveAddress(phone, server)
   await acceptTerms(phone)
   await expectPage(phone, 'review')
   // From here on it is hers: she may change what was entered for her.
@@ -262,7 +262,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   const before = await cookiesOf(casework)
   expect(before).toMatch(/portico-staff=/)
   // Nobody but staff takes a device in hand.
-  const give = `${house.url}${new URL(casework.page.url()).pathname}/give`
+  const give = `${server.url}${new URL(casework.page.url()).pathname}/give`
   for (const cookie of [await cookiesOf(amir), '']) {
     const { status, location, cookies } = await sendRequest(give, {
       cookie,
@@ -274,8 +274,8 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await casework.inputMethod.press(button(casework, 'devices.handOver.here.submit'))
   const device: Visitor = { ...casework, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')
-  await expectLocked(device, { house, before, acceptance })
-  await proveAddress(device, house)
+  await expectLocked(device, { server, before, acceptance })
+  await proveAddress(device, server)
   await acceptTerms(device)
   await expectPage(device, 'review')
   await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
@@ -292,7 +292,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
   await device.page.goto('/en/staff')
   await expect(heading1(casework, words(casework, 'staff.signIn.heading'))).toBeVisible()
-  expect(house.output()).not.toContain('canary')
+  expect(server.output()).not.toContain('canary')
 })
 
 type End =
@@ -378,13 +378,13 @@ async function scan(origin: string, link: string): Promise<void> {
 }
 
 /** The customer has looked, has a code sent, mistypes it and types it. */
-async function proveAddress(person: Visitor, house: Portico): Promise<void> {
+async function proveAddress(person: Visitor, server: Portico): Promise<void> {
   const { page, inputMethod, language } = person
   const reference = await getReference(person)
   await follow(person, 'devices.locked.toCode', 'devices.code.heading')
   await expectAccessible(page, language)
   await inputMethod.press(button(person, 'devices.code.send'))
-  const code = await findCode(house, reference)
+  const code = await findCode(server, reference)
   const box = page.getByRole('textbox', { name: words(person, 'devices.code.label') })
   await inputMethod.write(box, wrong(code))
   await inputMethod.press(button(person, 'devices.code.submit'))
@@ -401,11 +401,11 @@ async function proveAddress(person: Visitor, house: Portico): Promise<void> {
 async function expectLocked(
   device: Visitor,
   {
-    house,
+    server,
     before,
     acceptance,
   }: {
-    house: Portico
+    server: Portico
     /** The cookies of staff, kept from before it was handed over. */
     before: string
     /** What the page of the terms posts. */
@@ -427,7 +427,7 @@ async function expectLocked(
   // The session of staff is gone, also for whoever kept its cookie.
   const cookies = await cookiesOf(device)
   expect(cookies).not.toMatch(/portico-staff=/)
-  const kept = await sendRequest(`${house.url}/en/staff`, { cookie: before })
+  const kept = await sendRequest(`${server.url}/en/staff`, { cookie: before })
   expect(kept).toMatchObject({ status: 307 })
   // As the page of the terms would post it.
   const { text } = await sendRequest(review, { cookie: cookies })
@@ -465,8 +465,8 @@ async function cookiesOf({ page }: Person): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-async function change(house: Portico, statement: string): Promise<void> {
-  const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+async function change(server: Portico, statement: string): Promise<void> {
+  const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
   await sql.raw(statement).execute(database.db)
   await database.close()
 }

@@ -27,7 +27,7 @@ test('an agent who puts their own address into an application is reported by its
   build,
 }) => {
   const [mail, sms] = [await startMailServer(), await startSmsServer()]
-  const { house, staff } = await startServerWithStaff(build, {
+  const { server, staff } = await startServerWithStaff(build, {
     env: {
       SMTP_URL: mail.url,
       MAIL_FROM: 'portico@example.com',
@@ -37,13 +37,13 @@ test('an agent who puts their own address into an application is reported by its
       STAFF_FLAGS: 'note',
     },
   })
-  const customer = await arrive({ at: house })
+  const customer = await arrive({ at: server })
   await reachReview(customer)
   const reference = await getReference(customer)
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const address = String(maya.typed.contact?.email_address)
 
-  const noor = await arrive({ at: house })
+  const noor = await arrive({ at: server })
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await fillByPost(noor, `${seen}/fill`, ['about'], {
@@ -64,7 +64,7 @@ test('an agent who puts their own address into an application is reported by its
   }
 
   // Whoever reads the old address has no session of ours, and no script.
-  const reader = await arrive({ at: house, browser: { viewport: { width: 390, height: 844 } } })
+  const reader = await arrive({ at: server, browser: { viewport: { width: 390, height: 844 } } })
   const link = linkIn(changed().find(({ to }) => to.includes(address)))
   await reader.page.goto(link)
   await expect(heading1(reader, words(reader, 'reports.heading'))).toBeVisible()
@@ -86,14 +86,14 @@ test('an agent who puts their own address into an application is reported by its
   const submitted = () =>
     about(words(customer, 'notices.about.accepted_and_submitted', { reference }))
   await expect.poll(() => submitted().length).toBe(2)
-  expect(await findReceivedApplication(house, reference)).toEqual([])
+  expect(await findReceivedApplication(server, reference)).toEqual([])
 
   // The agent who did it sees it and can do nothing about it.
   await noor.page.goto(seen)
   await expect(noor.page.getByText(words(noor, 'reports.casework.notYours.role'))).toBeVisible()
   await expect(button(noor, 'reports.casework.close')).toHaveCount(0)
 
-  const sue = await arrive({ at: house, language: 'ar' })
+  const sue = await arrive({ at: server, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
@@ -104,7 +104,7 @@ test('an agent who puts their own address into an application is reported by its
   await sue.inputMethod.press(button(sue, 'reports.casework.close'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
-  expect(await findReceivedApplication(house, reference)).toEqual([])
+  expect(await findReceivedApplication(server, reference)).toEqual([])
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
   const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
   await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
@@ -112,9 +112,11 @@ test('an agent who puts their own address into an application is reported by its
   await expect(sue.page.getByText(words(sue, 'reports.casework.done'))).toBeVisible()
 
   await expect
-    .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
+    .poll(async () => (await findReceivedApplication(server, reference)).length, {
+      timeout: 60_000,
+    })
     .toBe(1)
-  await expectReceivedOnce(house, reference)
+  await expectReceivedOnce(server, reference)
   await reader.page.goto(link)
   await expect(heading1(reader, words(reader, 'reports.ends.closed.heading'))).toBeVisible()
   expect(submitted()).toHaveLength(2)
@@ -150,7 +152,7 @@ for (const isSent of [false, true]) {
     variant,
     async ({ arrive, build }) => {
       const mail = await startMailServer()
-      const { house, staff } = await startServerWithStaff(build, {
+      const { server, staff } = await startServerWithStaff(build, {
         env: {
           SMTP_URL: mail.url,
           MAIL_FROM: 'portico@example.com',
@@ -158,7 +160,7 @@ for (const isSent of [false, true]) {
           STAFF_LANGUAGE: 'es',
         },
       })
-      const customer = await arrive({ at: house })
+      const customer = await arrive({ at: server })
       await reachReview(customer)
       const reference = await getReference(customer)
       const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -166,10 +168,10 @@ for (const isSent of [false, true]) {
       if (isSent) {
         await submit(customer)
         await expect
-          .poll(() => findReceivedApplication(house, reference).then((all) => all.length))
+          .poll(() => findReceivedApplication(server, reference).then((all) => all.length))
           .toBe(1)
       }
-      const noor = await arrive({ at: house })
+      const noor = await arrive({ at: server })
       await signInAsStaff(noor, staff.noor)
       const seen = `/en/staff/applications/${application}`
       const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
@@ -182,7 +184,7 @@ for (const isSent of [false, true]) {
       await expect
         .poll(() => told().filter(({ to }) => to.includes(address)).length)
         .toBeGreaterThan(0)
-      const reader = await arrive({ at: house })
+      const reader = await arrive({ at: server })
       const link = linkIn(told().find(({ to }) => to.includes(address)))
       await reader.page.goto(link)
       await reader.inputMethod.press(button(reader, 'reports.submit'))
@@ -192,7 +194,7 @@ for (const isSent of [false, true]) {
       await expect.poll(() => alerts().length).toBe(2)
 
       const sue = await arrive({
-        at: house,
+        at: server,
         script: isSent,
         browser: { viewport: { width: 390, height: 844 } },
       })
@@ -213,7 +215,7 @@ for (const isSent of [false, true]) {
       await expectAccessible(sue.page, 'en')
       await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
       if (isSent) {
-        const [sent] = await findReceivedApplication(house, reference)
+        const [sent] = await findReceivedApplication(server, reference)
         await expect(
           sue.page.locator('#report').getByText(String(sent?.id), { exact: true }),
         ).toBeVisible()
@@ -226,7 +228,7 @@ for (const isSent of [false, true]) {
       await reader.page.goto(link)
       await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
       await expectAccessible(reader.page, 'en')
-      expect(await findReceivedApplication(house, reference)).toHaveLength(isSent ? 1 : 0)
+      expect(await findReceivedApplication(server, reference)).toHaveLength(isSent ? 1 : 0)
       await mail.close()
 
       function stopEmails() {

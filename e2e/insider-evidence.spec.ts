@@ -19,19 +19,19 @@ test(
   'attack: an agent enters a throw-away mailbox of their own for a customer, twice',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff } = await startServerWithStaff(build)
-    const noor = await arrive({ at: house })
+    const { server, staff } = await startServerWithStaff(build)
+    const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
 
     const first = await assist(noor)
     const sent = await sendLink(noor, first)
-    const opened = await arrive({ at: house })
-    await openLink(opened, house, sent)
+    const opened = await arrive({ at: server })
+    await openLink(opened, server, sent)
     await accept(opened)
 
     // Accepted, and nothing of it goes on before somebody says why it may.
     await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
-    expect(await findReceivedApplication(house, sent.reference)).toEqual([])
+    expect(await findReceivedApplication(server, sent.reference)).toEqual([])
     await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
     await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
 
@@ -58,8 +58,8 @@ test(
 
     // The same mailbox once more: that staff used it before is noticed too.
     const second = await assist(noor)
-    const another = await arrive({ at: house })
-    await openLink(another, house, await sendLink(noor, second))
+    const another = await arrive({ at: server })
+    await openLink(another, server, await sendLink(noor, second))
     await acceptTerms(another)
     await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
   },
@@ -69,15 +69,15 @@ test(
   'attack: an agent sends a link for what a customer filled in alone, and stands in no evidence',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: house })
+    const { server, staff } = await startServerWithStaff(build)
+    const customer = await arrive({ at: server })
     await reachStep(customer, 'terms')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const noor = await arrive({ at: house })
+    const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
     const sent = await sendLink(noor, application)
-    const opened = await arrive({ at: house })
-    await openLink(opened, house, sent)
+    const opened = await arrive({ at: server })
+    await openLink(opened, server, sent)
     await accept(opened)
 
     const { authentication, presence, helpers } = await evidenceOf(opened, application)
@@ -95,7 +95,7 @@ test(
     })
     await expectFlags(noor, application, ['link_by_staff'])
     await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
-    expect(await findReceivedApplication(house, sent.reference)).toEqual([])
+    expect(await findReceivedApplication(server, sent.reference)).toEqual([])
   },
 )
 
@@ -120,8 +120,12 @@ async function sendLink(noor: Visitor, application: string): Promise<Sent> {
 }
 
 /** Opens the link in a browser without a trace of staff. */
-async function openLink(opened: Visitor, house: Portico, { reference, code }: Sent): Promise<void> {
-  await opened.page.goto(house.url + (await findReturnLink(house, reference)))
+async function openLink(
+  opened: Visitor,
+  server: Portico,
+  { reference, code }: Sent,
+): Promise<void> {
+  await opened.page.goto(server.url + (await findReturnLink(server, reference)))
   const box = opened.page.getByRole('textbox', { name: words(opened, 'later.open.label') })
   await opened.inputMethod.write(box, code)
   await opened.inputMethod.press(button(opened, 'later.open.submit'))

@@ -16,11 +16,11 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   arrive,
   build,
 }) => {
-  const { house, staff, server } = await openWithMail(build)
-  const customer = await arrive({ at: house })
+  const { server, staff, mailServer } = await openWithMail(build)
+  const customer = await arrive({ at: server })
   await reachStep(customer, 'residence')
   const application = applicationOf(customer)
-  const noor = await arrive({ at: house, script: true })
+  const noor = await arrive({ at: server, script: true })
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await sendLink(noor, application, throwAway)
@@ -36,14 +36,14 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expect(button(noor, 'contacts.request.approve')).toHaveCount(0)
 
   // A second person; the one who asked is refused, whatever they post.
-  const sue = await arrive({ at: house, language: 'ar' })
+  const sue = await arrive({ at: server, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await sue.page.goto(`/ar/staff/applications/${application}`)
   await expect(sue.page.getByText('Lost the old')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''
-  const forged = await sendRequest(`${house.url}/ar${seen.slice(3)}`, {
+  const forged = await sendRequest(`${server.url}/ar${seen.slice(3)}`, {
     cookie: await cookieOf(noor),
     body: createForm([...hiddenInputs(form), ['outcome', 'approved']]),
   })
@@ -62,25 +62,25 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expectAccessible(customer.page, 'en')
   await sue.page.reload()
   await expect(sue.page.getByText(words(sue, 'contacts.request.states.stopped'))).toBeVisible()
-  expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
-  expect(house.output()).not.toContain(throwAway)
-  await server.close()
+  expect(mailServer.received.flatMap(({ to }) => to)).not.toContain(throwAway)
+  expect(server.output()).not.toContain(throwAway)
+  await mailServer.close()
 })
 
 test(
   'an agent asks for a link to what was submitted: nothing is sent, and no device is made',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff, server } = await openWithMail(build)
-    const customer = await arrive({ at: house, applicant: lucia })
+    const { server, staff, mailServer } = await openWithMail(build)
+    const customer = await arrive({ at: server, applicant: lucia })
     await openAccount(customer)
     const application = applicationOf(customer)
-    const noor = await arrive({ at: house, language: 'es' })
+    const noor = await arrive({ at: server, language: 'es' })
     await signInAsStaff(noor, staff.noor)
     await sendLink(noor, application, throwAway)
     await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
     const given = await sendRequest(
-      `${house.url}/es/staff/applications/${application}/hand-over/give`,
+      `${server.url}/es/staff/applications/${application}/hand-over/give`,
       {
         cookie: await cookieOf(noor),
         body: createForm([['to', 'customer']]),
@@ -88,13 +88,13 @@ test(
     )
     expect(given.status).toBe(303)
     for (const page of ['receipt', 'record.pdf', 'status']) {
-      const shown = await sendRequest(`${house.url}/en/apply/${application}/${page}`, {
+      const shown = await sendRequest(`${server.url}/en/apply/${application}/${page}`, {
         cookie: await cookieOf(noor),
       })
       expect(shown.status, page).toBe(404)
     }
-    expect(server.received.flatMap(({ to }) => to)).not.toContain(throwAway)
-    await server.close()
+    expect(mailServer.received.flatMap(({ to }) => to)).not.toContain(throwAway)
+    await mailServer.close()
   },
 )
 
@@ -102,11 +102,11 @@ test(
   'an agent puts their own address into the answers: neither link nor code goes there',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff, server } = await openWithMail(build)
-    const customer = await arrive({ at: house })
+    const { server, staff, mailServer } = await openWithMail(build)
+    const customer = await arrive({ at: server })
     await reachReview(customer)
     const application = applicationOf(customer)
-    const noor = await arrive({ at: house })
+    const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
     await fillByPost(noor, `/en/staff/applications/${application}/fill`, ['about'], {
       ...maya.typed,
@@ -124,13 +124,13 @@ test(
     const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
     await expect(noor.page.getByText(refused)).toBeVisible()
     // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
-    for (const { text } of server.received.filter(({ to }) => to.includes(throwAway))) {
+    for (const { text } of mailServer.received.filter(({ to }) => to.includes(throwAway))) {
       expect(text).not.toMatch(/\/return\/|^\d{6}$/m)
     }
     // The customer's own browser is where it was.
     const shown = await customer.page.goto(`/en/apply/${application}/contact`)
     expect(shown?.status()).toBe(200)
-    await server.close()
+    await mailServer.close()
   },
 )
 
@@ -138,37 +138,37 @@ test(
   'an agent opens the link in a browser of staff: refused, and the customer still can',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff, server } = await openWithMail(build)
-    const noor = await arrive({ at: house, script: true })
+    const { server, staff, mailServer } = await openWithMail(build)
+    const noor = await arrive({ at: server, script: true })
     await signInAsStaff(noor, staff.noor)
     const fill = await startApplicationForCustomer(noor, 'English')
     const application = fill.split('/')[4] ?? ''
     await sendLink(noor, application, throwAway)
     await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
     const code = await noor.page.locator('.return-code').innerText()
-    await expect.poll(() => server.received.length).toBeGreaterThan(0)
-    const link = server.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
+    await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
+    const link = mailServer.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
     await open(noor, link, code)
     await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
     await expectAccessible(noor.page, 'en')
-    const customer = await arrive({ at: house })
+    const customer = await arrive({ at: server })
     await open(customer, link, code)
     await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
     await noor.page.goto(`/en/staff/applications/${application}`)
     const trail = words(noor, 'casework.trail.events.link_refused_staff_device')
     await expect(noor.page.getByText(trail)).toBeAttached()
-    await server.close()
+    await mailServer.close()
   },
 )
 
 async function openWithMail(build: Parameters<typeof startServerWithStaff>[0]): Promise<{
-  house: Portico
+  server: Portico
   staff: Awaited<ReturnType<typeof startServerWithStaff>>['staff']
-  server: TestMailServer
+  mailServer: TestMailServer
 }> {
-  const server = await startMailServer()
-  const env = { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' }
-  return { ...(await startServerWithStaff(build, { env })), server }
+  const mailServer = await startMailServer()
+  const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' }
+  return { ...(await startServerWithStaff(build, { env })), mailServer }
 }
 
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {

@@ -55,9 +55,9 @@ test(
   'no answer and no secret is in a log, an address, a browser’s storage or the stored files',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({ env: { APP_SECRET: secret } })
-    const clientSecret = readFileSync(path.join(house.dataDir, simulatorSecretFile), 'utf8').trim()
-    const person = await arrive({ at: house, applicant, script: true })
+    const server = await build({ env: { APP_SECRET: secret } })
+    const clientSecret = readFileSync(path.join(server.dataDir, simulatorSecretFile), 'utf8').trim()
+    const person = await arrive({ at: server, applicant, script: true })
     const { page, watched } = person
     await startApplication(person)
     await answerUntil(person, 'contact')
@@ -69,7 +69,7 @@ test(
     await acceptTerms(person)
     await submit(person)
     await waitForStatus(person, 'approved')
-    await expectReceivedOnce(house, await getReference(person))
+    await expectReceivedOnce(server, await getReference(person))
     await page.goto('/sandbox')
 
     const cookies = await page.context().cookies()
@@ -81,16 +81,16 @@ test(
     expect(found(await page.evaluate(everythingStored), [...personal, ...secrets])).toEqual([])
     expect(found(cookies.map(({ value }) => value).join('\n'), personal)).toEqual([])
 
-    await house.restart('SIGTERM')
-    expect(house.output()).toContain('application_begun')
-    expect(found(house.output(), [...personal, ...secrets])).toEqual([])
-    const files = filesIn(house.dataDir).filter(
+    await server.restart('SIGTERM')
+    expect(server.output()).toContain('application_begun')
+    expect(found(server.output(), [...personal, ...secrets])).toEqual([])
+    const files = filesIn(server.dataDir).filter(
       (file) => ![appSecretFile, simulatorSecretFile].includes(path.basename(file)),
     )
     expect(files.length).toBeGreaterThan(10)
     const stored = files.flatMap((file) =>
       found(readFileSync(file, 'latin1'), [...personal, ...secrets]).map(
-        (word) => `${word} in ${path.relative(house.dataDir, file)}`,
+        (word) => `${word} in ${path.relative(server.dataDir, file)}`,
       ),
     )
     expect(stored).toEqual([])

@@ -56,12 +56,12 @@ test('the bare address leads to the language the browser asks for', async ({ arr
 })
 
 /** Sends, sees the decision, and holds what was shown against what arrived, row by row. */
-async function sendAndCompare(person: Person, house: TestServer): Promise<void> {
+async function sendAndCompare(person: Person, server: TestServer): Promise<void> {
   const reviewed = await answeredRows(person)
   const everyRow = (await shownRows(person)).map(({ label }) => label)
   await submit(person)
   await waitForStatus(person, 'approved')
-  const arrived = await expectReceivedOnce(house, await getReference(person))
+  const arrived = await expectReceivedOnce(server, await getReference(person))
   expect(arrived.status).toBe('APPROVED')
   expect(arrived.body.terms_and_conditions_accepted).toBe(true)
   expect(arrived.body).toMatchObject(person.applicant.request)

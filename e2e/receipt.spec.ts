@@ -96,13 +96,13 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   const published = await fetchPage(page.request, '/.well-known/portico-receipt-keys.json')
   expect((await published.json()).keys).toContainEqual(receipt.keys[0])
 
-  const house = { DATA_DIR: shared.dataDir }
-  const valid = await runScript('receipt-verify.ts', [file], house)
+  const server = { DATA_DIR: shared.dataDir }
+  const valid = await runScript('receipt-verify.ts', [file], server)
   expect(valid.output).toContain('Valid: nothing was altered')
   expect(valid.code).toBe(0)
   const altered = bytes.toString().replace('"applicant"', '"applicanu"')
   writeFileSync(file, altered)
-  const named = await runScript('receipt-verify.ts', [file], house)
+  const named = await runScript('receipt-verify.ts', [file], server)
   expect(named.errors).toContain('records[0].parts.who')
   expect(named.code).toBe(1)
 

@@ -152,9 +152,9 @@ for (const [who, applicant, profile, language] of [
     `every question of the profiles of ${who} has a page, in ${language}`,
     variant,
     async ({ arrive, build }) => {
-      const house = await build({ env: { ALWAYS_ASK: everyone } })
+      const server = await build({ env: { ALWAYS_ASK: everyone } })
       const typed = { ...applicant.typed, ...profile }
-      const visitor = await arrive({ at: house, applicant: { ...applicant, typed }, language })
+      const visitor = await arrive({ at: server, applicant: { ...applicant, typed }, language })
       const { page } = visitor
       if (applicant === maya) await reachReview(visitor)
       else await fillInCompany(visitor)
@@ -175,7 +175,7 @@ test(
   'everyone is asked from the start what the operator has them asked',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({
+    const server = await build({
       env: { ALWAYS_ASK: 'occupation, investment_profile.total_assets' },
     })
     const typed = {
@@ -183,12 +183,12 @@ test(
       employment: { occupation: 'Pilot' },
       own_funds: { total_assets: 'ONE_TO_10M' },
     }
-    const visitor = await arrive({ at: house, applicant: { ...maya, typed } })
+    const visitor = await arrive({ at: server, applicant: { ...maya, typed } })
     await reachStep(visitor, 'employment')
     await expectAccessible(visitor.page, 'en')
     await openAccount(visitor)
     await waitForStatus(visitor, 'approved')
-    const { body } = await expectReceivedOnce(house, await getReference(visitor))
+    const { body } = await expectReceivedOnce(server, await getReference(visitor))
     expect(body.customer_details).toMatchObject({
       occupation: 'Pilot',
       investment_profile: { total_assets: 'ONE_TO_10M' },

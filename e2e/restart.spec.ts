@@ -1,4 +1,4 @@
-/** The house is restarted, or falls over, while someone is in it. */
+/** The server is restarted, or falls over, while someone is in it. */
 
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
 import { expectTyped } from './support/error-summary.ts'
@@ -30,21 +30,21 @@ test(
   'ends and crashes in the middle of the journey lose nothing that was kept',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
-    const person = await arrive({ at: house, script: true })
+    const server = await build()
+    const person = await arrive({ at: server, script: true })
     await reachStep(person, 'contact')
-    await house.restart('SIGKILL')
+    await server.restart('SIGKILL')
     await answerUntil(person, 'address')
     await person.page.goto(person.page.url().replace('address', 'name'))
     await expectTyped(person, 'name', person.applicant.typed.name)
-    await house.restart('SIGTERM')
+    await server.restart('SIGTERM')
     await answerUntil(person, 'terms')
     await acceptTerms(person)
-    await house.restart('SIGKILL')
+    await server.restart('SIGKILL')
     await person.page.reload()
     await submit(person)
     await waitForStatus(person, 'approved')
-    await expectReceivedOnce(house, await getReference(person))
+    await expectReceivedOnce(server, await getReference(person))
   },
 )
 
@@ -53,11 +53,11 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     `${signal} while it is being sent: it is sent once all the same`,
     variantUnless(signal === 'SIGKILL'),
     async ({ arrive, build }) => {
-      const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+      const server = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
       const people = await Promise.all(
         ['Slow', 'Timeout'].map(async (familyName) => {
           const applicant = mayaWithFamilyName(familyName)
-          const person = await arrive({ at: house, applicant })
+          const person = await arrive({ at: server, applicant })
           await reachReview(person)
           return { person, reference: await getReference(person), review: person.page.url() }
         }),
@@ -65,15 +65,15 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       for (const { person, reference } of people) {
         await button(person, 'review.submit').click({ noWaitAfter: true })
         await expect
-          .poll(async () => (await findReceivedApplication(house, reference)).length)
+          .poll(async () => (await findReceivedApplication(server, reference)).length)
           .toBe(1)
       }
-      await house.restart(signal)
+      await server.restart(signal)
       for (const { person, reference, review } of people) {
         await person.page.goto(review)
         await expectPage(person, 'status')
         await waitForStatus(person, 'approved', 60_000)
-        await expectReceivedOnce(house, reference)
+        await expectReceivedOnce(server, reference)
       }
     },
   )
@@ -83,24 +83,24 @@ test(
   'SIGKILL between two people of a company: all three arrive, each of them once',
   variant,
   async ({ arrive, build }) => {
-    const house = await build()
+    const server = await build()
     // The platform has the second at once and is silent about it, so the third is not sent yet.
-    const person = await arrive({ at: house, applicant: withSecondNamed('Slow') })
+    const person = await arrive({ at: server, applicant: withSecondNamed('Slow') })
     await reachReview(person)
     const reference = await getReference(person)
     const review = person.page.url()
     const familyNames = async () => {
-      const [application] = await findReceivedApplication(house, reference)
-      const people = application ? await findReceivedPeople(house, application.id) : []
+      const [application] = await findReceivedApplication(server, reference)
+      const people = application ? await findReceivedPeople(server, application.id) : []
       return people.map(({ last_name }) => last_name)
     }
     await button(person, 'review.submit').click({ noWaitAfter: true })
     await expect.poll(familyNames).toHaveLength(2)
-    await house.restart('SIGKILL')
+    await server.restart('SIGKILL')
     await person.page.goto(review)
     await expectPage(person, 'status')
     await waitForStatus(person, 'approved', 60_000)
-    await expectReceivedOnce(house, reference)
+    await expectReceivedOnce(server, reference)
     expect((await familyNames()).toSorted()).toEqual(['Clarke', 'Slow', 'Zhang'])
   },
 )
@@ -109,21 +109,21 @@ test(
   'someone whose connection breaks while it is sent is told so, and may press again',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
     const person = await arrive({
-      at: house,
+      at: server,
       applicant: mayaWithFamilyName('Timeout'),
       script: true,
     })
     await reachReview(person)
     const reference = await getReference(person)
     await button(person, 'review.submit').click()
-    await expect.poll(async () => (await findReceivedApplication(house, reference)).length).toBe(1)
-    await house.restart('SIGKILL')
+    await expect.poll(async () => (await findReceivedApplication(server, reference)).length).toBe(1)
+    await server.restart('SIGKILL')
     await expect(person.page.locator(':focus')).toHaveText(words(person, 'review.notSent'))
     await submit(person)
     await waitForStatus(person, 'approved', 60_000)
-    await expectReceivedOnce(house, reference)
+    await expectReceivedOnce(server, reference)
   },
 )
 

@@ -181,12 +181,14 @@ test(
   'every end of a link has a page that helps, also after letters through a mail server',
   variant,
   async ({ arrive, build }) => {
-    const server = await startMailServer()
-    const house = await build({ env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' } })
-    const drawer = await fetch(`${house.url}/sandbox/mail`)
+    const mailServer = await startMailServer()
+    const server = await build({
+      env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
+    })
+    const drawer = await fetch(`${server.url}/sandbox/mail`)
     expect(drawer.status).toBe(404)
     const person = await arrive({
-      at: house,
+      at: server,
       language: 'ar',
       applicant: { ...maya, language: 'ar' },
       script: true,
@@ -194,10 +196,10 @@ test(
     const { page } = person
     const saved: { link: string; code: string; application: string }[] = []
     const save = async () => {
-      const number = server.received.length
+      const number = mailServer.received.length
       const code = await sendLinkTo(person, 'maya.canary@example.com')
-      await expect.poll(() => server.received.length).toBe(number + 1)
-      const link = server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+      await expect.poll(() => mailServer.received.length).toBe(number + 1)
+      const link = mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
       const kept = { link, code, application: page.url().split('/')[5] ?? '' }
       saved.push(kept)
       await page.goto(page.url().replace('?sent=yes', ''))
@@ -232,10 +234,10 @@ test(
     const expired = await save()
     await begin()
     const finished = await save()
-    const unknown = { link: `${house.url}/ar/return/${'x'.repeat(43)}` }
+    const unknown = { link: `${server.url}/ar/return/${'x'.repeat(43)}` }
 
-    await house.restart('SIGTERM', () =>
-      change(house, async (database) => {
+    await server.restart('SIGTERM', () =>
+      change(server, async (database) => {
         await sql`set session_replication_role = replica`.execute(database)
         await sql`update return_link set state = 'revoked' where created_at =
         (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
@@ -262,15 +264,15 @@ test(
     }
 
     // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
-    await expectClosedWhenLeft(person, house, { open, server })
-    const output = house.output()
+    await expectClosedWhenLeft(person, server, { open, mailServer })
+    const output = server.output()
     expect(output).toContain('link_answered')
     for (const { link, code } of saved) {
       expect(output).not.toContain(link.split('/').at(-1))
       expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
     }
     expect(output).not.toContain('canary')
-    await server.close()
+    await mailServer.close()
   },
 )
 
@@ -302,8 +304,8 @@ async function enter(person: Person, code: string): Promise<void> {
 }
 
 /** What a mail gateway does to a link before anybody reads the letter. */
-async function expectUnspentByScanner(house: TestServer, link: string): Promise<void> {
-  const url = `${house.url}${link}`
+async function expectUnspentByScanner(server: TestServer, link: string): Promise<void> {
+  const url = `${server.url}${link}`
   for (const method of ['HEAD', 'GET', 'GET']) {
     const looked = await fetch(url, { method, headers: { Purpose: 'prefetch' } })
     expect(looked.status).toBe(200)
@@ -343,28 +345,28 @@ async function expectStay(person: Visitor): Promise<void> {
 /** The browser was away for longer than it may be. */
 async function expectClosedWhenLeft(
   person: Person,
-  house: Portico,
-  { open, server }: { open: string; server: Awaited<ReturnType<typeof startMailServer>> },
+  server: Portico,
+  { open, mailServer }: { open: string; mailServer: Awaited<ReturnType<typeof startMailServer>> },
 ): Promise<void> {
   const { page } = person
   await page.goto(open)
   await expect(heading1(person, words(person, 'later.closed.heading'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const come = async () => {
-    await page.goto(`${house.url}/ar/return`)
+    await page.goto(`${server.url}/ar/return`)
     await expectAccessible(page, 'ar')
-    const number = server.received.length
+    const number = mailServer.received.length
     const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
     await expectAccessible(page, 'ar')
-    await expect.poll(() => server.received.length).toBe(number + 1)
-    await page.goto(server.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
+    await expect.poll(() => mailServer.received.length).toBe(number + 1)
+    await page.goto(mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
     await enter(person, code)
     await expectPage(person, 'birth')
   }
   await come()
   await answerPage(person)
-  await house.restart('SIGTERM', () =>
-    change(house, async (database) => {
+  await server.restart('SIGTERM', () =>
+    change(server, async (database) => {
       await sql`update application_access set idle_until = now()
         where idle_until is not null`.execute(database)
     }),
@@ -375,10 +377,10 @@ async function expectClosedWhenLeft(
 }
 
 async function change(
-  house: Portico,
+  server: Portico,
   work: (db: Awaited<ReturnType<typeof openDatabaseAsItIs>>['db']) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
   await work(database.db)
   await database.close()
 }

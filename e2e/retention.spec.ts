@@ -25,11 +25,11 @@ function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs)
 }
 
-/** As if the last answer were older, while the house is closed; gives until when it is kept. */
-async function endIn(house: Portico, days: number): Promise<Date> {
+/** As if the last answer were older, while the server is closed; gives until when it is kept. */
+async function endIn(server: Portico, days: number): Promise<Date> {
   const end = daysFromNow(days)
-  await house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     await sql`update application set expires_at = ${end}`.execute(database.db)
     await database.close()
   })
@@ -40,11 +40,11 @@ test(
   'a draft says until when it is kept, warns before, and goes on, in each language',
   variant,
   async ({ arrive, build }) => {
-    const house = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+    const server = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
     const drafts: { person: Person; name: string }[] = []
     for (const language of languages) {
       const person = await arrive({
-        at: house,
+        at: server,
         language,
         applicant: { ...maya, language },
         script: true,
@@ -58,7 +58,7 @@ test(
       await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
     }
 
-    const soon = await endIn(house, 5)
+    const soon = await endIn(server, 5)
     for (const { person, name } of drafts) {
       const { page } = person
       await page.goto(`/${person.language}`)
@@ -74,7 +74,7 @@ test(
       await expect(page.locator('.notice')).toHaveCount(0)
     }
 
-    await endIn(house, -1)
+    await endIn(server, -1)
     for (const { person, name } of drafts) {
       await expect.poll(async () => (await person.page.goto(name))?.status()).toBe(404)
     }

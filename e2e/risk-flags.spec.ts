@@ -12,12 +12,12 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build, {
+  const { server, staff } = await startServerWithStaff(build, {
     env: { STAFF_FLAGS: 'second_decision' },
   })
 
   // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
-  const counter = await arrive({ at: house, script: true })
+  const counter = await arrive({ at: server, script: true })
   await signInAsStaff(counter, staff.ada)
   await counter.page.goto('/en/staff/account')
   await signOut(counter)
@@ -29,14 +29,14 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
 
   // A customer alone is as quick, and is not kept.
-  const alone = await arrive({ at: house, language: 'es', applicant: lucia })
+  const alone = await arrive({ at: server, language: 'es', applicant: lucia })
   await openAccount(alone)
   await expect(alone.page.getByText(held(alone))).toHaveCount(0)
-  await expectReceivedOnce(house, await getReference(alone))
-  expect(await findReceivedApplication(house, reference)).toEqual([])
+  await expectReceivedOnce(server, await getReference(alone))
+  expect(await findReceivedApplication(server, reference)).toEqual([])
 
   // Ada had a part in it: nothing to press, and what is posted all the same is refused.
-  const ada = await arrive({ at: house })
+  const ada = await arrive({ at: server })
   await signInAsStaff(ada, staff.ada)
   const seen = `/en/staff/applications/${application}`
   await ada.page.goto(seen)
@@ -46,7 +46,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await expectAccessible(ada.page, 'en')
 
   // Sue had none. She finds it among what needs a person.
-  const sue = await arrive({ at: house, language: 'ar' })
+  const sue = await arrive({ at: server, language: 'ar' })
   const { page, inputMethod } = sue
   await signInAsStaff(sue, staff.sue)
   await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
@@ -56,7 +56,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await expect(region.getByText(words(sue, 'flags.waiting.second_decision'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
-  const forged = await sendRequest(`${house.url}${seen}`, {
+  const forged = await sendRequest(`${server.url}${seen}`, {
     cookie: (await ada.page.context().cookies())
       .map((each) => `${each.name}=${each.value}`)
       .join('; '),
@@ -72,7 +72,7 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await inputMethod.press(button(sue, 'flags.sendOn'))
   await expect(page.locator('#reason-error')).toBeVisible()
   await expectAccessible(page, 'ar')
-  expect(await findReceivedApplication(house, reference)).toEqual([])
+  expect(await findReceivedApplication(server, reference)).toEqual([])
   await inputMethod.write(page.getByLabel(words(sue, 'flags.reason')), 'اتصلت بالعميلة وأكدت ذلك.')
   await inputMethod.press(button(sue, 'flags.sendOn'))
   await expect(page.getByText(words(sue, 'flags.done.sent_on'))).toBeVisible()
@@ -84,9 +84,11 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
 
   // It went once, and the customer's page says so.
   await expect
-    .poll(async () => (await findReceivedApplication(house, reference)).length, { timeout: 60_000 })
+    .poll(async () => (await findReceivedApplication(server, reference)).length, {
+      timeout: 60_000,
+    })
     .toBe(1)
   await counter.page.reload()
   await expect(counter.page.getByText(held(counter))).toHaveCount(0)
-  await expectReceivedOnce(house, reference)
+  await expectReceivedOnce(server, reference)
 })

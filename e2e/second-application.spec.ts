@@ -20,14 +20,14 @@ for (const { language, script, browser } of visitors) {
     `a supervisor closes a second application that the platform made, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script),
     async ({ arrive, build }) => {
-      const { house, staff } = await startServerWithStaff(build)
-      const customer = await arrive({ at: house })
+      const { server, staff } = await startServerWithStaff(build)
+      const customer = await arrive({ at: server })
       await reachReview(customer)
       const reference = await getReference(customer)
       const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
       await submit(customer)
       await waitForStatus(customer, 'approved')
-      await withStoppedStore(house, async (store) => {
+      await withStoppedStore(server, async (store) => {
         await store.secondApplications.add(store.db, {
           applicationId: application,
           platformApplicationId: 'a-second-application',
@@ -35,12 +35,12 @@ for (const { language, script, browser } of visitors) {
         })
       })
 
-      const noor = await arrive({ at: house, language })
+      const noor = await arrive({ at: server, language })
       await signInAsStaff(noor, staff.noor)
       await noor.page.goto(`/${language}/staff/applications/${application}`)
       await expect(noor.page.getByText(words(noor, 'second.onlySupervisor'))).toBeVisible()
 
-      const sue = await arrive({ at: house, language, script, browser })
+      const sue = await arrive({ at: server, language, script, browser })
       await signInAsStaff(sue, staff.sue)
       await sue.inputMethod.press(
         sue.page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }),

@@ -24,8 +24,8 @@ test('a browser in which staff are signed in gives no address and makes no link 
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const customer = await arrive({ at: house })
+  const { server, staff } = await startServerWithStaff(build)
+  const customer = await arrive({ at: server })
   await reachStep(customer, 'birth')
   const reference = await getReference(customer)
   const birth = customer.page.url()
@@ -46,8 +46,8 @@ test('a browser in which staff are signed in gives no address and makes no link 
   const made = await sendRequest(device, { cookie: both, body: createForm(deviceForm) })
   expect(made.status).toBe(403)
   expect(made.text).toContain(words(customer, 'refusals.staff.title'))
-  expect(house.output()).not.toContain('"event":"link_asked"')
-  const emails = await (await fetch(`${house.url}/sandbox/mail`)).text()
+  expect(server.output()).not.toContain('"event":"link_asked"')
+  const emails = await (await fetch(`${server.url}/sandbox/mail`)).text()
   expect(emails).not.toContain(reference)
 
   // Without the session of staff the same posts do what they are for.
@@ -65,17 +65,17 @@ test('what was typed when a session timed out comes back to its owner, and to no
   arrive,
   build,
 }) => {
-  const house = await build()
+  const server = await build()
   const canary = 'Zanquellimar'
-  const first = await arrive({ at: house })
+  const first = await arrive({ at: server })
   await reachStep(first, 'name')
   const firstReference = await getReference(first)
-  await openByLink(first, house, firstReference)
+  await openByLink(first, server, firstReference)
   await expectPage(first, 'name')
   const left = first.page.url()
   const typed = { ...maya.typed.name, last_name: canary }
   await answerPage({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
-  await timeOut(house)
+  await timeOut(server)
   await pressContinue(first)
   await expect(heading1(first, words(first, 'later.closed.heading'))).toBeVisible()
 
@@ -93,39 +93,39 @@ test('what was typed when a session timed out comes back to its owner, and to no
   expect(await html()).not.toContain(canary)
 
   // The owner comes back by their own link, in that browser.
-  await openAgain(first, house, firstReference)
+  await openAgain(first, server, firstReference)
   await first.page.goto(left)
   await expect(first.page.getByText(words(first, 'later.parked'))).toBeVisible()
   await expectTyped(first, 'name', typed)
 })
 
 /** Saves it for later, and comes back by the link, which gives the session its limits. */
-async function openByLink(person: Person, house: Portico, reference: string): Promise<void> {
+async function openByLink(person: Person, server: Portico, reference: string): Promise<void> {
   await person.page.goto(person.page.url().replace(/name$/, 'later'))
   const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
   await person.inputMethod.press(button(person, 'later.save.submit'))
-  await enterLink(person, house, reference)
+  await enterLink(person, server, reference)
 }
 
 /** Asks for a link with the address alone. */
-async function openAgain(person: Person, house: Portico, reference: string): Promise<void> {
-  const before = await findReturnLink(house, reference)
+async function openAgain(person: Person, server: Portico, reference: string): Promise<void> {
+  const before = await findReturnLink(server, reference)
   await person.page.goto('/en/return')
   const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
   await person.inputMethod.press(button(person, 'later.ask.submit'))
-  await enterLink(person, house, reference, before)
+  await enterLink(person, server, reference, before)
 }
 
 async function enterLink(
   person: Person,
-  house: Portico,
+  server: Portico,
   reference: string,
   not?: string,
 ): Promise<void> {
   const code = await person.page.locator('.return-code').innerText()
-  await person.page.goto(await findReturnLink(house, reference, not))
+  await person.page.goto(await findReturnLink(server, reference, not))
   const field = person.page.getByRole('textbox', { name: words(person, 'later.open.label') })
   await person.inputMethod.write(field, code.replace(/\D/g, ''))
   await person.inputMethod.press(button(person, 'later.open.submit'))
@@ -137,9 +137,9 @@ function addressOf(reference: string): string {
 }
 
 /** Nobody used it for longer than a session lasts. */
-function timeOut(house: Portico): Promise<void> {
-  return house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+function timeOut(server: Portico): Promise<void> {
+  return server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     await sql`update application_access set idle_until = now() - interval '1 minute'
       where idle_until is not null`.execute(database.db)
     await database.close()

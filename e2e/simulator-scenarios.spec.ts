@@ -180,8 +180,8 @@ async function mend(person: Person, { step, field, typed }: Mending): Promise<vo
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
   const wire = findStep(step)?.fields[field]?.platformPath
-  const house = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
-  await answerField({ ...person, settings: house }, field, typed)
+  const settings = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
+  await answerField({ ...person, settings }, field, typed)
   await pressContinue(person)
   await waitForOtherPage(person, step)
 }

@@ -32,11 +32,11 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   arrive,
   build,
 }) => {
-  const server = await startMailServer()
-  const { house, staff } = await startServerWithStaff(build, {
-    env: { SMTP_URL: server.url, MAIL_FROM: 'portico@example.com' },
+  const mailServer = await startMailServer()
+  const { server, staff } = await startServerWithStaff(build, {
+    env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
   })
-  const noor = await arrive({ at: house, language: 'es', inputMethod: byKeyboard, script: true })
+  const noor = await arrive({ at: server, language: 'es', inputMethod: byKeyboard, script: true })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto('/es/staff/new')
   await expectAccessible(noor.page, 'es')
@@ -74,11 +74,11 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expectAccessible(noor.page, 'es')
   const code = await noor.page.locator('.return-code').innerText()
 
-  await expect.poll(() => server.received.length).toBe(1)
-  const email = server.received[0]?.text ?? ''
+  await expect.poll(() => mailServer.received.length).toBe(1)
+  const email = mailServer.received[0]?.text ?? ''
   expect(email).not.toContain(code)
   const customer = await arrive({
-    at: house,
+    at: server,
     language: 'ar',
     applicant: { ...maya, language: 'ar' },
     browser: { viewport: { width: 390, height: 844 } },
@@ -151,7 +151,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const begun = words(customer, 'history.moments.begun_for_you')
   await expect(customer.page.getByText(begun)).toBeAttached()
   const reference = (await customer.page.content()).match(/PTC(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
-  const { body } = await expectReceivedOnce(house, reference)
+  const { body } = await expectReceivedOnce(server, reference)
   expect(body.customer_details).toMatchObject({
     last_name: 'Johnston',
     telephone_number: '+12065550199',
@@ -163,21 +163,21 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   ).toBeVisible()
   await expect(customer.page.getByText(/Noor/).first()).toBeVisible()
 
-  await expectTrail(house, application)
-  expect(house.output()).not.toContain('canary')
-  expect(house.output()).not.toMatch(new RegExp(`\\b${code}\\b`))
-  await server.close()
+  await expectTrail(server, application)
+  expect(server.output()).not.toContain('canary')
+  expect(server.output()).not.toMatch(new RegExp(`\\b${code}\\b`))
+  await mailServer.close()
 })
 
 test(
   'both at once: what both changed is chosen between, with and without script',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: house, script: true })
+    const { server, staff } = await startServerWithStaff(build)
+    const customer = await arrive({ at: server, script: true })
     await reachStep(customer, 'residence')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const noor = await arrive({ at: house, language: 'ar' })
+    const noor = await arrive({ at: server, language: 'ar' })
     await signInAsStaff(noor, staff.noor)
     const fill = `/ar/staff/applications/${application}/fill`
 
@@ -238,8 +238,8 @@ test(
     await customer.page.goto(contact)
     const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
     await expect(customer.page.getByText(told)).toHaveCount(0)
-    const shown = await sendRequest(house.url + contact, { cookie: await cookieOf(customer) })
-    const posted = await sendRequest(house.url + contact, {
+    const shown = await sendRequest(server.url + contact, { cookie: await cookieOf(customer) })
+    const posted = await sendRequest(server.url + contact, {
       cookie: `${await cookieOf(customer)}; ${await cookieOf(noor)}`,
       body: createForm([
         ...hiddenInputs(shown.text),
@@ -264,7 +264,7 @@ test(
     await expect(heading1(noor, 'Amelia')).toBeVisible()
     // Looked at with script, which axe needs.
     const storageState = await noor.page.context().storageState()
-    const { page } = await arrive({ at: house, language: 'ar', browser: { storageState } })
+    const { page } = await arrive({ at: server, language: 'ar', browser: { storageState } })
     const person = new URL(noor.page.url()).pathname
     const topics = ['', '/company', '/addresses', '/business', '/people'].map((at) => company + at)
     for (const address of [...topics, person, `${person}/person_home`]) {
@@ -301,10 +301,10 @@ async function cookieOf({ page }: Visitor): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** What the audit says, read while the house is away: each act under the name of whoever did it. */
-async function expectTrail(house: Portico, application: string): Promise<void> {
-  await house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+/** What the audit says, read while the server is away: each act under the name of whoever did it. */
+async function expectTrail(server: Portico, application: string): Promise<void> {
+  await server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     try {
       const rows = await database.db
         .selectFrom('auditEvent')

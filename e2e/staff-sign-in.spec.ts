@@ -30,11 +30,11 @@ test('staff sign in by password and code, and are out at once when disabled', as
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const grace = await arrive({ at: house, language: 'ar', script: true })
+  const { server, staff } = await startServerWithStaff(build)
+  const grace = await arrive({ at: server, language: 'ar', script: true })
   const secret = await enrol(grace, staff)
 
-  const ada = await arrive({ at: house })
+  const ada = await arrive({ at: server })
   // Nobody who has not signed in sees anything.
   const first = await ada.page.goto('/staff')
   expect(first?.headers()['cache-control']).toBe('no-store')
@@ -65,7 +65,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await expectAccessible(ada.page, 'en')
   const given = (await ada.page.context().cookies()).find(({ name }) => name === staffCookie)
   expect(given).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
-  const home = await sendRequest(`${house.url}/en/staff/account`, {
+  const home = await sendRequest(`${server.url}/en/staff/account`, {
     cookie: `${given?.name}=${given?.value}`,
   })
   expect(home.status).toBe(200)
@@ -77,7 +77,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   const disable = forGrace(ada, 'staff.home.disable')
   // As it is posted without script.
   const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
-  const forged = await sendRequest(`${house.url}/en/staff/account`, {
+  const forged = await sendRequest(`${server.url}/en/staff/account`, {
     cookie: await cookieOf(grace),
     body: createForm(hiddenInputs(form)),
   })
@@ -96,7 +96,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await forGrace(ada, 'staff.home.enable').click()
   await expect(ada.page.getByText(words(ada, 'staff.home.done.enabled'))).toBeVisible()
   // Elsewhere, in another language and without script.
-  const again = await arrive({ at: house, language: 'es' })
+  const again = await arrive({ at: server, language: 'es' })
   await givePassword(again, staff.grace.address)
   await giveCode(again, await currentCode(secret))
   await expectStaffHome(again)
@@ -112,8 +112,13 @@ test(
   'staff sign in by passkey where they have one, and by backup code where it is gone',
   variant,
   async ({ arrive, build }) => {
-    const { house, staff } = await startServerWithStaff(build)
-    const grace = await arrive({ at: house, language: 'ar', inputMethod: byKeyboard, script: true })
+    const { server, staff } = await startServerWithStaff(build)
+    const grace = await arrive({
+      at: server,
+      language: 'ar',
+      inputMethod: byKeyboard,
+      script: true,
+    })
     const { page } = grace
     const first = await plugIn(page)
     await setPassword(grace, staff)
@@ -204,7 +209,7 @@ test(
     await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
 
     // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
-    const away = await arrive({ at: house, language: 'es' })
+    const away = await arrive({ at: server, language: 'es' })
     const confirm = async () => {
       await givePassword(away, staff.grace.address)
       await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
@@ -229,7 +234,7 @@ test(
     await confirm()
     await enter(code, 'staff.backup.wrong')
     expect(
-      (await recordedIn(house, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
+      (await recordedIn(server, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
         ({ event }) => event,
       ),
     ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
@@ -240,8 +245,8 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build)
-  const both = await arrive({ at: house, script: true })
+  const { server, staff } = await startServerWithStaff(build)
+  const both = await arrive({ at: server, script: true })
   await reachStep(both, 'terms')
   const terms = both.page.url()
   const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -279,9 +284,9 @@ test('whatever a browser of staff sends, terms are not accepted and nothing is s
   })
   expect(sent.status).toBe(403)
   const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
-  expect(await findReceivedApplication(house, reference)).toEqual([])
+  expect(await findReceivedApplication(server, reference)).toEqual([])
 
-  const stopped = await stoppedIn(house)
+  const stopped = await stoppedIn(server)
   expect(stopped.map(({ detail }) => detail)).toEqual([
     ...Array(3).fill({ act: 'accept' }),
     { act: 'submit' },
@@ -301,7 +306,7 @@ test(
     const port = await findFreePort()
     const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
     try {
-      const { house, staff } = await startServerWithStaff(build, {
+      const { server, staff } = await startServerWithStaff(build, {
         port,
         env: {
           STAFF_OIDC_ISSUER: firm.issuer.href,
@@ -317,7 +322,7 @@ test(
         ['grace', t('casework.heading')],
       ] as const) {
         // Not a browser of ours: the provider is a third party.
-        const context = await browser.newContext({ baseURL: house.url, locale: 'en-GB' })
+        const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
         const page = await context.newPage()
         await page.goto('/es/staff/sign-in')
         await page.getByRole('link', { name: t('staff.signIn.provider') }).click()
@@ -419,15 +424,15 @@ async function cookieOf({ page }: Visitor): Promise<string> {
 }
 
 /** What the audit says of attempts. */
-function stoppedIn(house: Portico) {
-  return recordedIn(house, ['staff_stopped'])
+function stoppedIn(server: Portico) {
+  return recordedIn(server, ['staff_stopped'])
 }
 
-/** What the audit says of some events, read while the house is away. */
-async function recordedIn(house: Portico, events: string[]) {
+/** What the audit says of some events, read while the server is away. */
+async function recordedIn(server: Portico, events: string[]) {
   let rows: { event: string; actor: unknown; applicationId: string | null; detail: unknown }[] = []
-  await house.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: house.dataDir })
+  await server.restart('SIGTERM', async () => {
+    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
     try {
       rows = await database.db
         .selectFrom('auditEvent')

@@ -15,9 +15,9 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   arrive,
   build,
 }) => {
-  const { house, staff } = await startServerWithStaff(build, { env })
-  for (let number = 0; number < 27; number++) await startApplicationByPost(house.url)
-  const noor = await arrive({ at: house })
+  const { server, staff } = await startServerWithStaff(build, { env })
+  for (let number = 0; number < 27; number++) await startApplicationByPost(server.url)
+  const noor = await arrive({ at: server })
   await signInAsStaff(noor, staff.noor)
   const links = await noor.page
     .locator('.desk-row a')
@@ -53,16 +53,16 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     }
     await expectStopped(noor, words(noor, 'staff.limit.searches', { period: 'hour' }))
     const cookie = await cookieOf(noor)
-    const file = `${house.url}/en/staff/applications.csv`
+    const file = `${server.url}/en/staff/applications.csv`
     expect((await sendRequest(file, { cookie })).status).toBe(200)
     const second = await sendRequest(file, { cookie })
     expect(second.text).not.toContain('PTC-')
-    const stopped = await sendRequest(new URL(second.location, house.url).href, { cookie })
+    const stopped = await sendRequest(new URL(second.location, server.url).href, { cookie })
     expect(stopped.status).toBe(429)
     expect(stopped.text).toContain(words(noor, 'staff.limit.exports', { period: 'hour' }))
   })
 
-  const sue = await arrive({ at: house, script: true })
+  const sue = await arrive({ at: server, script: true })
   await signInAsStaff(sue, staff.sue)
   const alerts = sue.page.getByRole('region', { name: words(sue, 'staff.alerts.title') })
   await test.step('supervisors see who did what, and say that they have looked into it', async () => {
@@ -76,7 +76,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     await expect(sue.page.getByText(words(sue, 'staff.alerts.done'))).toBeVisible()
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
     const alert = await alerts.locator('input[name=alert]').first().inputValue()
-    expect(await acknowledged(noor, house.url, alert)).toBe(403)
+    expect(await acknowledged(noor, server.url, alert)).toBe(403)
     await sue.page.reload()
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
   })
@@ -85,11 +85,11 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     for (const link of links.slice(0, 2)) await sue.page.goto(link)
     await sue.page.goto('/en/staff')
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
-    const ada = await arrive({ at: house, language: 'ar' })
+    const ada = await arrive({ at: server, language: 'ar' })
     await signInAsStaff(ada, staff.ada)
     const theirs = ada.page.getByRole('listitem').filter({ hasText: 'Sue' })
     const alert = await theirs.locator('input[name=alert]').inputValue()
-    expect(await acknowledged(sue, house.url, alert)).toBe(403)
+    expect(await acknowledged(sue, server.url, alert)).toBe(403)
     await theirs.getByRole('button').click()
     await expect(ada.page.getByText(words(ada, 'staff.alerts.done'))).toBeVisible()
     await expect(theirs).toHaveCount(0)
@@ -101,17 +101,17 @@ test(
   variant,
   async ({ arrive, build }) => {
     const limits = { STAFF_LIMITS: 'downloads_hour=-/1' }
-    const { house, staff } = await startServerWithStaff(build, { env: limits })
-    const maya = await arrive({ at: house })
+    const { server, staff } = await startServerWithStaff(build, { env: limits })
+    const maya = await arrive({ at: server })
     await openAccount(maya)
     const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const record = `${house.url}/en/apply/${application}/record.pdf`
+    const record = `${server.url}/en/apply/${application}/record.pdf`
     await maya.page.goto('about:blank')
     const theirs = await cookieOf(maya)
     for (let number = 0; number < 3; number++) {
       expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
     }
-    const noor = await arrive({ at: house })
+    const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
     const cookie = `${theirs}; ${await cookieOf(noor)}`
     expect((await sendRequest(record, { cookie })).status).toBe(200)

@@ -26,7 +26,7 @@ test(
   variant,
   async ({ arrive, build }) => {
     const clamd = await startTestClamd()
-    const house = await build({ env: { CLAMD_ADDRESS: clamd.address, CLAMD_TIMEOUT_MS: '2000' } })
+    const server = await build({ env: { CLAMD_ADDRESS: clamd.address, CLAMD_TIMEOUT_MS: '2000' } })
     const people = [
       { language: 'en', script: true },
       { language: 'es', script: false },
@@ -34,7 +34,7 @@ test(
     ] as const
     for (const { language, script } of people) {
       const applicant = withAnswers({ ...maya, language }, { name: { last_name: 'Documents' } })
-      const person = await arrive({ at: house, applicant, language, script })
+      const person = await arrive({ at: server, applicant, language, script })
       await reachDocuments(person)
       await openDocument(person, 'PASSPORT')
       const page = person.page.url().replace(/\?.*/, '')
@@ -44,26 +44,26 @@ test(
       clamd.respondWith('silent')
       await send(person, clean)
       await expectRefused(person, 'not_scanned')
-      expect(await ready(house.url)).toMatchObject({ status: 'ready' })
+      expect(await ready(server.url)).toMatchObject({ status: 'ready' })
       clamd.respondWith(undefined)
-      expect(await receivedFile(house, { ...person, page: person.page })).toBeUndefined()
+      expect(await receivedFile(server, { ...person, page: person.page })).toBeUndefined()
       await person.page.goto(page)
       await awaitDocument(person, ['wanted'])
 
       await send(person, clean)
       await awaitDocument(person, ['sent', 'submitted', 'approved'])
-      expect((await receivedFile(house, person))?.bytes).toEqual(clean.buffer)
+      expect((await receivedFile(server, person))?.bytes).toEqual(clean.buffer)
     }
-    const output = house.output()
+    const output = server.output()
     expect(output).toContain('"event":"document_infected"')
     expect(output).toContain('"code":"Win.Test.EICAR_HDB-1"')
     expect(output).toContain('"event":"scanner_unavailable"')
     expect(output).not.toContain(canary)
 
-    await expect.poll(() => ready(house.url), { timeout: 15_000 }).toMatchObject({ scanner: 'up' })
+    await expect.poll(() => ready(server.url), { timeout: 15_000 }).toMatchObject({ scanner: 'up' })
     await clamd.stop()
     await expect
-      .poll(() => ready(house.url), { timeout: 15_000 })
+      .poll(() => ready(server.url), { timeout: 15_000 })
       .toMatchObject({ status: 'ready', scanner: 'down' })
   },
 )

@@ -135,23 +135,23 @@ export function crashRowName({ name }: Crash): string {
  * everybody's application must be there once. Where there are two servers, the other one goes on.
  */
 export async function runNamedCrashes(
-  house: TestServer,
+  server: TestServer,
   seeds: Seed[],
   deaths: Crash[],
 ): Promise<Outcome[]> {
   const lives: { death: Crash; person: Customer; faults: string[]; seconds: number }[] = []
   for (const death of deaths) {
     const from = performance.now()
-    const person = await openSeed(house.url, takeSeedOrThrow(seeds, death.isCompany))
-    const faults = (await die(house, death, person)) ? [] : ['the boundary was not passed']
-    if (death.again && !(await dieAgain(house, death.again))) faults.push('it died only once')
-    await (death.order ? house.revive() : house.restart('SIGKILL'))
+    const person = await openSeed(server.url, takeSeedOrThrow(seeds, death.isCompany))
+    const faults = (await die(server, death, person)) ? [] : ['the boundary was not passed']
+    if (death.again && !(await dieAgain(server, death.again))) faults.push('it died only once')
+    await (death.order ? server.revive() : server.restart('SIGKILL'))
     lives.push({ death, person, faults, seconds: (performance.now() - from) / 1000 })
   }
   const ends = await Promise.all(
     lives.map(({ person }) => waitForApproval(person).then(() => '', String)),
   )
-  const report = await house.ledger.report()
+  const report = await server.ledger.report()
   return lives.map(({ death, person, faults, seconds }, index) => ({
     row: crashRowName(death),
     group: 'crash',
@@ -171,18 +171,18 @@ export async function runNamedCrashes(
  * end before the next. Ends with the first k that is not reached.
  */
 export async function runEveryCrash(
-  house: TestServer,
+  server: TestServer,
   seeds: Seed[],
   { first, step }: { first: number; step: number },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let k = first; ; k += step) {
     const from = performance.now()
-    const person = await openSeed(house.url, takeSeedOrThrow(seeds))
-    const died = await die(house, { name: `${k}`, order: { at: k } }, person)
-    if (died) await house.revive()
+    const person = await openSeed(server.url, takeSeedOrThrow(seeds))
+    const died = await die(server, { name: `${k}`, order: { at: k } }, person)
+    if (died) await server.revive()
     const end = await waitForApproval(person).then(() => '', String)
-    const faults = brokenPromises(ranOf(person), await house.ledger.report())
+    const faults = brokenPromises(ranOf(person), await server.ledger.report())
     outcomes.push({
       row: died
         ? `killed at the boundary number ${k}`
@@ -199,11 +199,11 @@ export async function runEveryCrash(
 
 /** Sends, and sees to it that the server dies on the way; false when it did not come there. */
 async function die(
-  house: TestServer,
+  server: TestServer,
   { order, fault, early }: Crash,
   person: Customer,
 ): Promise<boolean> {
-  const { ledger, stopFile } = house
+  const { ledger, stopFile } = server
   const { customerId, browser } = person
   if (early === 'accepting') await prepare(person)
   const page = early === 'preparing' ? await openAccount(person) : person.review
@@ -216,7 +216,7 @@ async function die(
     : async () => (await ledger.report()).calls.some((call) => isFaulted(call, person))
   for (const until = Date.now() + 14_000; Date.now() < until; await sleep(100)) {
     if (await isThere()) {
-      if (order) return house.oneIsDead()
+      if (order) return server.oneIsDead()
       // A byte or two of the answer are on their way by then.
       await sleep(fault?.answer.kind === 'trickle' ? 600 : 50)
       return true
@@ -246,15 +246,15 @@ function isFaulted(
 }
 
 /** Starts what has died, and sees to it that it dies at that boundary; false when it lives. */
-async function dieAgain(house: TestServer, name: FailPointName): Promise<boolean> {
-  const { stopFile } = house
+async function dieAgain(server: TestServer, name: FailPointName): Promise<boolean> {
+  const { stopFile } = server
   writeFileSync(stopFile, JSON.stringify({ name }))
   // It may be dead before it was healthy.
-  const started = house.revive().catch(() => undefined)
+  const started = server.revive().catch(() => undefined)
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
     if (existsSync(stopFile)) continue
     await started
-    return house.oneIsDead()
+    return server.oneIsDead()
   }
   await started
   rmSync(stopFile, { force: true })

@@ -1,4 +1,4 @@
-/** The whole matrix in lanes that run beside each other, each in a house of its own. */
+/** The whole matrix in lanes that run beside each other, each in a server of its own. */
 
 import {
   type Crash,
@@ -28,7 +28,7 @@ export type Lane = {
   early?: boolean
   /** It computes all the time. */
   isBusy?: boolean
-  run(house: TestServer, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
+  run(server: TestServer, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }
 
 export type LaneSelection = {
@@ -104,7 +104,7 @@ function rowsLane(
     seeds: pairs.filter(({ row }) => !row.isCompany).length,
     companies: pairs.filter(({ row }) => row.isCompany).length,
     isBusy: true,
-    run: (house, seeds, say) => runMatrix(house, pairs, seeds, { say }),
+    run: (server, seeds, say) => runMatrix(server, pairs, seeds, { say }),
   }
 }
 
@@ -115,16 +115,16 @@ function aloneLane(name: string, rows: IsolatedRow[]): Lane {
     seeds: rows.reduce((sum, { people }) => sum + people, 0),
     companies: 0,
     tls: rows.some(({ tls }) => tls),
-    async run(house, seeds) {
+    async run(server, seeds) {
       const outcomes: Outcome[] = []
-      for (const row of rows) outcomes.push(await runIsolated(house, row, seeds))
+      for (const row of rows) outcomes.push(await runIsolated(server, row, seeds))
       return outcomes
     },
   }
 }
 
 function deathLane(name: string, deaths: Crash[]): Lane {
-  const run: Lane['run'] = (house, seeds) => runNamedCrashes(house, seeds, deaths)
+  const run: Lane['run'] = (server, seeds) => runNamedCrashes(server, seeds, deaths)
   const companies = deaths.filter(({ isCompany }) => isCompany).length
   return { name, rows: deaths.length, seeds: deaths.length - companies, companies, run }
 }
@@ -138,7 +138,7 @@ function everyDeathLane(first: number, step: number): Lane {
     rows: 1,
     seeds: mostBoundaries / step,
     companies: 0,
-    run: (house, seeds) => runEveryCrash(house, seeds, { first, step }),
+    run: (server, seeds) => runEveryCrash(server, seeds, { first, step }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Runs rows side by side on one house, and says of each what came of it. */
+/** Runs rows side by side on one server, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenPromises, type Ran } from './check-invariants.ts'
 import { type Customer, reachReview, stepOf } from './customer.ts'
@@ -47,28 +47,28 @@ const finals: Record<Ending, StatusName | undefined> = {
 
 /** Runs every row; `say` hears of each as it ends, before what only the end of all can show. */
 export async function runMatrix(
-  house: TestServer,
+  server: TestServer,
   pairs: { row: Row; behaviour: Behaviour }[],
   seeds: Seed[],
   { say }: { say(line: string): void },
 ): Promise<Outcome[]> {
   const admit = gate(applyingAtOnce)
   const running = await inParallel(pairs, rowsAtOnce, async (pair, index) => {
-    const ran = await runRow(house, pair, index, admit, seeds)
+    const ran = await runRow(server, pair, index, admit, seeds)
     say(`· ${nameOf(pair)} (${ran.seconds.toFixed(1)} s) ${ran.faults.join('; ')}`)
     return ran
   })
   const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
   if (left.length > 0) {
-    await house.stop()
-    say(`${await retryAsStaff(house)} are sent on by a person`)
-    for (const { customerId } of running) await house.ledger.heal(customerId)
-    await house.restart()
-    await inParallel(left, rowsAtOnce, (each) => sentOn(house, each))
+    await server.stop()
+    say(`${await retryAsStaff(server)} are sent on by a person`)
+    for (const { customerId } of running) await server.ledger.heal(customerId)
+    await server.restart()
+    await inParallel(left, rowsAtOnce, (each) => sentOn(server, each))
   }
   // What is still sent after the end would be sent by now.
   await sleep(6_000)
-  const report = await house.ledger.report()
+  const report = await server.ledger.report()
   return running.map((ran) => ({
     row: ran.row.name,
     group: ran.row.group,
@@ -83,7 +83,7 @@ export async function runMatrix(
 }
 
 async function runRow(
-  house: TestServer,
+  server: TestServer,
   { row, behaviour }: { row: Row; behaviour: Behaviour },
   index: number,
   admit: <T>(work: () => Promise<T>) => Promise<T>,
@@ -107,15 +107,15 @@ async function runRow(
     const visitor = `10.${index >> 8}.${index & 255}.7`
     const seed = row.group === 'browser' ? undefined : takeSeed(seeds, row.isCompany)
     const applying = await admit(() =>
-      seed ? openSeed(house.url, seed) : reachReview(house.url, visitor),
+      seed ? openSeed(server.url, seed) : reachReview(server.url, visitor),
     )
     Object.assign(ran, { applying, customerId: applying.customerId, seen: applying.browser.seen })
-    await house.ledger.script(applying.customerId, { ...row.script, behaviour })
+    await server.ledger.script(applying.customerId, { ...row.script, behaviour })
     const from = performance.now()
     const page = await (row.send ?? submitOnce)(applying, row)
     if (stepOf(page) !== 'status')
       throw new Error(`sending led to ${stepOf(page)} (${page.status})`)
-    await awaitEnd(house, ran, page.path)
+    await awaitEnd(server, ran, page.path)
     ran.seconds = (performance.now() - from) / 1000
   } catch (error) {
     ran.faults.push(toldBy(error))
@@ -123,7 +123,7 @@ async function runRow(
   return ran
 }
 
-async function awaitEnd(house: TestServer, ran: Running, path: string): Promise<void> {
+async function awaitEnd(server: TestServer, ran: Running, path: string): Promise<void> {
   const { row, ending, applying, seen } = ran
   if (!applying) return
   let healed = row.healsAfter === undefined
@@ -133,7 +133,7 @@ async function awaitEnd(house: TestServer, ran: Running, path: string): Promise<
     const last = seen.findLast(({ page }) => findShownStatus(page))
     const place = last && findShownStatus(last.page)
     if (!healed && place === row.healsAfter) {
-      await house.ledger.heal(applying.customerId)
+      await server.ledger.heal(applying.customerId)
       healed = true
     }
     if (place === finals[ending]) {
@@ -148,11 +148,11 @@ async function awaitEnd(house: TestServer, ran: Running, path: string): Promise<
 }
 
 /** A person has sent it on: now it is one. */
-async function sentOn(house: TestServer, ran: Running): Promise<void> {
+async function sentOn(server: TestServer, ran: Running): Promise<void> {
   try {
     const path = ran.seen.findLast(({ page }) => findShownStatus(page))?.page.path
     await awaitEnd(
-      house,
+      server,
       Object.assign(ran, { row: { ...ran.row, healsAfter: undefined }, ending: 'one' as Ending }),
       path ?? '',
     )

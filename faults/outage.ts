@@ -5,9 +5,9 @@ import { countUnansweredTokenRequests, type TestServer } from './test-server.ts'
 import { submitOnce } from './ways-to-submit.ts'
 
 type World = {
-  happens(house: TestServer): Promise<unknown>
+  happens(server: TestServer): Promise<unknown>
   /** Absent: there is nothing to heal, and everybody's application is expected to go through. */
-  heals?(house: TestServer): Promise<unknown>
+  heals?(server: TestServer): Promise<unknown>
   /** How many token requests of one scope are at most sent until everything is healed, and in all. */
   tokensAtMost?: number
 }
@@ -27,21 +27,21 @@ export function outageRow(
     group,
     people,
     ...where,
-    async run(house, applying) {
-      const before = (await tokenCalls(house)).length
-      const unheardBefore = countUnansweredTokenRequests(house.output())
-      await happens(house)
+    async run(server, applying) {
+      const before = (await tokenCalls(server)).length
+      const unheardBefore = countUnansweredTokenRequests(server.output())
+      await happens(server)
       const pressed = Promise.all(applying.map(submitOnce))
       if (heals) {
         await Promise.race([pressed.then(() => sleep(500)), sleep(standsMs)])
-        await heals(house)
+        await heals(server)
       }
       await pressed.catch(() => undefined)
       await Promise.all(applying.map(waitForApproval))
-      const asked = (await tokenCalls(house)).slice(before)
+      const asked = (await tokenCalls(server)).slice(before)
       // One that came too late, as on a busy machine, is asked for again.
-      const unheard = Math.max(0, countUnansweredTokenRequests(house.output()) - unheardBefore)
-      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * house.porticos.length + unheard
+      const unheard = Math.max(0, countUnansweredTokenRequests(server.output()) - unheardBefore)
+      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * server.porticos.length + unheard
       return [...new Set(asked)].flatMap((scope) => {
         const tokens = asked.filter((each) => each === scope).length
         return tokens > most ? [`${tokens} tokens for ${scope} were asked for`] : []

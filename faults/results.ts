@@ -36,7 +36,7 @@ export function matrixLines(
   const passed = outcomes.filter(({ faults }) => faults.length === 0).length
   const groups = [...new Set(outcomes.map(({ group }) => group))]
   return [
-    `${passed} passed, ${failed} failed, in ${lanes} houses of together ${Math.round(spent / 60)} minutes (${new Date().toISOString().slice(0, 10)}).`,
+    `${passed} passed, ${failed} failed, in ${lanes} servers of together ${Math.round(spent / 60)} minutes (${new Date().toISOString().slice(0, 10)}).`,
     ...general.map((fault) => `\n✗ ${fault}`),
     ...groups.flatMap((group) => [
       '',

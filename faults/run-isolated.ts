@@ -1,4 +1,4 @@
-/** Runs the rows that have a house to themselves, one after the other, and says of each what came of it. */
+/** Runs the rows that have a server to themselves, one after the other, and says of each what came of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenPromises } from './check-invariants.ts'
 import { type Customer, stepOf } from './customer.ts'
@@ -8,7 +8,7 @@ import { findShownStatus } from './status-page.ts'
 import type { TestServer } from './test-server.ts'
 import { submitOnce } from './ways-to-submit.ts'
 
-/** A row that befalls everybody, or the house itself. */
+/** A row that befalls everybody, or the server itself. */
 export type IsolatedRow = {
   name: string
   group: string
@@ -21,14 +21,14 @@ export type IsolatedRow = {
   /** Takes too long for the short form. */
   long?: boolean
   /** Lets it happen, heals it and waits for the end; gives what was not as it must be. */
-  run(house: TestServer, people: Customer[]): Promise<string[]>
+  run(server: TestServer, people: Customer[]): Promise<string[]>
 }
 
 const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
 
 /** Runs one; takes its people from `seeds`. */
 export async function runIsolated(
-  house: TestServer,
+  server: TestServer,
   row: IsolatedRow,
   seeds: Seed[],
 ): Promise<Outcome> {
@@ -37,14 +37,14 @@ export async function runIsolated(
   const faults: string[] = []
   try {
     for (let count = 0; count < row.people; count++) {
-      people.push(await openSeed(house.url, takeSeedOrThrow(seeds)))
+      people.push(await openSeed(server.url, takeSeedOrThrow(seeds)))
     }
-    faults.push(...(await row.run(house, people)))
+    faults.push(...(await row.run(server, people)))
     await Promise.all(people.map(waitForApproval))
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
   }
-  const report = await house.ledger.report()
+  const report = await server.ledger.report()
   for (const { customerId, browser } of people) {
     const ran = { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined }
     faults.push(...brokenPromises(ran, report))

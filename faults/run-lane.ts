@@ -1,4 +1,4 @@
-/** Runs one lane in a house of its own, and looks at the house when it is over. */
+/** Runs one lane in a server of its own, and looks at the server when it is over. */
 
 import { findEvidenceFaults, findTermsFaults } from './check-evidence.ts'
 import { createDatabase } from './databases.ts'
@@ -24,8 +24,8 @@ export type LaneResult = {
   words: string
 }
 
-/** A stopped house with the applications of all lanes, for them to copy. */
-export type TemplateServer = { house: TestServer; serverUrl: string | undefined; seeds: Seed[] }
+/** A stopped server with the applications of all lanes, for them to copy. */
+export type TemplateServer = { server: TestServer; serverUrl: string | undefined; seeds: Seed[] }
 
 const modelName = 'model'
 
@@ -35,8 +35,8 @@ export async function createTemplateServer(
   count: Count,
 ): Promise<TemplateServer> {
   const databaseUrl = serverUrl && (await createDatabase({ url: serverUrl }, modelName))
-  const house = await startTestServer(databaseUrl ? { databaseUrl } : {})
-  return { house, serverUrl, seeds: await seedAndStop(house, count) }
+  const server = await startTestServer(databaseUrl ? { databaseUrl } : {})
+  return { server, serverUrl, seeds: await seedAndStop(server, count) }
 }
 
 /** Runs one on a copy of the model; takes its applications out of the model's. */
@@ -47,21 +47,21 @@ export async function runLane(
 ): Promise<LaneResult> {
   const from = performance.now()
   const seeds = dealt(model.seeds, lane)
-  const house = await startTestServer({
+  const server = await startTestServer({
     tls: lane.tls === true,
     early: lane.early === true,
     ...(await copyOf(model, lane)),
   })
   try {
-    say(`${lane.name}: ${house.url} is ready after ${secondsSince(from).toFixed(1)} s`)
-    const outcomes = await lane.run(house, seeds, say)
-    return { outcomes, ...(await lookAt(house, lane)), seconds: secondsSince(from) }
+    say(`${lane.name}: ${server.url} is ready after ${secondsSince(from).toFixed(1)} s`)
+    const outcomes = await lane.run(server, seeds, say)
+    return { outcomes, ...(await lookAt(server, lane)), seconds: secondsSince(from) }
   } catch (error) {
     // Only this lane has failed; the others go on.
     const general = [`it came to nothing: ${error instanceof Error ? error.stack : error}`]
     return { outcomes: [], general, words: 'failed', seconds: secondsSince(from) }
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
@@ -75,27 +75,27 @@ function dealt(seeds: Seed[], { seeds: persons, companies }: Lane): Seed[] {
 }
 
 async function copyOf(
-  { house, serverUrl: url }: TemplateServer,
+  { server, serverUrl: url }: TemplateServer,
   { name }: Lane,
 ): Promise<TestServerOptions> {
   if (url) {
     const databaseUrl = await createDatabase({ url }, name.replace(/\W+/g, '_'), modelName)
-    return { databaseUrl, keysFrom: house.env.KEY_DIR }
+    return { databaseUrl, keysFrom: server.env.KEY_DIR }
   }
-  return 'dataDir' in house.where ? { from: house.where.dataDir } : {}
+  return 'dataDir' in server.where ? { from: server.where.dataDir } : {}
 }
 
 /** What must hold of everything together. Ends the servers. */
 async function lookAt(
-  house: TestServer,
+  server: TestServer,
   { early }: Lane,
 ): Promise<{ general: string[]; words: string }> {
-  const { calls, strays, tokens, applications } = await house.ledger.report()
+  const { calls, strays, tokens, applications } = await server.ledger.report()
   // One whose answer was spoilt was of no use to anybody.
   const issued = calls.filter(
     ({ operation, committed, faulted }) => operation === 'token' && committed && !faulted,
   ).length
-  const faults = await findLeaks(house)
+  const faults = await findLeaks(server)
   if (strays.some((stray) => stray.includes('*'))) {
     faults.push('a redirect of the token endpoint was followed')
   }
@@ -103,10 +103,10 @@ async function lookAt(
   // came too late to be heard.
   const ended = calls.filter((call) => call.status === 401).length
   const reasons =
-    2 * house.starts() + tokens.expired + ended + countUnansweredTokenRequests(house.output())
+    2 * server.starts() + tokens.expired + ended + countUnansweredTokenRequests(server.output())
   if (issued > reasons) faults.push(`${issued} tokens for ${reasons} reasons`)
-  await house.stop()
-  const { verdict, evidence } = await withStoppedStore(house, async (store) => ({
+  await server.stop()
+  const { verdict, evidence } = await withStoppedStore(server, async (store) => ({
     verdict: await store.audit.verify(store.db),
     evidence: [
       ...(await findEvidenceFaults(store)),
@@ -116,7 +116,7 @@ async function lookAt(
   if (!verdict.ok) faults.push(`the audit chain is ${verdict.fault} at ${verdict.sequence}`)
   faults.push(...evidence)
   const audit = verdict.ok ? `${verdict.events} events in the audit` : 'a broken audit'
-  const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(house.output())}`
+  const words = `${calls.length} calls, ${audit}, errors logged: ${errorsIn(server.output())}`
   return { general: faults, words }
 }
 

@@ -60,18 +60,18 @@ async function runAllLanes(): Promise<number> {
     throw new Error('RESULTS.md is written by a run of everything')
   }
   const from = performance.now()
-  const server = postgres
+  const postgresServer = postgres
     ? await (await import('../scripts/postgres.mjs')).withPostgres()
     : undefined
   const sum = (of: (lane: Lane) => number) => lanes.reduce((total, lane) => total + of(lane), 0)
   const count = { persons: sum(({ seeds }) => seeds), companies: sum((lane) => lane.companies) }
-  const model = lazily(() => createTemplateServer(server?.url, count))
+  const model = lazily(() => createTemplateServer(postgresServer?.url, count))
   try {
     const seen = await allSeen(lanes, model.get)
     return await report(seen, (performance.now() - from) / 1000)
   } finally {
-    await (await model.made())?.house.close()
-    await server?.stop()
+    await (await model.made())?.server.close()
+    await postgresServer?.stop()
   }
 }
 

@@ -15,7 +15,7 @@ import { createBrowser } from './browser.ts'
 import { type Customer, reachReview } from './customer.ts'
 import { type Sealed, type TestServer, withStoppedStore } from './test-server.ts'
 
-/** A house that can be stopped for as long as its store is written to. */
+/** A server that can be stopped for as long as its store is written to. */
 type Seedable = Pick<TestServer, 'url' | 'where' | 'stop' | 'restart'> & Sealed
 
 export type Seed = {
@@ -33,18 +33,18 @@ export const peopleOfCompany = company.people.length
 
 const dayMs = 24 * 3_600_000
 
-/** Makes so many, and leaves the house running. */
-export async function seed(house: Seedable, persons: number): Promise<Seed[]> {
-  const seeds = await seedAndStop(house, { persons, companies: 0 })
-  await house.restart()
+/** Makes so many, and leaves the server running. */
+export async function seed(server: Seedable, persons: number): Promise<Seed[]> {
+  const seeds = await seedAndStop(server, { persons, companies: 0 })
+  await server.restart()
   return seeds
 }
 
-/** Makes so many, and leaves the house stopped. */
-export async function seedAndStop(house: Seedable, count: Count): Promise<Seed[]> {
-  const model = await reachReview(house.url, '10.255.255.7')
-  await house.stop()
-  return withStoppedStore(house, async (store) => {
+/** Makes so many, and leaves the server stopped. */
+export async function seedAndStop(server: Seedable, count: Count): Promise<Seed[]> {
+  const model = await reachReview(server.url, '10.255.255.7')
+  await server.stop()
+  return withStoppedStore(server, async (store) => {
     const now = new Date()
     const answers = (await store.applications.find(store.db, model.applicationId))
       ?.answers as Answers

@@ -32,7 +32,7 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
     { fault: 'its answers are kept', rows: /^a step filled in before a deploy keeps its answers$/ },
     { fault: 'session gone', rows: /^the session is gone between review and sending$/ },
     { fault: 'edit in one tab', rows: /^an answer is changed in one tab, the other sends$/ },
-    // No row's browser runs any; the stories of e2e/ run with it.
+    // No row's browser runs any; the tests of e2e/ run with it.
     { fault: 'JavaScript off', rows: /^nothing goes wrong$/ },
   ],
   crash: [
@@ -171,7 +171,7 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
     { fault: 'paused lease owner', rows: /^a paused owner of the lease wakes up$/ },
     { fault: 'two workers', rows: /^two workers take what is due, thirty at once$/ },
     { fault: 'one poison row', rows: /^one that cannot be read does not hold up the others$/ },
-    { fault: 'key missing', rows: /^a house without its encryption key does not open$/ },
+    { fault: 'key missing', rows: /^a server without its encryption key does not open$/ },
   ],
   webhooks: [
     {

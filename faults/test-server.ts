@@ -30,7 +30,7 @@ export type ProcessFaults = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: numbe
 export type TestServerOptions = {
   /** Two instances on this database that take turns, instead of one on PGlite. */
   databaseUrl?: string
-  /** The data folder of a stopped house, whose copy the one instance on PGlite begins with. */
+  /** The data folder of a stopped server, whose copy the one instance on PGlite begins with. */
   from?: string
   /** The erasure keys of the database that `databaseUrl` is a copy of. */
   keysFrom?: string
@@ -79,7 +79,7 @@ export async function startTestServer({
     FAULTS_WEATHER_FILE: weatherFile,
     ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
     ...(database && { DATABASE_URL: database.href }),
-    // Also in a copy of a stopped house's folder.
+    // Also in a copy of a stopped server's folder.
     KEY_DIR: getKeyDir(file('one')),
     ...(roundRobin && { PUBLIC_URL: roundRobin.url }),
   }
@@ -174,7 +174,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Opens the store of a house whose servers have ended, for as long as `look` takes. */
+/** Opens the store of a server whose servers have ended, for as long as `look` takes. */
 export async function withStoppedStore<T>(
   { where, env }: Pick<TestServer, 'where'> & Sealed,
   look: (store: Store) => Promise<T>,
@@ -193,8 +193,8 @@ export async function withStoppedStore<T>(
 }
 
 /** A member of staff sends everything on that waits for a person. Gives how many there were. */
-export function retryAsStaff(house: TestServer): Promise<number> {
-  return withStoppedStore(house, async (store) => {
+export function retryAsStaff(server: TestServer): Promise<number> {
+  return withStoppedStore(server, async (store) => {
     const waiting = await store.submissions.needingPerson(store.db, 10_000)
     for (const { id } of waiting) {
       const means = { store, now: () => new Date() }
@@ -211,10 +211,10 @@ export function countUnansweredTokenRequests(output: string): number {
 }
 
 /** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
-export async function findLeaks(house: TestServer): Promise<string[]> {
-  const said = house.output()
-  const tokens = await house.ledger.tell<string[]>({ do: 'tokenValues' })
-  const secrets = [...house.secrets, ...tokens].filter((secret) => said.includes(secret))
+export async function findLeaks(server: TestServer): Promise<string[]> {
+  const said = server.output()
+  const tokens = await server.ledger.tell<string[]>({ do: 'tokenValues' })
+  const secrets = [...server.secrets, ...tokens].filter((secret) => said.includes(secret))
   return [
     ...secrets.map(() => 'a secret stands in the log'),
     ...canaries.filter((word) => said.includes(word)).map((word) => `${word} stands in the log`),

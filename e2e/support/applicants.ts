@@ -1,4 +1,4 @@
-/** The named applicants, persons and companies, and who they are when a story needs them otherwise. */
+/** The named applicants, persons and companies, and who they are when a test needs them otherwise. */
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import {
   type Company,
@@ -88,7 +88,7 @@ function withoutOwnership({ typed, request, ...applicant }: Individual): Applica
   }
 }
 
-/** A company as the houses of the stories ask it: their platform does not take the attestation. */
+/** A company as the servers of the tests ask it: their platform does not take the attestation. */
 function applicantOf(company: Company): Applicant {
   const { language, people, attester, doubted } = company
   return {

@@ -98,13 +98,13 @@ export async function expectRefused(person: Person, code: string): Promise<void>
 
 /** The bytes the embedded platform holds of a document, and the name they came under. */
 export async function receivedFile(
-  house: TestServer,
+  server: TestServer,
   person: Person,
 ): Promise<{ bytes: Buffer; name: string } | undefined> {
   const id = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
   const response = await fetch(
-    `${house.url}/sandbox/api/v1/documents/${encodeURIComponent(id)}/download`,
-    { headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' } },
+    `${server.url}/sandbox/api/v1/documents/${encodeURIComponent(id)}/download`,
+    { headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' } },
   )
   if (response.status === 404) return undefined
   expect(response.status).toBe(200)

@@ -4,14 +4,14 @@ import type { TestServer } from './simulator-records.ts'
 
 /** The link in the newest letter about an application; waits until there is another than `not`. */
 export async function findReturnLink(
-  house: TestServer,
+  server: TestServer,
   reference: string,
   not = '',
 ): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
+      const text = await (await fetch(`${server.url}/sandbox/mail`)).text()
       const about = text.split('<section').filter((section) => section.includes(reference))
       found =
         about.flatMap((each) => each.match(/\/[a-z]{2}\/return\/[\w-]{43}/)?.[0] ?? [])[0] ?? ''
@@ -22,11 +22,11 @@ export async function findReturnLink(
 }
 
 /** The six digits in the newest letter about an application that holds any; waits until there are some. */
-export async function findCode(house: TestServer, reference: string): Promise<string> {
+export async function findCode(server: TestServer, reference: string): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      const text = await (await fetch(`${house.url}/sandbox/mail`)).text()
+      const text = await (await fetch(`${server.url}/sandbox/mail`)).text()
       const about = text.split('<section').filter((section) => section.includes(reference))
       found = about.flatMap((each) => each.match(/(?<=[\s>])\d{6}(?=[\s<])/)?.[0] ?? [])[0] ?? ''
       return found

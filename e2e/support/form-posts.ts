@@ -1,6 +1,6 @@
 /**
- * Answers given by plain posts, with the cookies of the person's browser and as fast as the house
- * takes them: for stories about something that comes later.
+ * Answers given by plain posts, with the cookies of the person's browser and as fast as the server
+ * takes them: for tests about something that comes later.
  */
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
@@ -11,7 +11,7 @@ import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
 import { createForm, fetchPage, hiddenInputs } from './http.ts'
 import { expectPage, type Person, questions, submit } from './person.ts'
 
-/** Who posts for a person, and the address of the application, without the house. */
+/** Who posts for a person, and the address of the application, without the server. */
 export type FormClient = { request: APIRequestContext; base: string }
 
 /** From the start page to the status page; sent by the person's own hand. */

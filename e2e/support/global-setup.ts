@@ -1,4 +1,4 @@
-/** The server that most stories share, and the fonts. Stories about crashes start their own server. */
+/** The server that most tests share, and the fonts. Tests about crashes start their own server. */
 import { rm } from 'node:fs/promises'
 import { writeFonts } from './fonts.ts'
 import { startPortico } from './server.ts'

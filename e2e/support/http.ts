@@ -9,7 +9,7 @@ export type HttpRequest = {
 }
 export type HttpResponse = { status: number; location: string; cookies: string[]; text: string }
 
-/** Asks and follows nothing. The Origin is the house's own unless the headers say otherwise. */
+/** Asks and follows nothing. The Origin is the server's own unless the headers say otherwise. */
 export async function sendRequest(
   url: string,
   { cookie, headers, body }: HttpRequest = {},
@@ -62,19 +62,19 @@ export function cookieHeader(cookies: string[]): string {
 
 /** Someone who begins an application without a browser: their cookie and its address. */
 export async function startApplicationByPost(
-  house: string,
+  server: string,
   asked: HttpRequest = {},
   language = 'en',
 ): Promise<HttpResponse & { cookie: string; path: string }> {
-  const { text } = await sendRequest(`${house}/${language}`, { headers: asked.headers ?? {} })
-  const answered = await sendRequest(`${house}/${language}`, {
+  const { text } = await sendRequest(`${server}/${language}`, { headers: asked.headers ?? {} })
+  const answered = await sendRequest(`${server}/${language}`, {
     body: createForm(hiddenInputs(text)),
     ...asked,
   })
   return {
     ...answered,
     cookie: cookieHeader(answered.cookies),
-    path: answered.location && new URL(answered.location, house).pathname,
+    path: answered.location && new URL(answered.location, server).pathname,
   }
 }
 

@@ -29,7 +29,7 @@ export type Person = {
   /** Whether their browser runs scripts. */
   script: boolean
   inputMethod: InputMethod
-  /** What the house they visit is set to. */
+  /** What the server they visit is set to. */
   settings: {
     catalogue?: Catalogue
     attestation?: boolean
@@ -188,7 +188,7 @@ export function questions(person: Person, step: string): StepView {
   return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, told)
 }
 
-/** What the house knows of this person once they have answered everything; at one step, where one is named. */
+/** What the server knows of this person once they have answered everything; at one step, where one is named. */
 export function fieldContextAt(person: Person, step?: string): FieldContext {
   const { applicant, language, settings, about } = person
   const people = (applicant.people ?? []).map(({ typed }, index) => ({
@@ -209,7 +209,7 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
   return getStepContext(known, step, about === undefined ? undefined : idOf(about))
 }
 
-/** What is typed, as the house makes it values, near enough for what the questions need to know. */
+/** What is typed, as the server makes it values, near enough for what the questions need to know. */
 function answersOf(typed: Record<string, RawValues>): Answers {
   return Object.fromEntries(
     Object.entries(typed).map(([id, raw]) => {
@@ -223,7 +223,7 @@ function answersOf(typed: Record<string, RawValues>): Answers {
   )
 }
 
-/** Stands for the id the house gives; none of them is shown. */
+/** Stands for the id the server gives; none of them is shown. */
 function idOf(index: number): string {
   return `person-${index}`
 }

@@ -38,7 +38,7 @@ export async function startPortico(
     env?: Record<string, string>
     dataDir?: string
     port?: number
-    /** Writes into the new data folder before the house is opened. */
+    /** Writes into the new data folder before the server is opened. */
     createAccessFixtures?: (dataDir: string) => Promise<void>
   } = {},
 ): Promise<Portico> {

@@ -13,12 +13,12 @@ type Shown = RequestApplication & Record<'id' | 'status' | 'created_at' | 'updat
 
 /** Every application the platform holds for that customer. */
 export async function findReceivedApplication(
-  house: TestServer,
+  server: TestServer,
   customerId: string,
 ): Promise<Received[]> {
   const query = new URLSearchParams({ customer_id: customerId })
-  const response = await fetch(`${house.url}/sandbox/api/v1/applications?${query}`, {
-    headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
+  const response = await fetch(`${server.url}/sandbox/api/v1/applications?${query}`, {
+    headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' },
   })
   expect(response.status).toBe(200)
   const { data } = (await response.json()) as { data: { applications: Shown[] } }
@@ -27,12 +27,15 @@ export async function findReceivedApplication(
   )
 }
 
-/** The one application of that customer, once it has arrived: several fail the story. */
-export async function expectReceivedOnce(house: TestServer, customerId: string): Promise<Received> {
+/** The one application of that customer, once it has arrived: several fail the test. */
+export async function expectReceivedOnce(
+  server: TestServer,
+  customerId: string,
+): Promise<Received> {
   let all: Received[] = []
   await expect
     .poll(async () => {
-      all = await findReceivedApplication(house, customerId)
+      all = await findReceivedApplication(server, customerId)
       return all.length
     })
     .toBeGreaterThan(0)
@@ -42,11 +45,11 @@ export async function expectReceivedOnce(house: TestServer, customerId: string):
 
 /** The people of a company in the platform's own copy, in the order they were added. */
 export async function findReceivedPeople(
-  house: TestServer,
+  server: TestServer,
   id: string,
 ): Promise<RequestIndividual[]> {
-  const response = await fetch(`${house.url}/sandbox/api/v1/applications/${id}`, {
-    headers: { Authorization: `Bearer ${await token(house)}`, 'x-svc-request-id': 'story' },
+  const response = await fetch(`${server.url}/sandbox/api/v1/applications/${id}`, {
+    headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' },
   })
   expect(response.status).toBe(200)
   const { data } = (await response.json()) as {

@@ -6,7 +6,7 @@ import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import { submitForm } from './form-posts.ts'
 import { button, heading1, type Person, words } from './person.ts'
 
-/** Begins an application for a customer; gives the address of its topics, without the house. */
+/** Begins an application for a customer; gives the address of its topics, without the server. */
 export async function startApplicationForCustomer(
   staff: Person,
   language: string,

@@ -1,4 +1,4 @@
-/** Staff: who is there before the story begins, and what they do at their pages. */
+/** Staff: who is there before the test begins, and what they do at their pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
@@ -24,7 +24,7 @@ export type Staff = {
   sue: { address: string; secret: string }
   /** An agent, with the key of her second factor. */
   noor: { address: string; secret: string }
-  /** Another agent, in a house with branches. */
+  /** Another agent, in a server with branches. */
   otto?: { address: string; secret: string }
   /** An agent who has a link to choose a password, and nothing more. */
   grace: { address: string; link: string }
@@ -33,7 +33,7 @@ export type Staff = {
 /** The branches of those who are not to be in none. */
 type Branches = { sue?: string; noor?: string; otto?: string }
 
-/** Adds them to a house that is not open yet; Otto, an agent too, where he has a branch. */
+/** Adds them to a server that is not open yet; Otto, an agent too, where he has a branch. */
 export async function addStaffMember(dataDir: string, branches: Branches = {}): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
@@ -76,16 +76,16 @@ function branchOf(branch: string | undefined) {
   return branch ? { branch } : {}
 }
 
-/** A house in which staff are known. */
+/** A server in which staff are known. */
 export async function startServerWithStaff(
   build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
   {
     branches,
     ...options
   }: { port?: number; env?: Record<string, string>; branches?: Branches } = {},
-): Promise<{ house: Portico; staff: Staff }> {
+): Promise<{ server: Portico; staff: Staff }> {
   const employed: Staff[] = []
-  const house = await build({
+  const server = await build({
     ...options,
     async createAccessFixtures(dataDir) {
       employed.push(await addStaffMember(dataDir, branches))
@@ -93,7 +93,7 @@ export async function startServerWithStaff(
   })
   const [staff] = employed
   if (!staff) throw new Error('Nobody was employed')
-  return { house, staff }
+  return { server, staff }
 }
 
 /** Types address and password, and presses the button; whatever comes of it. */
@@ -142,7 +142,7 @@ export async function signInAsStaff(
   { address, secret }: { address: string; secret: string },
 ): Promise<void> {
   await givePassword(person, address)
-  // The first of a house to sign in waits until it has loaded what that takes.
+  // The first of a server to sign in waits until it has loaded what that takes.
   const heading = heading1(person, words(person, 'staff.code.heading'))
   await expect(heading).toBeVisible({ timeout: 60_000 })
   await giveCode(person, await currentCode(secret))

@@ -1,4 +1,4 @@
-/** What would take too many pages to type, written into the store of a house of the story's own. */
+/** What would take too many pages to type, written into the store of a server of the test's own. */
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
@@ -12,11 +12,11 @@ import type { Portico } from './server.ts'
 
 /** Does work in the store of a server that is stopped meanwhile, and started again. */
 export async function withStoppedStore(
-  house: Portico,
+  server: Portico,
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = house
-  await house.restart('SIGTERM', async () => {
+  const { dataDir } = server
+  await server.restart('SIGTERM', async () => {
     const database = await openDatabase({ dataDir })
     try {
       const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
@@ -32,8 +32,12 @@ export async function withStoppedStore(
  * Gives a company so many people: the ones it has, and the last of them again and again, each copy
  * numbered in the family name. The server is stopped meanwhile.
  */
-export function duplicatePeople(house: Portico, application: string, count: number): Promise<void> {
-  return withStoppedStore(house, (store) =>
+export function duplicatePeople(
+  server: Portico,
+  application: string,
+  count: number,
+): Promise<void> {
+  return withStoppedStore(server, (store) =>
     store.transaction(async (tx) => {
       const found = await store.applications.lock(tx, application)
       if (!found) throw new Error('There is no such application')

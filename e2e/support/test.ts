@@ -1,4 +1,4 @@
-/** The stage of every story: people with browsers of their own, and houses of their own to visit. */
+/** The stage of every test: people with browsers of their own, and servers of their own to visit. */
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import type { Language } from '../../lib/i18n/languages.ts'
 import { maya } from './applicants.ts'
@@ -11,20 +11,20 @@ import { type Watch, watch } from './watch.ts'
 export type Visitor = Person & { watched: Watch }
 
 type Arrival = Partial<Omit<Person, 'page'>> & {
-  /** Where they go: the house all stories share, unless another is named. */
+  /** Where they go: the server that all tests share, unless another is named. */
   at?: TestServer
   browser?: BrowserContextOptions
 }
 
 type Stage = {
-  /** The house all stories share. */
+  /** The server that all tests share. */
   shared: TestServer
   /**
    * Someone who comes with a browser of their own; as Maya, by mouse, without script unless it is
    * asked for: that costs three times as much, and most of what is told here happens on the server.
    */
   arrive(arrival?: Arrival): Promise<Visitor>
-  /** A house of this story's own. */
+  /** A server of this test's own. */
   build(options?: Parameters<typeof startPortico>[0]): Promise<Portico>
 }
 

@@ -1,4 +1,4 @@
-/** What no story may ever see: a script's complaint, a broken policy, a question to a third party. */
+/** What no test may ever see: a script's complaint, a broken policy, a question to a third party. */
 import type { BrowserContext } from '@playwright/test'
 
 export type Watch = {
@@ -23,9 +23,9 @@ export function watch(context: BrowserContext, origin: string): Watch {
   })
   context.on('console', (message) => {
     const { url } = message.location()
-    // The browser also reports the answer to an address that the story went to on purpose.
+    // The browser also reports the answer to an address that the test went to on purpose.
     if (message.text().startsWith('Failed to load resource') && visited.has(url)) return
-    // Nobody was there to answer: the house was down, which a story about that sees to.
+    // Nobody was there to answer: the server was down, which a test about that sees to.
     if (
       /net::ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INTERNET_DISCONNECTED)/.test(
         message.text(),

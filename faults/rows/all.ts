@@ -20,7 +20,7 @@ export const sideBySide: Row[] = [...browser, ...transport, ...status, ...body, 
 /** The same where applications are created before they are accepted. */
 export const early: Row[] = earlyRows
 
-/** One after the other in each house. */
+/** One after the other in each server. */
 export const isolated: IsolatedRow[] = [
   ...crashRows,
   ...deployRows,

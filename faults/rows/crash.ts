@@ -1,4 +1,4 @@
-/** Pauses and starts that befall the house itself. */
+/** Pauses and starts that befall the server itself. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
@@ -41,19 +41,19 @@ export const crashRows: IsolatedRow[] = [
     name: 'a production that is watched does not open',
     group: 'crash',
     people: 0,
-    run: (house) =>
-      refusesToOpen(house, { PLATFORM_ENVIRONMENT: 'production' }, 'A test watches this process'),
+    run: (server) =>
+      refusesToOpen(server, { PLATFORM_ENVIRONMENT: 'production' }, 'A test watches this process'),
   },
   {
-    name: 'a house without its encryption key does not open',
+    name: 'a server without its encryption key does not open',
     group: 'storage',
     people: 0,
-    async run(house) {
-      await house.stop()
-      const dataDir = house.porticos[0]?.dataDir ?? ''
+    async run(server) {
+      await server.stop()
+      const dataDir = server.porticos[0]?.dataDir ?? ''
       const other = { APP_SECRET: 'another-key-than-the-one-that-sealed-what-is-stored' }
-      const faults = await refusesToOpen(house, other, 'APP_SECRET must hold the key', dataDir)
-      await house.restart()
+      const faults = await refusesToOpen(server, other, 'APP_SECRET must hold the key', dataDir)
+      await server.restart()
       return faults
     },
   },
@@ -62,21 +62,21 @@ export const crashRows: IsolatedRow[] = [
     group: 'instances',
     people: 0,
     on: 'pglite',
-    async run(house) {
-      const dataDir = house.porticos[0]?.dataDir ?? ''
-      return refusesToOpen(house, {}, 'the data folder is open in process', dataDir)
+    async run(server) {
+      const dataDir = server.porticos[0]?.dataDir ?? ''
+      return refusesToOpen(server, {}, 'the data folder is open in process', dataDir)
     },
   },
 ]
 
-/** Starts another one beside the house: it must end by itself, and say why. */
+/** Starts another one beside the server: it must end by itself, and say why. */
 async function refusesToOpen(
-  house: TestServer,
+  server: TestServer,
   env: Record<string, string>,
   words: string,
   dataDir?: string,
 ): Promise<string[]> {
-  const options = { env: { ...house.env, ...env }, ...(dataDir ? { dataDir } : {}) }
+  const options = { env: { ...server.env, ...env }, ...(dataDir ? { dataDir } : {}) }
   const said = await startPortico(options).then(
     (portico) => portico.stop('SIGKILL').then(() => 'it opened'),
     (error: unknown) => String(error),

@@ -17,38 +17,40 @@ export const deployRows: IsolatedRow[] = [
     on: 'pglite',
     // It builds.
     long: true,
-    async run(house) {
-      const [portico] = house.porticos
+    async run(server) {
+      const [portico] = server.porticos
       if (!portico) return ['there is no server']
-      const browser = createBrowser(house.url, '10.252.1.7')
+      const browser = createBrowser(server.url, '10.252.1.7')
       const start = await browser.open('/en')
       const first = await browser.press(start, requireForm(start, 'language'))
       const open = await answer(browser, first)
       await portico.stop()
-      const next = await startNextBuild(house, portico.dataDir)
+      const next = await startNextBuild(server, portico.dataDir)
       try {
         const kept = await answer(browser, open)
         return await complaintsOf(kept, await browser.open(open.path))
       } finally {
         await next.stop()
-        await house.restart()
+        await server.restart()
       }
     },
   },
 ]
 
 /** What its server does is the same; its sources, and so the build, are not. */
-async function startNextBuild(house: TestServer, dataDir: string) {
+async function startNextBuild(server: TestServer, dataDir: string) {
   const copy = copyTree()
   appendFileSync(
     path.join(copy, 'app/[language]/(customer)/_actions/save-step.ts'),
     '\n// Of the next build.\n',
   )
   await buildCopy(copy)
-  const server = pathToFileURL(path.join(copy, 'e2e/support/server.ts')).href
-  const { startPortico } = (await import(server)) as typeof import('../../e2e/support/server.ts')
-  const port = Number(new URL(house.url).port)
-  return startPortico({ port, dataDir, env: house.env })
+  const serverModule = pathToFileURL(path.join(copy, 'e2e/support/server.ts')).href
+  const { startPortico } = (await import(
+    serverModule
+  )) as typeof import('../../e2e/support/server.ts')
+  const port = Number(new URL(server.url).port)
+  return startPortico({ port, dataDir, env: server.env })
 }
 
 function complaintsOf(next: Page, again: Page): string[] {

@@ -16,12 +16,12 @@ export const instanceRows: IsolatedRow[] = [
     group: 'instances',
     people: 0,
     on: 'postgres',
-    async run(house) {
-      const before = house.turns()
-      const person = await reachReview(house.url, '10.254.1.7')
+    async run(server) {
+      const before = server.turns()
+      const person = await reachReview(server.url, '10.254.1.7')
       await submitOnce(person)
       await waitForApproval(person)
-      const dealt = house.turns().map((count, index) => count - (before[index] ?? 0))
+      const dealt = server.turns().map((count, index) => count - (before[index] ?? 0))
       // Each of the ten steps is a request and the page that it leads to.
       return dealt.every((count) => count >= 5) ? [] : [`dealt out as ${dealt.join(' and ')}`]
     },
@@ -31,11 +31,11 @@ export const instanceRows: IsolatedRow[] = [
     group: 'instances',
     people: 12,
     on: 'postgres',
-    async run(house, people) {
+    async run(server, people) {
       const pressed = Promise.all(people.map((person) => submitOnce(person).catch(() => undefined)))
       for (let count = 0; count < kills; count++) {
         await sleep(count === 0 ? 150 : killEveryMs)
-        await house.killOne(count % 2)
+        await server.killOne(count % 2)
       }
       await pressed
       for (const { browser } of people) browser.seen.length = 0
@@ -47,15 +47,15 @@ export const instanceRows: IsolatedRow[] = [
     group: 'instances',
     people: 0,
     on: 'postgres',
-    async run(house) {
-      const journey = reachReview(house.url, '10.254.2.7', { retries: 20 })
+    async run(server) {
+      const journey = reachReview(server.url, '10.254.2.7', { retries: 20 })
       let arrived: Customer | undefined
       const done = journey.then((person) => {
         arrived = person
       })
       for (let count = 0; !arrived && count < 6; count++) {
         await Promise.race([done, sleep(700)])
-        await house.killOne(count % 2)
+        await server.killOne(count % 2)
       }
       const person = await journey
       await submitOnce(person)
@@ -73,9 +73,9 @@ export const instanceRows: IsolatedRow[] = [
     group: 'instances',
     people: 0,
     on: 'postgres',
-    async run(house) {
-      const databaseUrl = await createDatabase(house.where, 'raced')
-      const env = { ...house.env, DATABASE_URL: databaseUrl }
+    async run(server) {
+      const databaseUrl = await createDatabase(server.where, 'raced')
+      const env = { ...server.env, DATABASE_URL: databaseUrl }
       const started = await Promise.allSettled([1, 2, 3].map(() => startPortico({ env })))
       return Promise.all(
         started.map(async (each) => {

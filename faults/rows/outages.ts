@@ -20,7 +20,7 @@ export const outageRows: IsolatedRow[] = [
     tokensAtMost: 1,
   }),
   outageRow('fifty at once with an empty token cache', 'token', 50, {
-    happens: (house) => house.restart(),
+    happens: (server) => server.restart(),
     tokensAtMost: 1,
   }),
   outageRow('the token lives six seconds and its renewal fails', 'token', 3, {
@@ -69,9 +69,9 @@ export const outageRows: IsolatedRow[] = [
       await ledger.tell({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
       await ledger.tell({ do: 'revokeTokens' })
     },
-    async heals(house) {
-      await house.setSecret('the-secret-after-the-rotation')
-      await house.restart()
+    async heals(server) {
+      await server.setSecret('the-secret-after-the-rotation')
+      await server.restart()
     },
   }),
   jump('the clock jumps an hour ahead and back', { clockMs: hourMs }),
@@ -107,9 +107,9 @@ export const outageRows: IsolatedRow[] = [
   tls('the handshake fails', 'none'),
   outageRow('the server is stopped (SIGTERM) while it sends', 'crash', 3, {
     happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
-    async heals(house) {
-      await house.ledger.tell({ do: 'door', door: 'open' })
-      await house.restart('SIGTERM')
+    async heals(server) {
+      await server.ledger.tell({ do: 'door', door: 'open' })
+      await server.restart('SIGTERM')
     },
   }),
 ]
@@ -123,8 +123,8 @@ function blackHole(people: number): IsolatedRow {
   return {
     ...row,
     long: true,
-    async run(house, applying) {
-      const faults = await row.run(house, applying)
+    async run(server, applying) {
+      const faults = await row.run(server, applying)
       const seconds = applying
         .map(({ browser: { seen } }) => seen.find(({ page }) => page.path.endsWith('/status')))
         .map((sighting) => (sighting ? (sighting.until - sighting.from) / 1_000 : Infinity))

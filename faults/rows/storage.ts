@@ -33,7 +33,7 @@ export const storageRows: IsolatedRow[] = [
     group: 'storage',
     people: 1,
     on: 'postgres',
-    run: (house, people) => each(people, (person) => awayBeforeTheIntent(house, person)),
+    run: (server, people) => each(people, (person) => awayBeforeTheIntent(server, person)),
   },
   ...moments.map(
     (name): IsolatedRow => ({
@@ -41,13 +41,13 @@ export const storageRows: IsolatedRow[] = [
       group: 'storage',
       people: 1,
       on: 'postgres',
-      run: (house, people) =>
+      run: (server, people) =>
         each(people, async (person) => {
-          const { faults, answer } = await hold(house, person, name, 1_500)
-          house.databaseDoor?.(false)
+          const { faults, answer } = await hold(server, person, name, 1_500)
+          server.databaseDoor?.(false)
           const looked = await lookAtStatus(person)
           await sleep(awayMs)
-          house.databaseDoor?.(true)
+          server.databaseDoor?.(true)
           return [...faults, ...looked, ...(await faultsOfAnswer(answer))]
         }),
     }),
@@ -57,7 +57,7 @@ export const storageRows: IsolatedRow[] = [
     group: 'storage',
     people: 1,
     on: 'postgres',
-    run: (house, people) => each(people, (person) => deadlock(house, person)),
+    run: (server, people) => each(people, (person) => deadlock(server, person)),
   },
   {
     name: 'one that cannot be read does not hold up the others',
@@ -67,12 +67,12 @@ export const storageRows: IsolatedRow[] = [
   },
 ]
 
-async function awayBeforeTheIntent(house: TestServer, person: Customer): Promise<string[]> {
+async function awayBeforeTheIntent(server: TestServer, person: Customer): Promise<string[]> {
   const { browser, review, customerId } = person
-  house.databaseDoor?.(false)
+  server.databaseDoor?.(false)
   const page = await browser.press(review, requireForm(review, 'revision'))
-  house.databaseDoor?.(true)
-  const { calls } = await house.ledger.report()
+  server.databaseDoor?.(true)
+  const { calls } = await server.ledger.report()
   browser.seen.length = 0
   return [
     ...(wordsOf(page, 'main').includes(t('status.confirming.heading'))
@@ -106,12 +106,12 @@ async function lookAtStatus({ browser, review }: Customer): Promise<string[]> {
  * The sender settles the submission first and then the head of the audit; somebody else has the head
  * and wants the submission. The database lets the first who has waited long enough go under: the sender.
  */
-async function deadlock(house: TestServer, person: Customer): Promise<string[]> {
-  const client = new pg.Client({ connectionString: 'url' in house.where ? house.where.url : '' })
+async function deadlock(server: TestServer, person: Customer): Promise<string[]> {
+  const client = new pg.Client({ connectionString: 'url' in server.where ? server.where.url : '' })
   await client.connect()
   try {
     const before = await deadlocks(client)
-    const { faults } = await hold(house, person, 'outcome_known', 3_000)
+    const { faults } = await hold(server, person, 'outcome_known', 3_000)
     await client.query('begin')
     await client.query(`set local deadlock_timeout = '60s'`)
     await client.query('select * from audit_head for update')
@@ -130,13 +130,13 @@ async function deadlock(house: TestServer, person: Customer): Promise<string[]> 
 }
 
 /** The first one's answers are sealed with a key that no longer opens; later it does again. */
-async function poison(house: TestServer, people: Customer[]): Promise<string[]> {
+async function poison(server: TestServer, people: Customer[]): Promise<string[]> {
   const [first, ...others] = people
   if (!first) return ['nobody is there']
-  await house.ledger.tell({ do: 'door', door: 'refusing' })
+  await server.ledger.tell({ do: 'door', door: 'refusing' })
   await Promise.all(people.map(submitOnce))
-  await house.stop()
-  const sealed = await withStoppedStore(house, async ({ db }) => {
+  await server.stop()
+  const sealed = await withStoppedStore(server, async ({ db }) => {
     const rows = db.updateTable('application').where('id', '=', first.applicationId)
     const { wrappedKey } = await db
       .selectFrom('application')
@@ -147,19 +147,19 @@ async function poison(house: TestServer, people: Customer[]): Promise<string[]> 
     await rows.set({ wrappedKey: broken }).execute()
     return { whole: wrappedKey, broken }
   })
-  await house.ledger.tell({ do: 'door', door: 'open' })
-  await house.restart()
+  await server.ledger.tell({ do: 'door', door: 'open' })
+  await server.restart()
   await Promise.all(others.map(waitForApproval))
-  const { calls } = await house.ledger.report()
-  await house.stop()
-  await withStoppedStore(house, ({ db }) =>
+  const { calls } = await server.ledger.report()
+  await server.stop()
+  await withStoppedStore(server, ({ db }) =>
     db
       .updateTable('application')
       .where('id', '=', first.applicationId)
       .set({ wrappedKey: sealed.whole })
       .execute(),
   )
-  await house.restart()
+  await server.restart()
   const sent = calls.some((call) => call.customerId === first.customerId && call.committed)
   return sent ? ['what could not be read was sent'] : []
 }

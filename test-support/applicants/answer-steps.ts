@@ -20,7 +20,7 @@ import { addPerson, findPerson, setPersonStep } from '../../lib/domain/onboardin
 import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
 import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
 
-/** The house of the tests, on one fixed day. */
+/** The settings of the tests, on one fixed day. */
 export const testSettings: OnboardingSettings = {
   language: 'en',
   now: new Date('2026-11-21T12:00:00Z'),
