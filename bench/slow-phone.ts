@@ -14,7 +14,7 @@ const network = {
 }
 const slowness = 4
 const everyMs = 50
-const patienceMs = 60_000
+const approvalTimeoutMs = 60_000
 const restMs = 3_000
 
 /** Presses the button of the start page, at full speed. */
@@ -68,7 +68,7 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       document.addEventListener('submit', tell, { capture: true, once: true })
     })
     await slowDown(cdp)
-    const patience = { timeout: patienceMs }
+    const patience = { timeout: approvalTimeoutMs }
     const answered = Promise.any([
       page.waitForResponse((response) => response.request().method() === 'POST', patience),
       page.locator('#problems').waitFor(patience),
@@ -77,7 +77,7 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       () => false,
     )
     await page.goto(arrival.url, { waitUntil: 'commit' })
-    for (const until = Date.now() + patienceMs; taken === undefined; ) {
+    for (const until = Date.now() + approvalTimeoutMs; taken === undefined; ) {
       if (Date.now() > until) throw new Error(`${page.url()} never took a press of Continue`)
       // Before that there is nothing to aim at.
       if (!(await page.evaluate(() => performance.getEntriesByType('paint').length > 0))) continue

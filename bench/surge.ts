@@ -68,7 +68,7 @@ async function run(
       seats.push(await openSeed(server.url, seeds[index] as Seed))
     })
     say(`${name}: ${seats.length} people have the review before them`)
-    const before = await server.ledger.report()
+    const before = await server.platform.report()
     const from = performance.now()
     const again = { pressed: 0, looked: 0 }
     const { requests } = await timed(server.url, () =>
@@ -128,9 +128,9 @@ async function pressUntilSent(
 }
 
 /** Waits until everyone's application is submitted on the platform: what was left goes on by itself. */
-async function awaitAll({ ledger }: TestServer, people: number, from: number): Promise<Report> {
+async function awaitAll({ platform }: TestServer, people: number, from: number): Promise<Report> {
   for (;;) {
-    const report = await ledger.report()
+    const report = await platform.report()
     const submitted = report.applications.filter(({ moments }) =>
       moments.some(({ status }) => status === 'SUBMITTED'),
     )
@@ -193,7 +193,7 @@ function found(people: number, surges: Surge[]): PartResult {
   ]
   return {
     lines: [
-      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a ledger, which is what counts them. The goals: everyone's received, once; one token request; memory below ${mostMegabytes} MB.`,
+      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a platform, which is what counts them. The goals: everyone's received, once; one token request; memory below ${mostMegabytes} MB.`,
       '',
       ...tableOf(
         ['', ...surges.map(({ name }) => name), 'goal'],

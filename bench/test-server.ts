@@ -1,4 +1,4 @@
-/** A Portico in its production build beside a ledger platform, as an operator would run it. */
+/** A Portico in its production build beside a scripted platform, as an operator would run it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,10 +20,10 @@ export async function startTestServer({
   databaseUrl?: string
   env?: Record<string, string>
 } = {}) {
-  const ledger = await startScriptedPlatform()
+  const platform = await startScriptedPlatform()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-'))
   const env = {
-    ...ledger.env,
+    ...platform.env,
     PLATFORM_CLIENT_SECRET: client.secret,
     PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
     APP_SECRET: 'a-key-that-seals-what-people-enter-in-the-benchmark',
@@ -37,7 +37,7 @@ export async function startTestServer({
   const portico = await startPortico({ dataDir, env })
   return {
     url: portico.url,
-    ledger,
+    platform,
     env,
     where: databaseUrl ? { url: databaseUrl } : { dataDir },
     pid: portico.pid,
@@ -46,7 +46,7 @@ export async function startTestServer({
     restart: () => portico.restart('SIGTERM'),
     async close() {
       await portico.stop('SIGKILL')
-      await ledger.stop()
+      await platform.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

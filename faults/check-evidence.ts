@@ -55,7 +55,7 @@ export async function findTermsFaults(
   return faults
 }
 
-/** The ledger's clock and the servers' are one machine's; a server's may have been set in a row. */
+/** The scripted platform's clock and the servers' are one machine's; a server's may have been set in a row. */
 const clockMs = 3_700_000
 
 const ours = [

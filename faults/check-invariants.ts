@@ -37,10 +37,10 @@ export function brokenPromises(
 
 function countFaults(ending: Ending, count: number): string[] {
   const right =
-    ending === 'not ours' ||
+    ending === 'platform duplicate' ||
     (ending === 'none'
       ? count === 0
-      : ending === 'one' || ending === 'awaiting_customer'
+      : ending === 'one' || ending === 'awaiting customer'
         ? count === 1
         : count <= 1)
   return right ? [] : [`${count} applications on the platform`]
@@ -48,11 +48,11 @@ function countFaults(ending: Ending, count: number): string[] {
 
 /** Each of a company's people once: nobody twice, and nobody left out in the end. */
 function peopleFaults(ending: Ending, held: RecordedApplication[], people = 0): string[] {
-  if (ending === 'not ours') return []
+  if (ending === 'platform duplicate') return []
   return held.flatMap((each) => {
     const names = each.people.map(({ body }) => `${body.first_name} ${body.last_name}`)
     const faults = new Set(names).size < names.length ? ['a person was added twice'] : []
-    const isEnd = ending === 'one' || ending === 'awaiting_customer'
+    const isEnd = ending === 'one' || ending === 'awaiting customer'
     if (isEnd && names.length !== people) faults.push(`${names.length} people instead of ${people}`)
     return faults
   })

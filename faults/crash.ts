@@ -151,7 +151,7 @@ export async function runNamedCrashes(
   const ends = await Promise.all(
     lives.map(({ person }) => waitForApproval(person).then(() => '', String)),
   )
-  const report = await server.ledger.report()
+  const report = await server.platform.report()
   return lives.map(({ death, person, faults, seconds }, index) => ({
     row: crashRowName(death),
     group: 'crash',
@@ -182,7 +182,7 @@ export async function runEveryCrash(
     const died = await die(server, { name: `${k}`, order: { at: k } }, person)
     if (died) await server.revive()
     const end = await waitForApproval(person).then(() => '', String)
-    const faults = brokenPromises(ranOf(person), await server.ledger.report())
+    const faults = brokenPromises(ranOf(person), await server.platform.report())
     outcomes.push({
       row: died
         ? `killed at the boundary number ${k}`
@@ -203,17 +203,17 @@ async function die(
   { order, fault, early }: Crash,
   person: Customer,
 ): Promise<boolean> {
-  const { ledger, stopFile } = server
+  const { platform, stopFile } = server
   const { customerId, browser } = person
   if (early === 'accepting') await prepare(person)
   const page = early === 'preparing' ? await openAccount(person) : person.review
-  if (fault) await ledger.script(customerId, { faults: [fault] })
+  if (fault) await platform.script(customerId, { faults: [fault] })
   if (order) writeFileSync(stopFile, JSON.stringify(order))
   const form = requireForm(page, early === 'preparing' ? 'step' : 'revision')
   void browser.postWithoutFollowing(page, form, AbortSignal.timeout(15_000))
   const isThere = order
     ? async () => !existsSync(stopFile)
-    : async () => (await ledger.report()).calls.some((call) => isFaulted(call, person))
+    : async () => (await platform.report()).calls.some((call) => isFaulted(call, person))
   for (const until = Date.now() + 14_000; Date.now() < until; await sleep(100)) {
     if (await isThere()) {
       if (order) return server.oneIsDead()

@@ -39,8 +39,8 @@ export type LaneSelection = {
 }
 
 /** Rows alone wait more than they compute, deaths compute more: so many of each for two processors. */
-const aloneLanes = 4
-const deathLanes = 2
+const isolatedLanes = 4
+const crashLanes = 2
 
 /** The lanes that have anything to run. */
 export function planLanes(wanted: LaneSelection): Lane[] {
@@ -65,13 +65,13 @@ export function planLanes(wanted: LaneSelection): Lane[] {
     ).map((some) => ({ ...deathLane('early deaths', some), early: true })),
     ...dealt(
       here.filter(({ tls }) => !tls),
-      aloneLanes,
+      isolatedLanes,
     ).map((rows, index) => aloneLane(`alone ${index + 1}`, rows)),
     ...dealt(
       here.filter(({ tls }) => tls),
       1,
     ).map((rows) => aloneLane('alone, TLS', rows)),
-    ...dealt(deaths, deathLanes).map((some, index) => deathLane(`deaths ${index + 1}`, some)),
+    ...dealt(deaths, crashLanes).map((some, index) => deathLane(`deaths ${index + 1}`, some)),
     ...(short || !fits('killed at the boundary number')
       ? []
       : Array.from({ length: steps }, (_, index) => everyDeathLane(index + 1, steps))),

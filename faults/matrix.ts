@@ -31,18 +31,18 @@ type Running = Ran & {
 const applyingAtOnce = 3
 const rowsAtOnce = 40
 /** Silences are told from slowness by then: the fourth wait of the background ends within 60 s. */
-const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
+const approvalTimeoutMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
 const lookEveryMs = 2_500
 /** That long "we are confirming it" must stand, for rows that do not end. */
-const waitsMs = 12_000
+const unconfirmedMs = 12_000
 
 const finals: Record<Ending, StatusName | undefined> = {
   one: 'approved',
-  'not ours': 'approved',
+  'platform duplicate': 'approved',
   none: 'refused',
-  awaiting_customer: 'awaiting_customer',
-  person: 'manualReview',
-  waits: undefined,
+  'awaiting customer': 'awaiting_customer',
+  'manual review': 'manualReview',
+  unconfirmed: undefined,
 }
 
 /** Runs every row; `say` hears of each as it ends, before what only the end of all can show. */
@@ -58,17 +58,19 @@ export async function runMatrix(
     say(`· ${nameOf(pair)} (${ran.seconds.toFixed(1)} s) ${ran.faults.join('; ')}`)
     return ran
   })
-  const left = running.filter(({ ending, faults }) => ending === 'person' && faults.length === 0)
+  const left = running.filter(
+    ({ ending, faults }) => ending === 'manual review' && faults.length === 0,
+  )
   if (left.length > 0) {
     await server.stop()
     say(`${await retryAsStaff(server)} are sent on by a person`)
-    for (const { customerId } of running) await server.ledger.heal(customerId)
+    for (const { customerId } of running) await server.platform.heal(customerId)
     await server.restart()
     await inParallel(left, rowsAtOnce, (each) => sentOn(server, each))
   }
   // What is still sent after the end would be sent by now.
   await sleep(6_000)
-  const report = await server.ledger.report()
+  const report = await server.platform.report()
   return running.map((ran) => ({
     row: ran.row.name,
     group: ran.row.group,
@@ -76,7 +78,10 @@ export async function runMatrix(
     ending: ran.ending,
     faults: [
       ...ran.faults,
-      ...brokenPromises({ ...ran, ending: ran.ending === 'person' ? 'one' : ran.ending }, report),
+      ...brokenPromises(
+        { ...ran, ending: ran.ending === 'manual review' ? 'one' : ran.ending },
+        report,
+      ),
     ],
     seconds: ran.seconds,
   }))
@@ -110,7 +115,7 @@ async function runRow(
       seed ? openSeed(server.url, seed) : reachReview(server.url, visitor),
     )
     Object.assign(ran, { applying, customerId: applying.customerId, seen: applying.browser.seen })
-    await server.ledger.script(applying.customerId, { ...row.script, behaviour })
+    await server.platform.script(applying.customerId, { ...row.script, behaviour })
     const from = performance.now()
     const page = await (row.send ?? submitOnce)(applying, row)
     if (stepOf(page) !== 'status')
@@ -127,20 +132,20 @@ async function awaitEnd(server: TestServer, ran: Running, path: string): Promise
   const { row, ending, applying, seen } = ran
   if (!applying) return
   let healed = row.healsAfter === undefined
-  const until = Date.now() + patienceMs
-  const waitsUntil = Date.now() + waitsMs
+  const until = Date.now() + approvalTimeoutMs
+  const unconfirmedUntil = Date.now() + unconfirmedMs
   for (;;) {
     const last = seen.findLast(({ page }) => findShownStatus(page))
     const place = last && findShownStatus(last.page)
     if (!healed && place === row.healsAfter) {
-      await server.ledger.heal(applying.customerId)
+      await server.platform.heal(applying.customerId)
       healed = true
     }
     if (place === finals[ending]) {
       if (place === 'approved') ran.finalAt = last?.until
       return
     }
-    if (ending === 'waits' && Date.now() > waitsUntil) return
+    if (ending === 'unconfirmed' && Date.now() > unconfirmedUntil) return
     if (Date.now() > until) throw new Error(`ended in "${place}" instead of "${finals[ending]}"`)
     await sleep(lookEveryMs)
     await applying.browser.open(path)
@@ -159,7 +164,7 @@ async function sentOn(server: TestServer, ran: Running): Promise<void> {
   } catch (error) {
     ran.faults.push(`sent on by a person, it ${toldBy(error)}`)
   }
-  ran.ending = 'person'
+  ran.ending = 'manual review'
 }
 
 /** What went wrong; of a connection that broke also how, which `fetch` keeps to the cause. */

@@ -51,7 +51,7 @@ export function outageRow(
 }
 
 /** The scope of each request for a token, in their order. */
-async function tokenCalls({ ledger }: TestServer): Promise<string[]> {
-  const { calls } = await ledger.report()
+async function tokenCalls({ platform }: TestServer): Promise<string[]> {
+  const { calls } = await platform.report()
   return calls.flatMap(({ operation, asked }) => (operation === 'token' ? [asked] : []))
 }

@@ -1,15 +1,15 @@
 /**
  * Loaded into a Portico before its own program (`node --import`): what a process suffers from the
- * machine below it. The file of FAULTS_WEATHER_FILE says what: `{"names": "ENOTFOUND"}` lets the
+ * machine below it. The file of FAULTS_PROCESS_FILE says what: `{"names": "ENOTFOUND"}` lets the
  * platform's name not be found, `{"clockMs": 3600000}` moves the wall clock; the monotonic one goes on.
  */
 import dns from 'node:dns'
 import { readFileSync } from 'node:fs'
 
-const file = process.env.FAULTS_WEATHER_FILE
-/** The ledger's name in these tests: no resolver outside of this process is asked for it. */
+const file = process.env.FAULTS_PROCESS_FILE
+/** The scripted platform's name in these tests: no resolver outside of this process is asked for it. */
 const host = 'platform.localhost'
-let weather = {}
+let faults = {}
 
 if (file) {
   read()
@@ -17,7 +17,7 @@ if (file) {
   const lookup = dns.lookup
   dns.lookup = (hostname, options, done) => {
     if (hostname !== host) return lookup(hostname, options, done)
-    const { names: code } = weather
+    const { names: code } = faults
     if (!code) return lookup('127.0.0.1', options, done)
     const error = new Error(`getaddrinfo ${code} ${hostname}`)
     const told = typeof options === 'function' ? options : done
@@ -27,7 +27,7 @@ if (file) {
 }
 
 function movable(Real) {
-  const now = () => Real.now() + (weather.clockMs ?? 0)
+  const now = () => Real.now() + (faults.clockMs ?? 0)
   return new Proxy(Real, {
     construct: (_date, args) => (args.length === 0 ? new Real(now()) : new Real(...args)),
     get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
@@ -36,8 +36,8 @@ function movable(Real) {
 
 function read() {
   try {
-    weather = JSON.parse(readFileSync(file, 'utf8'))
+    faults = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    weather = {}
+    faults = {}
   }
 }

@@ -1,77 +1,103 @@
-/** `RESULTS.md`: what the last whole runs saw. Each kind of run writes its own section. */
+/** `RESULTS.md`: a summary of the last full runs. Each kind of run writes its own section. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from './matrix.ts'
 import type { MutantResult } from './run-mutants.ts'
-import { type Behaviour, behaviours } from './scripted-platform/script.ts'
+import { behaviours } from './scripted-platform/script.ts'
 
 const file = path.join(import.meta.dirname, 'RESULTS.md')
 const sections = ['PGlite, one instance', 'PostgreSQL, two instances', 'Mutants'] as const
 type Section = (typeof sections)[number]
 
-const head = `# What was seen
+const head = `# Results of the last full runs
 
-Written by \`npm run faults -- --write\`, with \`--postgres\` and with \`--mutants\`. \`README.md\` says what the
-words mean. A cell is the ending that was demanded and seen; a dot, that the treatment of idempotency
-ids cannot matter there.
+Written by \`npm run faults -- --write\`, with \`--postgres\` and \`--mutants\` for the other sections. A check is
+one fault under one treatment of idempotency ids by the platform; [README.md](README.md) explains both.
+Every run writes its full table, fault by fault, to \`faults/results/\` (not under version control).
 `
 
 /** Replaces one section and leaves the others as they are. */
 export function writeSection(section: Section, lines: string[]): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const parts = sections.map((name) => {
-    const body = name === section ? lines.join('\n') : bodyOf(before, name)
+    const body = name === section ? lines.join('\n') : findSection(before, name)
     return `## ${name}\n\n${body}\n`
   })
   writeFileSync(file, [head, ...parts].join('\n'))
 }
 
-/** The matrix as a table: a row of the matrix each, a column for each treatment of ids. */
-export function matrixLines(
+/** When, on what and how long it ran; the checks that passed by group and treatment; what is open. */
+export function summaryLines(
   outcomes: Outcome[],
   general: string[],
-  { lanes, spent }: { lanes: number; spent: number },
+  { servers, seconds }: { servers: number; seconds: number },
 ): string[] {
-  const failed = outcomes.filter(({ faults }) => faults.length > 0).length + general.length
-  const passed = outcomes.filter(({ faults }) => faults.length === 0).length
   const groups = [...new Set(outcomes.map(({ group }) => group))]
+  const row = (name: string, among: Outcome[]) => {
+    const faults = new Set(among.map((each) => each.row)).size
+    const cells = behaviours.map((behaviour) =>
+      countPassed(among.filter((each) => each.behaviour === behaviour)),
+    )
+    return `| ${name} | ${faults} | ${cells.join(' | ')} | ${countPassed(among)} |`
+  }
   return [
-    `${passed} passed, ${failed} failed, in ${lanes} servers of together ${Math.round(spent / 60)} minutes (${new Date().toISOString().slice(0, 10)}).`,
-    ...general.map((fault) => `\n✗ ${fault}`),
-    ...groups.flatMap((group) => [
-      '',
-      `### ${group}`,
-      '',
-      `| fault | ${behaviours.join(' | ')} |`,
-      `|---|${behaviours.map(() => '---').join('|')}|`,
-      ...rowsOf(outcomes.filter((each) => each.group === group)),
-    ]),
+    `${ranOn()}: ${countPassed(outcomes)} checks passed, ${servers} test servers, ${Math.round(seconds / 60)} minutes of their time.`,
+    '',
+    `| group | faults | ${behaviours.join(' | ')} | all |`,
+    `|---|${'---:|'.repeat(behaviours.length + 2)}`,
+    ...groups.map((group) =>
+      row(
+        group,
+        outcomes.filter((each) => each.group === group),
+      ),
+    ),
+    row('**all**', outcomes),
+    '',
+    `Endings: ${endings(outcomes)}.`,
+    '',
+    ...openLines(outcomes, general),
   ]
 }
 
-export function mutantLines(caught: MutantResult[]): string[] {
+/** How many wrong versions of the product were caught, and which were not. */
+export function mutantSummaryLines(results: MutantResult[]): string[] {
+  const alive = results.filter(({ by }) => by.length === 0)
   return [
-    '| mutant | caught by |',
-    '|---|---|',
-    ...caught.map(({ mutant, by }) => `| ${mutant} | ${by.join('; ') || '**nobody**'} |`),
+    `${ranOn()}: ${results.length - alive.length} of ${results.length} mutants were caught.`,
+    '',
+    ...(alive.length > 0 ? alive.map(({ mutant }) => `- ✗ ${mutant}`) : ['Open: nothing.']),
   ]
 }
 
-function rowsOf(outcomes: Outcome[]): string[] {
-  const names = [...new Set(outcomes.map(({ row }) => row))]
-  return names.map((name) => {
-    const cells = behaviours.map((behaviour) => cellOf(outcomes, name, behaviour))
-    return `| ${name.replaceAll('|', '\\|')} | ${cells.join(' | ')} |`
-  })
+function ranOn(): string {
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, Node ${process.versions.node}`
 }
 
-function cellOf(outcomes: Outcome[], name: string, behaviour: Behaviour): string {
-  const outcome = outcomes.find((each) => each.row === name && each.behaviour === behaviour)
-  if (!outcome) return '·'
-  return outcome.faults.length > 0 ? `✗ ${[...new Set(outcome.faults)].join('; ')}` : outcome.ending
+/** "12", or "11 of 12" where some failed; a dot where nothing was run. */
+function countPassed(outcomes: Outcome[]): string {
+  if (outcomes.length === 0) return '·'
+  const passed = outcomes.filter(({ faults }) => faults.length === 0).length
+  return passed === outcomes.length ? String(passed) : `**${passed} of ${outcomes.length}**`
 }
 
-function bodyOf(text: string, section: Section): string {
+function endings(outcomes: Outcome[]): string {
+  const counted = Map.groupBy(outcomes, ({ ending }) => ending)
+  return [...counted].map(([ending, among]) => `${ending} ${among.length}`).join(', ')
+}
+
+function openLines(outcomes: Outcome[], general: string[]): string[] {
+  const failed = outcomes
+    .filter(({ faults }) => faults.length > 0)
+    .map(
+      ({ row, behaviour, faults }) => `${row} (${behaviour}): ${[...new Set(faults)].join('; ')}`,
+    )
+  const open = [...general, ...failed]
+  return open.length > 0 ? ['Open:', '', ...open.map((each) => `- ✗ ${each}`)] : ['Open: nothing.']
+}
+
+function findSection(text: string, section: Section): string {
   const start = text.indexOf(`## ${section}\n`)
   if (start < 0) return 'Not run yet.'
   const rest = text.slice(start + section.length + 4)

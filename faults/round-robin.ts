@@ -1,4 +1,4 @@
-/** A plain proxy of connections: to the next of several servers, or to nobody while its door is shut. */
+/** A plain proxy of connections: to the next of several servers, or to nobody while it is closed. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Listens on a free port. A server that is down is passed over. */
@@ -26,8 +26,8 @@ export async function startRoundRobin(ports: number[] = []) {
     /** How many connections each of the servers took. */
     turns: () => servers.map((each) => taken.get(each) ?? 0),
     /** Shut, it resets whoever is connected and whoever comes. */
-    door(isOpen: boolean) {
-      open = isOpen
+    setReachable(isReachable: boolean) {
+      open = isReachable
       if (!open) for (const socket of sockets) socket.resetAndDestroy()
     },
     async close() {

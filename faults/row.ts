@@ -9,12 +9,18 @@ import type { Behaviour, Fault, Script } from './scripted-platform/script.ts'
  *
  * - `one`: one application on the platform, decided, and the page says so
  * - `none`: none on the platform, and the page says what to change
- * - `person`: the page says that a person looks; when they have sent it on, it is `one`
- * - `awaiting_customer`: one that waits for its customer, and the page says what for
- * - `waits`: at most one, and the page goes on saying that we are confirming it
- * - `not ours`: the other side doubles it by itself, which no client can prevent
+ * - `manual review`: the page says that a person looks; when they have sent it on, it is `one`
+ * - `awaiting customer`: one that waits for its customer, and the page says what for
+ * - `unconfirmed`: at most one, and the page goes on saying that we are confirming it
+ * - `platform duplicate`: the other side doubles it by itself, which no client can prevent
  */
-export type Ending = 'one' | 'none' | 'person' | 'awaiting_customer' | 'waits' | 'not ours'
+export type Ending =
+  | 'one'
+  | 'none'
+  | 'manual review'
+  | 'awaiting customer'
+  | 'unconfirmed'
+  | 'platform duplicate'
 
 export type Row = {
   name: string

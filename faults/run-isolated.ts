@@ -24,7 +24,7 @@ export type IsolatedRow = {
   run(server: TestServer, people: Customer[]): Promise<string[]>
 }
 
-const patienceMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
+const approvalTimeoutMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
 
 /** Runs one; takes its people from `seeds`. */
 export async function runIsolated(
@@ -44,7 +44,7 @@ export async function runIsolated(
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
   }
-  const report = await server.ledger.report()
+  const report = await server.platform.report()
   for (const { customerId, browser } of people) {
     const ran = { customerId, ending: 'one' as const, seen: browser.seen, finalAt: undefined }
     faults.push(...brokenPromises(ran, report))
@@ -62,7 +62,7 @@ export async function runIsolated(
 /** Looks until the decision is there; one whose press was lost with the server presses again. */
 export async function waitForApproval(person: Customer): Promise<void> {
   const { browser, review } = person
-  const until = Date.now() + patienceMs
+  const until = Date.now() + approvalTimeoutMs
   for (;;) {
     const page = await browser
       .open(review.path.replace('/review', '/status'))

@@ -90,7 +90,7 @@ async function lookAt(
   server: TestServer,
   { early }: Lane,
 ): Promise<{ general: string[]; words: string }> {
-  const { calls, strays, tokens, applications } = await server.ledger.report()
+  const { calls, strays, tokens, applications } = await server.platform.report()
   // One whose answer was spoilt was of no use to anybody.
   const issued = calls.filter(
     ({ operation, committed, faulted }) => operation === 'token' && committed && !faulted,

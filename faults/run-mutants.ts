@@ -8,16 +8,16 @@ import type { SavedResults } from './saved-results.ts'
 
 export type MutantResult = { mutant: string; by: string[]; ran: number; seconds: number }
 
-/** Gives, for each mutant whose name fits, the rows that failed on it: none means that it lives. */
+/** Gives, for each mutant whose name fits, the rows that failed on it: none means that it survived. */
 export async function runMutants(
   fits: (name: string) => boolean,
   say: (line: string) => void,
-  kept: SavedResults,
+  savedResults: SavedResults,
 ): Promise<MutantResult[]> {
   const copy = copyTree()
   const all: MutantResult[] = []
   for (const mutant of mutants.filter(({ name }) => fits(name))) {
-    const caught = await kept.once(
+    const caught = await savedResults.once(
       `mutant ${mutant.name}`,
       () => runMutant(copy, mutant),
       ({ by }) => by.length > 0,
@@ -26,7 +26,7 @@ export async function runMutants(
     say(
       caught.by.length > 0
         ? `✓ ${mutant.name}: caught by ${caught.by.join(', ')} (${caught.seconds.toFixed(0)} s)`
-        : `✗ ${mutant.name}: lives (${caught.ran} rows, ${caught.seconds.toFixed(0)} s)`,
+        : `✗ ${mutant.name}: survived (${caught.ran} rows, ${caught.seconds.toFixed(0)} s)`,
     )
   }
   return all

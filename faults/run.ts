@@ -1,17 +1,18 @@
 /**
- * `npm run faults`: every row under every treatment of idempotency ids, and a death at every boundary.
- * `--short`: every row as the interface documents it, and a death at each kind of boundary.
+ * `npm run faults`: every row under every treatment of idempotency ids, and a crash at every boundary.
+ * `--short`: every row as the interface documents it, and a crash at each kind of boundary.
  * `--postgres`: two instances on one PostgreSQL. `--only WORDS`: rows whose names hold the words.
- * `--lanes WORDS`: only those lanes. `--keep FOLDER`: what a lane or a mutant has seen is kept there,
+ * `--lanes WORDS`: only those lanes. `--save FOLDER`: the result of a lane or a mutant is saved there,
  * and is not run again while the sources stay as they are.
  */
 import { parseArgs } from 'node:util'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
+import { matrixLines, mutantLines, writeFullTable } from './full-table.ts'
 import { type Lane, planLanes } from './lanes.ts'
 import type { Outcome } from './matrix.ts'
-import { matrixLines, mutantLines, writeSection } from './results.ts'
+import { mutantSummaryLines, summaryLines, writeSection } from './results.ts'
 import { createTemplateServer, type LaneResult, runLane, type TemplateServer } from './run-lane.ts'
 import { createSavedResults } from './saved-results.ts'
 
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
     verbose: { type: 'boolean', default: false },
     only: { type: 'string' },
     lanes: { type: 'string' },
-    keep: { type: 'string' },
+    save: { type: 'string' },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
@@ -39,13 +40,14 @@ const { values: options } = parseArgs({
 const atOnce = { busy: 1, idle: options.postgres ? 2 : 4 }
 
 const isChosen = (name: string) => !options.only || new RegExp(options.only).test(name)
-const kept = createSavedResults(options.keep)
+const savedResults = createSavedResults(options.save)
 process.exit((await (options.mutants ? runAllMutants() : runAllLanes())) > 0 ? 1 : 0)
 
 async function runAllMutants(): Promise<number> {
   const { runMutants } = await import('./run-mutants.ts')
-  const caught = await runMutants(isChosen, say, kept)
-  if (options.write && !options.only) writeSection('Mutants', mutantLines(caught))
+  const caught = await runMutants(isChosen, say, savedResults)
+  say(`The full table: ${writeFullTable('mutants', mutantLines(caught))}`)
+  if (options.write && !options.only) writeSection('Mutants', mutantSummaryLines(caught))
   const alive = caught.filter(({ by }) => by.length === 0).length
   say(`\n${caught.length - alive} passed, ${alive} failed`)
   return alive
@@ -78,10 +80,13 @@ async function runAllLanes(): Promise<number> {
 /** The lanes beside each other, in the order of their list. */
 async function allSeen(lanes: Lane[], model: () => Promise<TemplateServer>): Promise<LaneResult[]> {
   const seen = new Map<Lane, LaneResult>()
-  const isWhole = ({ outcomes }: LaneResult) => outcomes.length > 0
+  const isComplete = ({ outcomes }: LaneResult) => outcomes.length > 0
   const worker = async (left: Lane[]) => {
     for (let lane = left.shift(); lane; lane = left.shift()) {
-      seen.set(lane, await kept.once<LaneResult>(keyOf(lane), runner(lane, model), isWhole))
+      seen.set(
+        lane,
+        await savedResults.once<LaneResult>(keyOf(lane), runner(lane, model), isComplete),
+      )
     }
   }
   const workers = (left: Lane[], count: number) => Array.from({ length: count }, () => worker(left))
@@ -108,7 +113,7 @@ function runner(lane: Lane, model: () => Promise<TemplateServer>): () => Promise
   }
 }
 
-/** Nothing is made where everything has been kept. */
+/** Nothing is made where everything has been savedResults. */
 function lazily<T>(make: () => Promise<T>) {
   let thing: Promise<T> | undefined
   return {
@@ -133,10 +138,12 @@ async function report(seen: LaneResult[], seconds: number): Promise<number> {
     const { writeFile } = await import('node:fs/promises')
     await writeFile(options.json, JSON.stringify({ outcomes, general, seconds }, null, 1))
   }
+  const kind = options.postgres ? 'postgres' : 'pglite'
+  say(`The full table: ${writeFullTable(kind, matrixLines(outcomes, general))}`)
   if (options.write) {
     const section = options.postgres ? 'PostgreSQL, two instances' : 'PGlite, one instance'
     const spent = seen.reduce((sum, lane) => sum + lane.seconds, 0)
-    writeSection(section, matrixLines(outcomes, general, { lanes: seen.length, spent }))
+    writeSection(section, summaryLines(outcomes, general, { servers: seen.length, seconds: spent }))
   }
   const broken = outcomes.filter(({ faults }) => faults.length > 0).length
   const failed = broken + general.length

@@ -1,6 +1,6 @@
 /**
- * What a long run has seen so far, in a folder: so that it can be run in pieces. A piece stands for
- * the sources it was run on, and counts no more when these have changed.
+ * The results of a long run so far, in a folder, so that it can be run in pieces. A result is valid for
+ * the sources it was run on only.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,18 +10,22 @@ import { root } from '../scripts/runtime.mjs'
 
 export type SavedResults = ReturnType<typeof createSavedResults>
 
-/** Keeps in `folder`, or nothing without one. */
+/** Saves in `folder`, or nothing without one. */
 export function createSavedResults(folder: string | undefined) {
   const sources = folder && digest()
   return {
-    /** Does `work` and keeps what came of it, if it is whole; or only gives that, when it is kept already. */
-    async once<T>(name: string, work: () => Promise<T>, isWhole: (seen: T) => boolean): Promise<T> {
+    /** Does `work` and saves its result if that is complete; returns a saved result without doing it again. */
+    async once<T>(
+      name: string,
+      work: () => Promise<T>,
+      isComplete: (seen: T) => boolean,
+    ): Promise<T> {
       if (!folder) return work()
       const file = path.join(folder, `${name.trim().replace(/\W+/g, '-')}.json`)
       const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
       if (before?.sources === sources) return before.seen
       const seen = await work()
-      if (!isWhole(seen)) return seen
+      if (!isComplete(seen)) return seen
       mkdirSync(folder, { recursive: true })
       writeFileSync(file, JSON.stringify({ sources, seen }, null, 1))
       return seen

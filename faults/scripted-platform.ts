@@ -1,4 +1,4 @@
-/** The ledger platform from the side of a test: started as a process of its own, told, and asked. */
+/** The scripted platform from the side of a test: started as a process of its own, told, and asked. */
 
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,11 @@ const host = 'platform.localhost'
 export async function startScriptedPlatform() {
   const main = path.join(import.meta.dirname, 'scripted-platform', 'main.ts')
   const child = spawnChild(selectNode(), main, [], {
-    env: { ...process.env, LEDGER_CLIENT_ID: client.id, LEDGER_CLIENT_SECRET: client.secret },
+    env: {
+      ...process.env,
+      SCRIPTED_PLATFORM_CLIENT_ID: client.id,
+      SCRIPTED_PLATFORM_CLIENT_SECRET: client.secret,
+    },
     stdio: 'pipe',
   })
   child.stderr?.pipe(process.stderr)
@@ -24,7 +28,7 @@ export async function startScriptedPlatform() {
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const first = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve)
-    end.then(() => reject(new Error('The ledger did not start')), reject)
+    end.then(() => reject(new Error('The scripted platform did not start')), reject)
   })
   const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
 
@@ -44,7 +48,7 @@ export async function startScriptedPlatform() {
   })
   return {
     port,
-    /** The name that `weather.mjs` knows. */
+    /** The name that `process-faults.mjs` knows. */
     host,
     origin: `http://${host}:${port}`,
     /** What a Portico needs to be its client at that address, and at its own. */

@@ -27,7 +27,7 @@ export function findShownStatus(page: Page): StatusName | undefined {
   return names.find((name) => t(`status.${name}.tag`) === tag)
 }
 
-/** What a page claimed that the ledger gives the lie to; undefined when it was true. */
+/** What a page claimed that the scripted platform gives the lie to; undefined when it was true. */
 export function findFalseStatement(
   { page, from, until }: Sighting,
   held: RecordedApplication[],

@@ -1,4 +1,4 @@
-/** A Portico in its production build that talks to a ledger platform, and what its operator can see. */
+/** A Portico in its production build that talks to a scripted platform, and what its operator can see. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export const timeoutMs = 1_500
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** What a server's process is to suffer (see `weather.mjs`); nothing when empty. */
+/** What a server's process is to suffer (see `process-faults.mjs`); nothing when empty. */
 export type ProcessFaults = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
 
 export type TestServerOptions = {
@@ -40,7 +40,7 @@ export type TestServerOptions = {
   early?: boolean
 }
 
-/** Opens one with a ledger of its own. */
+/** Opens one with a scripted platform of its own. */
 export async function startTestServer({
   databaseUrl,
   from,
@@ -48,21 +48,25 @@ export async function startTestServer({
   tls,
   early,
 }: TestServerOptions = {}) {
-  const ledger = await startScriptedPlatform()
+  const platform = await startScriptedPlatform()
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-faults-'))
   const file = (name: string) => path.join(folder, name)
-  const [stopFile, weatherFile, secretFile] = [file('stop-at'), file('weather'), file('secret')]
+  const [stopFile, processFaultsFile, secretFile] = [
+    file('stop-at'),
+    file('process-faults'),
+    file('secret'),
+  ]
   await writeFile(secretFile, client.secret)
   if (from) await cp(from, file('one'), { recursive: true })
   if (keysFrom) await cp(keysFrom, getKeyDir(file('one')), { recursive: true })
-  const front = tls ? await startTlsFront(ledger.host, ledger.port) : undefined
+  const front = tls ? await startTlsFront(platform.host, platform.port) : undefined
   if (front) await writeFile(file('authority.pem'), front.authority)
   const roundRobin = databaseUrl ? await startRoundRobin() : undefined
   const database = databaseUrl ? new URL(databaseUrl) : undefined
-  const databaseDoor = database ? await startRoundRobin([Number(database.port)]) : undefined
-  if (database && databaseDoor) database.port = String(databaseDoor.port)
+  const databaseProxy = database ? await startRoundRobin([Number(database.port)]) : undefined
+  if (database && databaseProxy) database.port = String(databaseProxy.port)
   const env = {
-    ...ledger.envAt(front ? `https://${ledger.host}:${front.port}` : ledger.origin),
+    ...platform.envAt(front ? `https://${platform.host}:${front.port}` : platform.origin),
     PLATFORM_CLIENT_SECRET: '',
     PLATFORM_CLIENT_SECRET_FILE: secretFile,
     PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
@@ -76,7 +80,7 @@ export async function startTestServer({
       .map((name) => `--import ${pathToFileURL(path.join(import.meta.dirname, name)).href}`)
       .join(' '),
     FAULTS_STOP_FILE: stopFile,
-    FAULTS_WEATHER_FILE: weatherFile,
+    FAULTS_PROCESS_FILE: processFaultsFile,
     ...(front && { NODE_EXTRA_CA_CERTS: file('authority.pem') }),
     ...(database && { DATABASE_URL: database.href }),
     // Also in a copy of a stopped server's folder.
@@ -96,13 +100,13 @@ export async function startTestServer({
 
   return {
     url: roundRobin?.url ?? porticos[0]?.url ?? '',
-    ledger,
+    platform,
     /** What the servers are configured with. */
     env,
     porticos,
     stopFile,
     /** Shuts or opens the way to the database, where there is one. */
-    databaseDoor: databaseDoor?.door,
+    setDatabaseReachable: databaseProxy?.setReachable,
     where: databaseUrl ? { url: databaseUrl } : { dataDir: file('one') },
     /** What the platform shows who comes by TLS. */
     showCertificate: (shown: ShownCertificate) => front?.show(shown),
@@ -120,9 +124,9 @@ export async function startTestServer({
     secret: () => secret,
     /** Every secret that there ever was. */
     secrets,
-    /** Makes the weather, and waits until it has been noticed. */
-    async setWeather(weather: ProcessFaults) {
-      await writeFile(weatherFile, JSON.stringify(weather))
+    /** Sets the faults of the servers' processes and waits until they have read them. */
+    async setProcessFaults(faults: ProcessFaults) {
+      await writeFile(processFaultsFile, JSON.stringify(faults))
       await sleep(200)
     },
     async stop() {
@@ -155,9 +159,9 @@ export async function startTestServer({
     async close() {
       await Promise.all(porticos.map((each) => each.stop('SIGKILL')))
       await roundRobin?.close()
-      await databaseDoor?.close()
+      await databaseProxy?.close()
       await front?.close()
-      await ledger.stop()
+      await platform.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -213,7 +217,7 @@ export function countUnansweredTokenRequests(output: string): number {
 /** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
 export async function findLeaks(server: TestServer): Promise<string[]> {
   const said = server.output()
-  const tokens = await server.ledger.tell<string[]>({ do: 'tokenValues' })
+  const tokens = await server.platform.tell<string[]>({ do: 'tokenValues' })
   const secrets = [...server.secrets, ...tokens].filter((secret) => said.includes(secret))
   return [
     ...secrets.map(() => 'a secret stands in the log'),

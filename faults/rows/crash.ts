@@ -15,7 +15,7 @@ export const crashRows: IsolatedRow[] = [
     name: 'a paused owner of the lease wakes up',
     group: 'crash',
     people: 1,
-    async run({ stopFile, ledger }, people) {
+    async run({ stopFile, platform }, people) {
       const [person] = people
       if (!person) return ['nobody is there']
       const pauses = [
@@ -31,7 +31,7 @@ export const crashRows: IsolatedRow[] = [
       rmSync(stopFile, { force: true })
       // The one who was held up last has gone on by then.
       await sleep(4_000)
-      const creates = (await ledger.report()).calls.filter(
+      const creates = (await platform.report()).calls.filter(
         ({ operation, customerId }) => operation === 'create' && customerId === person.customerId,
       )
       return creates.length > 1 ? [...faults, 'two owners sent the creation'] : faults

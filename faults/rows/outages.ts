@@ -16,7 +16,7 @@ const values = [null, 7, '', 'with space', 'a'.repeat(20_000)]
 
 export const outageRows: IsolatedRow[] = [
   outageRow('the token expires in flight, twelve at once', 'token', 12, {
-    happens: ({ ledger }) => ledger.tell({ do: 'revokeTokens' }),
+    happens: ({ platform }) => platform.tell({ do: 'revokeTokens' }),
     tokensAtMost: 1,
   }),
   outageRow('fifty at once with an empty token cache', 'token', 50, {
@@ -24,15 +24,15 @@ export const outageRows: IsolatedRow[] = [
     tokensAtMost: 1,
   }),
   outageRow('the token lives six seconds and its renewal fails', 'token', 3, {
-    async happens({ ledger }) {
-      await ledger.tell({ do: 'setTokenLife', seconds: 6 })
-      await ledger.tell({ do: 'revokeTokens' })
-      await ledger.script(token, {
+    async happens({ platform }) {
+      await platform.tell({ do: 'setTokenLife', seconds: 6 })
+      await platform.tell({ do: 'revokeTokens' })
+      await platform.script(token, {
         // The first two are of those who write and who read; what renews them fails.
         faults: [{ on: 'token', calls: [3, 4, 5], does: 'nothing', answer: http(503) }],
       })
     },
-    heals: ({ ledger }) => ledger.tell({ do: 'setTokenLife', seconds: 900 }),
+    heals: ({ platform }) => platform.tell({ do: 'setTokenLife', seconds: 900 }),
   }),
   endpoint('answers 503', http(503)),
   endpoint('answers 500 with Retry-After', http(500, '', { 'retry-after': '2' })),
@@ -56,18 +56,18 @@ export const outageRows: IsolatedRow[] = [
     ),
   ),
   outageRow('the client is not known any more, and then again', 'token', 3, {
-    async happens({ ledger }) {
-      await ledger.tell({ do: 'setSecret', secret: 'another-secret-than-ours' })
-      await ledger.tell({ do: 'revokeTokens' })
+    async happens({ platform }) {
+      await platform.tell({ do: 'setSecret', secret: 'another-secret-than-ours' })
+      await platform.tell({ do: 'revokeTokens' })
     },
-    heals: ({ ledger, secret }) => ledger.tell({ do: 'setSecret', secret: secret() }),
+    heals: ({ platform, secret }) => platform.tell({ do: 'setSecret', secret: secret() }),
     // It stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
     tokensAtMost: 5,
   }),
   outageRow('the secret is rotated, and ours a restart later', 'token', 3, {
-    async happens({ ledger }) {
-      await ledger.tell({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
-      await ledger.tell({ do: 'revokeTokens' })
+    async happens({ platform }) {
+      await platform.tell({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
+      await platform.tell({ do: 'revokeTokens' })
     },
     async heals(server) {
       await server.setSecret('the-secret-after-the-rotation')
@@ -82,22 +82,22 @@ export const outageRows: IsolatedRow[] = [
     { clockMs: 11 * minuteMs },
   ]),
   outageRow('the platform refuses connections', 'transport', 3, {
-    happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'refusing' }),
-    heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
+    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'refusing' }),
+    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
   }),
   outageRow('the platform is a black hole', 'transport', 3, {
-    happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
-    heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
+    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
+    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
   }),
   blackHole(200),
   ...(['ENOTFOUND', 'EAI_AGAIN'] as const).map((names) =>
     outageRow(`DNS: the platform’s name gives ${names}`, 'transport', 3, {
-      async happens({ ledger, setWeather }) {
-        await setWeather({ names })
+      async happens({ platform, setProcessFaults }) {
+        await setProcessFaults({ names })
         // Whoever is connected needs no name.
-        await ledger.tell({ do: 'door', door: 'open' })
+        await platform.tell({ do: 'setConnections', connections: 'open' })
       },
-      heals: ({ setWeather }) => setWeather({}),
+      heals: ({ setProcessFaults }) => setProcessFaults({}),
     }),
   ),
   tls('nothing goes wrong', 'right'),
@@ -106,9 +106,9 @@ export const outageRows: IsolatedRow[] = [
   tls('nobody knows who issued the certificate', 'unknown authority'),
   tls('the handshake fails', 'none'),
   outageRow('the server is stopped (SIGTERM) while it sends', 'crash', 3, {
-    happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
+    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
     async heals(server) {
-      await server.ledger.tell({ do: 'door', door: 'open' })
+      await server.platform.tell({ do: 'setConnections', connections: 'open' })
       await server.restart('SIGTERM')
     },
   }),
@@ -117,8 +117,8 @@ export const outageRows: IsolatedRow[] = [
 /** Nobody is kept waiting for their turn to wait: 19 of 20 have an answer within ten seconds. */
 function blackHole(people: number): IsolatedRow {
   const row = outageRow(`the platform is a black hole for ${people} at once`, 'transport', people, {
-    happens: ({ ledger }) => ledger.tell({ do: 'door', door: 'deaf' }),
-    heals: ({ ledger }) => ledger.tell({ do: 'door', door: 'open' }),
+    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
+    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
   })
   return {
     ...row,
@@ -138,35 +138,35 @@ function blackHole(people: number): IsolatedRow {
 /** The token endpoint does it, and there is no token at hand. */
 function endpoint(does: string, answer: Answer): IsolatedRow {
   return outageRow(`the token endpoint ${does}`, 'token', 2, {
-    async happens({ ledger }) {
-      await ledger.script(token, { faults: [{ on: 'token', does: 'nothing', answer }] })
-      await ledger.tell({ do: 'revokeTokens' })
+    async happens({ platform }) {
+      await platform.script(token, { faults: [{ on: 'token', does: 'nothing', answer }] })
+      await platform.tell({ do: 'revokeTokens' })
     },
-    heals: ({ ledger }) => ledger.heal(token),
+    heals: ({ platform }) => platform.heal(token),
   })
 }
 
 function altered(data: Record<string, unknown>): Parameters<typeof outageRow>[3] {
   return {
-    async happens({ ledger }) {
-      await ledger.script(token, { faults: [{ on: 'token', answer: { kind: 'altered', data } }] })
-      await ledger.tell({ do: 'revokeTokens' })
+    async happens({ platform }) {
+      await platform.script(token, { faults: [{ on: 'token', answer: { kind: 'altered', data } }] })
+      await platform.tell({ do: 'revokeTokens' })
     },
-    heals: ({ ledger }) => ledger.heal(token),
+    heals: ({ platform }) => platform.heal(token),
   }
 }
 
 /** The token is counted by another clock, so it neither ends nor lives for ever. */
-function jump(name: string, weather: ProcessFaults, after: ProcessFaults[] = [{}]): IsolatedRow {
+function jump(name: string, faults: ProcessFaults, after: ProcessFaults[] = [{}]): IsolatedRow {
   return outageRow(name, 'token', 3, {
-    async happens({ ledger, setWeather }) {
-      await ledger.tell({ do: 'revokeTokens' })
-      await setWeather(weather)
+    async happens({ platform, setProcessFaults }) {
+      await platform.tell({ do: 'revokeTokens' })
+      await setProcessFaults(faults)
     },
-    async heals({ setWeather }) {
+    async heals({ setProcessFaults }) {
       for (const [index, each] of after.entries()) {
         if (index > 0) await sleep(10_000)
-        await setWeather(each)
+        await setProcessFaults(each)
       }
     },
     tokensAtMost: 1,

@@ -71,7 +71,7 @@ export const people: Row[] = [
   ofCompany(
     'one person refused: the others are there, and the page says of whom',
     { on: 'add', calls: [2], does: 'nothing', answer: http(400, refusal) },
-    { ends: 'awaiting_customer', people: 2 },
+    { ends: 'awaiting customer', people: 2 },
   ),
   ofCompany(
     'the second of three people: 400 after a timeout that took effect',
@@ -80,14 +80,14 @@ export const people: Row[] = [
       { on: 'add', calls: [3], does: 'nothing', answer: http(400, refusal) },
     ],
     // Found before it goes again, so the refusal meets the third.
-    { ends: 'awaiting_customer', people: 2, long: true },
+    { ends: 'awaiting customer', people: 2, long: true },
   ),
   ...[403, 404, 413].map((code) =>
     ofCompany(
       `the second of three people: ${code}`,
       // A 404 may be a copy that lags behind; it is believed after a minute, which no row waits for.
       { on: 'add', calls: code === 404 ? [2, 3] : [2], does: 'nothing', answer: http(code) },
-      { ends: code === 404 ? 'one' : 'person', long: true },
+      { ends: code === 404 ? 'one' : 'manual review', long: true },
     ),
   ),
   ofCompany(
@@ -103,7 +103,7 @@ export const people: Row[] = [
       does: 'nothing',
       answer: { kind: 'http', status: 307, headers: { location: '/followed/CUSTOMER' } },
     },
-    { ends: 'person', long: true },
+    { ends: 'manual review', long: true },
   ),
   ...broken
     .filter(([, , does]) => does?.does !== 'nothing')
@@ -136,8 +136,9 @@ function ofCompany(
 
 /** Who lets a network double a request and keeps no ids doubles the person: no client helps. */
 function endings(name: string, does?: Pick<Fault, 'does'>): Partial<Row> {
-  if (does?.does === 'twice' || does?.does === 'late') return { under: { ignores: 'not ours' } }
-  return name === '500 before commit' ? { under: { errors: 'waits' } } : {}
+  if (does?.does === 'twice' || does?.does === 'late')
+    return { under: { ignores: 'platform duplicate' } }
+  return name === '500 before commit' ? { under: { errors: 'unconfirmed' } } : {}
 }
 
 function http(

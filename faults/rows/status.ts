@@ -57,7 +57,7 @@ export const status: Row[] = [
       `create: ${code}`,
       'status',
       { on: 'create', does: 'nothing', answer: http(code) },
-      { ends: 'person' },
+      { ends: 'manual review' },
     ),
   ),
   row(
@@ -65,7 +65,7 @@ export const status: Row[] = [
     'status',
     { on: 'submit', does: 'nothing', answer: http(403) },
     {
-      ends: 'person',
+      ends: 'manual review',
     },
   ),
   row(
@@ -76,7 +76,7 @@ export const status: Row[] = [
       does: 'nothing',
       answer: http(400, {}, refusal),
     },
-    { ends: 'person' },
+    { ends: 'manual review' },
   ),
   row('status: 404 for a moment after the creation', 'status', {
     on: 'status',
@@ -110,7 +110,7 @@ export const status: Row[] = [
       answer: http(429, { 'retry-after': '999999999' }),
     },
     // Clamped to a quarter of an hour, which no test waits for.
-    { ends: 'waits' },
+    { ends: 'unconfirmed' },
   ),
   ...[500, 502, 503, 504].flatMap((code) => [
     ...(['create', 'submit'] as const).flatMap((on) => [
@@ -118,7 +118,7 @@ export const status: Row[] = [
         `${on}: ${code} before commit`,
         'status',
         { on, calls: [1], does: 'nothing', answer: http(code) },
-        code === 500 ? { under: { errors: 'waits' } } : {},
+        code === 500 ? { under: { errors: 'unconfirmed' } } : {},
       ),
       row(`${on}: ${code} after commit`, 'status', { on, calls: [1], answer: http(code) }),
     ]),
@@ -128,7 +128,7 @@ export const status: Row[] = [
     'update: 500 after commit',
     'status',
     { on: 'update', calls: [1], answer: http(500) },
-    { script: asksForPassport, send: sendAnUpdate, under: { errors: 'waits' } },
+    { script: asksForPassport, send: sendAnUpdate, under: { errors: 'unconfirmed' } },
   ),
   row(
     'update: 503 before commit',
@@ -141,7 +141,7 @@ export const status: Row[] = [
       `create: ${code}`,
       'status',
       { on: 'create', does: 'nothing', answer: http(code, { location: '/followed/CUSTOMER' }) },
-      { ends: 'person' },
+      { ends: 'manual review' },
     ),
   ),
   ...[302, 307, 308].map((code) =>
@@ -153,14 +153,14 @@ export const status: Row[] = [
         does: 'nothing',
         answer: http(code, { location: '//localhost:PORT/followed/CUSTOMER' }),
       },
-      { ends: 'person' },
+      { ends: 'manual review' },
     ),
   ),
   row(
     'submit: 307',
     'status',
     { on: 'submit', does: 'nothing', answer: http(307, { location: '/followed/CUSTOMER' }) },
-    { ends: 'person' },
+    { ends: 'manual review' },
   ),
   ...[201, 202, 204, 206, 299, 599, 600, 999].map((code) =>
     row(`create: ${code} after commit`, 'status', {

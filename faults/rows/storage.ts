@@ -44,10 +44,10 @@ export const storageRows: IsolatedRow[] = [
       run: (server, people) =>
         each(people, async (person) => {
           const { faults, answer } = await hold(server, person, name, 1_500)
-          server.databaseDoor?.(false)
+          server.setDatabaseReachable?.(false)
           const looked = await lookAtStatus(person)
           await sleep(awayMs)
-          server.databaseDoor?.(true)
+          server.setDatabaseReachable?.(true)
           return [...faults, ...looked, ...(await faultsOfAnswer(answer))]
         }),
     }),
@@ -69,10 +69,10 @@ export const storageRows: IsolatedRow[] = [
 
 async function awayBeforeTheIntent(server: TestServer, person: Customer): Promise<string[]> {
   const { browser, review, customerId } = person
-  server.databaseDoor?.(false)
+  server.setDatabaseReachable?.(false)
   const page = await browser.press(review, requireForm(review, 'revision'))
-  server.databaseDoor?.(true)
-  const { calls } = await server.ledger.report()
+  server.setDatabaseReachable?.(true)
+  const { calls } = await server.platform.report()
   browser.seen.length = 0
   return [
     ...(wordsOf(page, 'main').includes(t('status.confirming.heading'))
@@ -133,7 +133,7 @@ async function deadlock(server: TestServer, person: Customer): Promise<string[]>
 async function poison(server: TestServer, people: Customer[]): Promise<string[]> {
   const [first, ...others] = people
   if (!first) return ['nobody is there']
-  await server.ledger.tell({ do: 'door', door: 'refusing' })
+  await server.platform.tell({ do: 'setConnections', connections: 'refusing' })
   await Promise.all(people.map(submitOnce))
   await server.stop()
   const sealed = await withStoppedStore(server, async ({ db }) => {
@@ -147,10 +147,10 @@ async function poison(server: TestServer, people: Customer[]): Promise<string[]>
     await rows.set({ wrappedKey: broken }).execute()
     return { whole: wrappedKey, broken }
   })
-  await server.ledger.tell({ do: 'door', door: 'open' })
+  await server.platform.tell({ do: 'setConnections', connections: 'open' })
   await server.restart()
   await Promise.all(others.map(waitForApproval))
-  const { calls } = await server.ledger.report()
+  const { calls } = await server.platform.report()
   await server.stop()
   await withStoppedStore(server, ({ db }) =>
     db

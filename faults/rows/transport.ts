@@ -64,7 +64,11 @@ export const transport: Row[] = [
       { on: 'list', does: 'nothing', answer: { kind: 'http', status: 404 } },
     ],
     {
-      under: { ignores: 'not ours', forgets: 'not ours', unique: 'person' },
+      under: {
+        ignores: 'platform duplicate',
+        forgets: 'platform duplicate',
+        unique: 'manual review',
+      },
       healsAfter: undefined,
     },
   ),
@@ -73,5 +77,5 @@ export const transport: Row[] = [
 /** Who lets a network double a request and keeps no ids doubles the application: no client helps. */
 export function doubles(on: Operation, does?: Pick<Fault, 'does'>): Partial<Row> {
   const doubled = on === 'create' && (does?.does === 'twice' || does?.does === 'late')
-  return doubled ? { under: { ignores: 'not ours' } } : {}
+  return doubled ? { under: { ignores: 'platform duplicate' } } : {}
 }

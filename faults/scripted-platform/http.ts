@@ -33,7 +33,7 @@ export function readRequests(socket: Socket, onRequest: (request: Request) => vo
       if (waiting.length < end) return
       const body = Buffer.from(waiting.subarray(bodyStart, end))
       waiting = waiting.subarray(end)
-      const { pathname, searchParams } = new URL(target, 'http://ledger')
+      const { pathname, searchParams } = new URL(target, 'http://platform')
       onRequest({ method, path: pathname, query: searchParams, headers, body, nth: nth++ })
     }
   })

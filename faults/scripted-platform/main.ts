@@ -1,11 +1,11 @@
 /**
- * The ledger platform as a process: the platform on one port, its control on another. It prints both
+ * The scripted platform as a process: the platform on one port, its control on another. It prints both
  * as one line of JSON and ends with the one who started it.
  */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { readRequests } from './http.ts'
-import { createLedger } from './platform.ts'
+import { createPlatform } from './platform.ts'
 import type { Script } from './script.ts'
 
 /** What the control port takes, as the body of a POST. */
@@ -16,22 +16,27 @@ export type Command =
   | { do: 'revokeTokens' }
   | { do: 'setTokenLife'; seconds: number }
   | { do: 'setSecret'; secret: string }
-  | { do: 'door'; door: 'open' | 'refusing' | 'deaf' }
+  | { do: 'setConnections'; connections: 'open' | 'refusing' | 'unanswered' }
   | { do: 'report' }
   | { do: 'tokenValues' }
 
-const { LEDGER_CLIENT_ID: id = '', LEDGER_CLIENT_SECRET: secret = '' } = process.env
-const ledger = createLedger({ id, secret, prefix: process.env.LEDGER_HEADER_PREFIX ?? 'x-svc' })
+const { SCRIPTED_PLATFORM_CLIENT_ID: id = '', SCRIPTED_PLATFORM_CLIENT_SECRET: secret = '' } =
+  process.env
+const platform = createPlatform({
+  id,
+  secret,
+  prefix: process.env.SCRIPTED_PLATFORM_HEADER_PREFIX ?? 'x-svc',
+})
 const sockets = new Set<Socket>()
-let deaf = false
+let isUnanswered = false
 
-const platform = createServer({ noDelay: true }, (socket) => {
+const listener = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket)
   socket.on('close', () => sockets.delete(socket))
   socket.on('error', () => undefined)
   // A black hole: taken by the kernel, and nobody is there.
-  if (deaf) return
-  readRequests(socket, (request) => void ledger.take(socket, request))
+  if (isUnanswered) return
+  readRequests(socket, (request) => void platform.take(socket, request))
 })
 
 const control = createHttpServer(async (request, response) => {
@@ -39,37 +44,37 @@ const control = createHttpServer(async (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer ?? {}))
 })
 
-const port = await listen(platform, 0)
+const port = await listen(listener, 0)
 process.stdout.write(`${JSON.stringify({ port, controlPort: await listen(control, 0) })}\n`)
 
 async function obey(command: Command): Promise<unknown> {
   switch (command.do) {
     case 'script':
-      return ledger.script(command.customerId, command.script)
+      return platform.script(command.customerId, command.script)
     case 'heal':
-      return ledger.heal(command.customerId)
+      return platform.heal(command.customerId)
     case 'pass':
-      return ledger.pass(command.customerId, command.ms)
+      return platform.pass(command.customerId, command.ms)
     case 'revokeTokens':
-      return ledger.tokens.revokeAll()
+      return platform.tokens.revokeAll()
     case 'setTokenLife':
-      return ledger.tokens.setLife(command.seconds)
+      return platform.tokens.setLife(command.seconds)
     case 'setSecret':
-      return ledger.tokens.setSecret(command.secret)
-    case 'door':
-      return setDoor(command.door)
+      return platform.tokens.setSecret(command.secret)
+    case 'setConnections':
+      return setConnections(command.connections)
     case 'report':
-      return ledger.report()
+      return platform.report()
     case 'tokenValues':
-      return ledger.tokens.values()
+      return platform.tokens.values()
   }
 }
 
-async function setDoor(door: 'open' | 'refusing' | 'deaf'): Promise<void> {
-  deaf = door === 'deaf'
+async function setConnections(connections: 'open' | 'refusing' | 'unanswered'): Promise<void> {
+  isUnanswered = connections === 'unanswered'
   for (const socket of sockets) socket.destroy()
-  if (door === 'refusing') await new Promise((resolve) => platform.close(resolve))
-  else if (!platform.listening) await listen(platform, port)
+  if (connections === 'refusing') await new Promise((resolve) => listener.close(resolve))
+  else if (!listener.listening) await listen(listener, port)
 }
 
 function listen(server: Server, at: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** The people of a company on the ledger platform, and what it misses of them. */
+/** The people of a company on the scripted platform, and what it misses of them. */
 import { requestIndividual, requestUpdates } from '../../lib/domain/contract/requests.ts'
 import type { IndividualType } from '../../lib/domain/contract/values.ts'
 import {

@@ -1,4 +1,4 @@
-/** What the ledger platform says by itself, and how it reads what it is told. */
+/** What the scripted platform says by itself, and how it reads what it is told. */
 
 /** An answer of the platform itself. */
 export type PlatformResponse = { status: number; json: unknown }

@@ -1,6 +1,6 @@
 /**
- * The ledger platform: it takes a call, finds what the script says of it, does or does not do what
- * was asked, writes the ledger, and only then answers.
+ * The scripted platform: it takes a call, finds what the script says of it, does or does not do what
+ * was asked, writes the scripted platform, and only then answers.
  */
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -14,7 +14,7 @@ import { shownStatus, writeAnswer } from './responses.ts'
 import type { Behaviour, Call, Fault, Operation, Report, Script } from './script.ts'
 import { createTokens } from './tokens.ts'
 
-export type PlatformState = ReturnType<typeof createLedger>
+export type PlatformState = ReturnType<typeof createPlatform>
 
 /** The script of the token endpoint, which knows no customer. */
 export const everyone = '*'
@@ -24,7 +24,7 @@ const writes: Operation[] = ['create', 'update', 'submit', 'add', 'change', 'del
 const usualLifeMs = 2_000
 const dayMs = 24 * 3_600_000
 
-export function createLedger(client: { id: string; secret: string; prefix: string }) {
+export function createPlatform(client: { id: string; secret: string; prefix: string }) {
   const now = () => Date.now()
   const tokens = createTokens(client, now)
   const applications = createApplications(now)

@@ -1,4 +1,4 @@
-/** What a test may ask of the ledger platform: plain data, sent as JSON over its control port. */
+/** What a test may ask of the scripted platform: plain data, sent as JSON over its control port. */
 
 export const operations = [
   'token',
