@@ -1,36 +1,32 @@
 /** Every page and state, in English and Arabic, on a wide and a narrow screen, in light and dark. */
 
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
 import type { en } from '../lib/i18n/en/messages.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
-import { axeFaults, createTitles, expectAccessible, faultsOf } from './support/accessibility.ts'
-import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
-import { openAccount, reachStep } from './support/form-posts.ts'
+import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
-  button,
   changeAnswer,
+  pressContinue,
+  startApplication,
+  submit,
+} from './support/answer-pages.ts'
+import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
+import { button, heading1, questions, shortLabelOf, words } from './support/controls.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import {
   expectPage,
   follow,
   getPageName,
   getReference,
-  heading1,
-  type Person,
-  pressContinue,
-  questions,
-  shortLabelOf,
-  startApplication,
-  submit,
   waitForOtherPage,
   waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const readers: Language[] = ['en', 'ar']
@@ -146,15 +142,13 @@ test('the status page in every state that asks for nothing', variant, async ({ a
     await waitForStatus(person, 'approved')
   }
   await expectAccessible(page, 'en')
-  await server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
+  await withStoppedDatabase(server, async (db) => {
     const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
     for (const [index, [_, row]] of places.entries()) {
       const application = addresses[index]?.match(/[0-9a-f-]{36}/)?.[0]
       const where = `where application_id = '${application}'`
-      await sql.raw(`update submission set ${row}, ${never} ${where}`).execute(database.db)
+      await sql.raw(`update submission set ${row}, ${never} ${where}`).execute(db)
     }
-    await database.close()
   })
   for (const language of readers) {
     const reader = { ...person, language }
@@ -254,80 +248,3 @@ test('no two pages have one title', variant, async ({ arrive }) => {
   }
   expect(faults).toEqual([])
 })
-
-test.describe('the gate itself', () => {
-  const seeds: [string, (page: Page) => Promise<unknown>, RegExp][] = [
-    ['a label that is gone', (page) => remove(page, 'label[for=first_name]'), /^label: /],
-    [
-      'a target that shrank',
-      (page) =>
-        dress(
-          page,
-          '.back-link { font-size: 1px !important; block-size: 4px; min-block-size: 0 !important; padding: 0 !important; overflow: hidden; display: block; }',
-        ),
-      /a target of .* by 4/,
-    ],
-    [
-      'a focus that is covered',
-      (page) => dress(page, '.shell::after { content: ""; position: fixed; inset: 0; }'),
-      /the focus is covered/,
-    ],
-    [
-      'a page too wide',
-      (page) => dress(page, 'h1 { inline-size: 2000px; }'),
-      /the page is 2\d{3} wide/,
-    ],
-    ['a language that is not said', (page) => remove(page, 'html', 'lang'), /said to be in ""/],
-    [
-      'a heading twice',
-      (page) =>
-        page.evaluate(() =>
-          document
-            .querySelector('h1')
-            ?.after(document.querySelector('h1')?.cloneNode(true) as Node),
-        ),
-      /there are 2 headings/,
-    ],
-  ]
-
-  for (const [name, plant, finding] of seeds) {
-    test(`finds ${name}`, variant, async ({ arrive }) => {
-      const { page } = await namePage(await arrive({ browser: { bypassCSP: true } }))
-      expect([...(await faultsOf(page, 'en')), ...(await axeFaults(page))]).toEqual([])
-      await plant(page)
-      const findings = [...(await faultsOf(page, 'en')), ...(await axeFaults(page))]
-      expect(findings).toContainEqual(expect.stringMatching(finding))
-    })
-  }
-
-  test('finds a title that another page has', variant, async ({ arrive }) => {
-    const { page } = await namePage(await arrive())
-    const titles = createTitles()
-    expect(await titles.faultsOf(page, 'name')).toEqual([])
-    expect(await titles.faultsOf(page, 'another page')).toHaveLength(1)
-  })
-})
-
-/** The page that asks for the name: labels, a way back, a form. */
-async function namePage(person: Person): Promise<Person> {
-  await reachStep(person, 'name')
-  await expect(heading1(person, words(person, 'steps.name.heading'))).toBeVisible()
-  return person
-}
-
-/** Gives it a stylesheet more. Playwright's own way waits for an event that needs script. */
-function dress(page: Page, css: string): Promise<void> {
-  return page.evaluate((content) => {
-    const style = document.createElement('style')
-    style.textContent = content
-    document.head.append(style)
-  }, css)
-}
-
-/** Takes an element away, or an attribute of it. */
-function remove(page: Page, selector: string, attribute?: string): Promise<void> {
-  return page.locator(selector).evaluate((element, name) => {
-    if (name) element.removeAttribute(name)
-    else element.remove()
-  }, attribute)
-}

@@ -1,9 +1,11 @@
 /** Who may see and do what: the browser that began an application, and nobody else. */
 
 import { probeCookie, sessionCookie } from '../lib/security/session.ts'
+import { startApplication } from './support/answer-pages.ts'
+import { heading1, words } from './support/controls.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest, startApplicationByPost } from './support/http.ts'
-import { getPageName, heading1, startApplication, words } from './support/person.ts'
+import { getPageName } from './support/navigation.ts'
 import { expect, test, variant } from './support/test.ts'
 
 const pages = [

@@ -1,8 +1,10 @@
 /** Someone who is quicker than the script: what they answer meanwhile is theirs, and stays. */
 import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
+import { words } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
-import { type Person, waitForHydration, words } from './support/person.ts'
+import { waitForHydration } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({

@@ -1,12 +1,14 @@
 /** A dishonest agent who wants to see, or change, what is another branch's: every way in is tried. */
+
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../scripts/runtime.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { createForm, sendRequest } from './support/http.ts'
-import { button, heading1, words } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -80,7 +82,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
   const otto = await arrive({ at: server })
   if (!staff.otto) throw new Error('Otto was not employed')
   await signInAsStaff(otto, staff.otto)
-  const cookie = await cookieOf(otto)
+  const cookie = await getCookieHeader(otto)
 
   await test.step('list, search and file show none of it', async () => {
     await expect(otto.page.locator('.desk-row')).toHaveCount(0)
@@ -183,7 +185,8 @@ test(
     await test.step('what one does not see is told in words', async () => {
       const { pathname } = new URL(sue.page.url())
       expect(
-        (await sendRequest(`${server.url}${pathname}`, { cookie: await cookieOf(noor) })).status,
+        (await sendRequest(`${server.url}${pathname}`, { cookie: await getCookieHeader(noor) }))
+          .status,
       ).toBe(404)
       const lost = await arrive({ at: server, language: 'ar', script: true })
       await lost.page.context().addCookies(await noor.page.context().cookies())
@@ -199,7 +202,7 @@ async function posted(by: Visitor, server: string, name: string, id: string): Pr
   const { page = '', withState = false, fields = [] } = onApplication[name] ?? {}
   const url = `${server}/en/staff/applications/${id}${page}`
   const named: [string, string][] = [['language', 'en'], ['application', id], ...fields]
-  const cookie = await cookieOf(by)
+  const cookie = await getCookieHeader(by)
   return (await callAction(url, name, { cookie, withState, fields: named })).status
 }
 
@@ -241,9 +244,4 @@ async function referenceIn({ page }: Visitor, application: string): Promise<stri
   const reference = (await page.content()).match(/PTC-[0-9A-Z-]{14}/)?.[0]
   if (!reference) throw new Error('The page names no reference')
   return reference
-}
-
-async function cookieOf({ page }: Visitor): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -1,21 +1,18 @@
 /** What an operator can set: one product only, and the customer's word that all of it is true. */
 
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
-import { maya, withAnswers } from './support/applicants.ts'
-import { expectProblems } from './support/error-summary.ts'
-import { reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
-  button,
-  expectPage,
-  getReference,
   pressContinue,
   submit,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { button, words } from './support/controls.ts'
+import { expectProblems } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import { answeredRows, rowsOf, shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test } from './support/test.ts'

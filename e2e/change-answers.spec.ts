@@ -1,27 +1,21 @@
 /** Going back, changing one's mind, and what it does to what was agreed. */
 
 import { axeFaults, faultsOf } from './support/accessibility.ts'
-import { maya, withAnswers } from './support/applicants.ts'
-import { expectTyped } from './support/error-summary.ts'
-import { reachReview, reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
   answerUntil,
-  button,
   changeAnswer,
-  expectPage,
-  getReference,
-  heading1,
   pressContinue,
-  shortLabelOf,
   startApplication,
   submit,
-  waitForOtherPage,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { button, heading1, shortLabelOf, words } from './support/controls.ts'
+import { expectTyped } from './support/error-summary.ts'
+import { reachReview, reachStep } from './support/form-posts.ts'
+import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import { shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'

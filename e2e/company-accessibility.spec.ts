@@ -4,24 +4,13 @@ import type { Step } from '../lib/domain/onboarding/define-step.ts'
 import { corporationSteps, personSteps } from '../lib/domain/onboarding/journeys.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
+import { acceptTerms, answerPage, changeAnswer, pressContinue } from './support/answer-pages.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
 import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
+import { button, heading1, questions, shortLabelOf, words } from './support/controls.ts'
 import { addPerson, beginCompany, fillInCompany } from './support/form-posts.ts'
-import {
-  acceptTerms,
-  answerPage,
-  button,
-  changeAnswer,
-  expectPage,
-  getPageName,
-  heading1,
-  type Person,
-  pressContinue,
-  questions,
-  shortLabelOf,
-  waitForOtherPage,
-  words,
-} from './support/person.ts'
+import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
 const [head, owner, clerk] = harbourVine.people ?? []

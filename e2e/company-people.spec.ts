@@ -3,6 +3,13 @@
 import type { Step } from '../lib/domain/onboarding/define-step.ts'
 import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import { getErrorMessage } from '../lib/domain/onboarding/view/describe-step.ts'
+import {
+  answerField,
+  answerPage,
+  answerUntil,
+  pressContinue,
+  startApplication,
+} from './support/answer-pages.ts'
 import { harbourVine, personNamed, withPeople } from './support/applicants.ts'
 import {
   addAnother,
@@ -14,22 +21,10 @@ import {
   personLink,
   taskLink,
 } from './support/company.ts'
+import { button, fieldContextAt, heading1, words } from './support/controls.ts'
 import { expectProblems } from './support/error-summary.ts'
 import { beginCompany, fillInCompany, reachReview } from './support/form-posts.ts'
-import {
-  answerField,
-  answerPage,
-  answerUntil,
-  button,
-  expectPage,
-  fieldContextAt,
-  getPageName,
-  heading1,
-  pressContinue,
-  startApplication,
-  waitForOtherPage,
-  words,
-} from './support/person.ts'
+import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
 import { sectionRows } from './support/review.ts'
 import { duplicatePeople } from './support/stopped-store.ts'
 import { expect, openTab, test, variant, variantUnless } from './support/test.ts'

@@ -1,7 +1,7 @@
 /** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { startApplication } from './support/answer-pages.ts'
 import { sendRequest } from './support/http.ts'
-import { startApplication } from './support/person.ts'
 import { startPortico } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 

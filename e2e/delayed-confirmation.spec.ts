@@ -1,8 +1,9 @@
 /** A platform that is slow, silent or away: what was sent is sent on until it is answered, and once. */
 
 import { mayaWithFamilyName } from './support/applicants.ts'
+import { heading1, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
-import { getReference, heading1, waitForStatus, words } from './support/person.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

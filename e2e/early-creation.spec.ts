@@ -1,20 +1,16 @@
 /** CREATE=early: the application exists on the platform before anything is accepted, and says what it requires. */
 
-import { maya, mayaWithFamilyName } from './support/applicants.ts'
-import { reachReview, reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
-  expectPage,
-  getReference,
-  heading1,
   pressContinue,
   submit,
-  waitForHydration,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { maya, mayaWithFamilyName } from './support/applicants.ts'
+import { heading1, words } from './support/controls.ts'
+import { reachReview, reachStep } from './support/form-posts.ts'
+import { expectPage, getReference, waitForHydration, waitForStatus } from './support/navigation.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'

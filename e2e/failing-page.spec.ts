@@ -1,14 +1,18 @@
 /** A page that cannot be made, because something broke after the proxy had let the request through. */
+
 import type { Response } from '@playwright/test'
 import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
 import { messagesByLanguage } from '../lib/i18n/translate.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { answerPage } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
+import { button, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
 import { reachStep } from './support/form-posts.ts'
-import { answerPage, button, type Person, waitForOtherPage, words } from './support/person.ts'
+import { waitForOtherPage } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, openTab, test, type Visitor } from './support/test.ts'
 
 const readers = [
@@ -78,10 +82,6 @@ async function expectTold(server: Portico, person: Person, response: Response | 
 }
 
 /** As one who owns the database, while the server is closed. */
-function alter(server: Portico, statement: string): Promise<void> {
-  return server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
-    await sql.raw(statement).execute(database.db)
-    await database.close()
-  })
+async function alter(server: Portico, statement: string): Promise<void> {
+  await withStoppedDatabase(server, (db) => sql.raw(statement).execute(db))
 }

@@ -2,10 +2,10 @@
 import type { Language } from '../lib/i18n/languages.ts'
 import { browserOptions } from '../scripts/browser.mjs'
 import { expectAccessible } from './support/accessibility.ts'
+import { pressContinue } from './support/answer-pages.ts'
 import { harbourVine, mayaWithFamilyName } from './support/applicants.ts'
 import { fontEnvironment } from './support/fonts.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
-import { pressContinue } from './support/person.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, variant } from './support/test.ts'
 

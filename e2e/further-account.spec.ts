@@ -1,22 +1,19 @@
 /** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
-import { mayaWithFamilyName } from './support/applicants.ts'
-import { findReturnLink } from './support/emails.ts'
-import { openAccount, reachStep } from './support/form-posts.ts'
-import { hiddenInputs } from './support/http.ts'
+
 import {
   acceptTerms,
   answerPage,
   answerUntil,
-  button,
-  expectPage,
-  getReference,
-  heading1,
-  type Person,
   pressContinue,
   submit,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { findReturnLink } from './support/emails.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import { hiddenInputs } from './support/http.ts'
+import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

@@ -2,19 +2,12 @@
 import { type ReceivedEmail, startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { acceptTerms, submit } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
-import {
-  acceptTerms,
-  button,
-  expectPage,
-  getReference,
-  heading1,
-  type Person,
-  pressTo,
-  submit,
-  words,
-} from './support/person.ts'
+import { expectPage, getReference, pressTo } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost } from './support/staff-fill.ts'

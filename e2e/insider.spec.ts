@@ -1,10 +1,12 @@
 /** What a dishonest member of staff tries with a link, a device or a contact of a customer. */
+
 import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { button, heading1, words } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -44,7 +46,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''
   const forged = await sendRequest(`${server.url}/ar${seen.slice(3)}`, {
-    cookie: await cookieOf(noor),
+    cookie: await getCookieHeader(noor),
     body: createForm([...hiddenInputs(form), ['outcome', 'approved']]),
   })
   expect(forged.status).toBe(403)
@@ -82,14 +84,14 @@ test(
     const given = await sendRequest(
       `${server.url}/es/staff/applications/${application}/hand-over/give`,
       {
-        cookie: await cookieOf(noor),
+        cookie: await getCookieHeader(noor),
         body: createForm([['to', 'customer']]),
       },
     )
     expect(given.status).toBe(303)
     for (const page of ['receipt', 'record.pdf', 'status']) {
       const shown = await sendRequest(`${server.url}/en/apply/${application}/${page}`, {
-        cookie: await cookieOf(noor),
+        cookie: await getCookieHeader(noor),
       })
       expect(shown.status, page).toBe(404)
     }
@@ -192,9 +194,4 @@ async function open(
 
 function applicationOf({ page }: Visitor): string {
   return page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-}
-
-async function cookieOf({ page }: Visitor): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

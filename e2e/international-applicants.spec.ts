@@ -11,9 +11,10 @@ import {
   internationalApplicants,
 } from '../test-support/applicants/international-applicants.ts'
 import bodies from '../test-support/applicants/international-bodies.json' with { type: 'json' }
+import { answerUntil } from './support/answer-pages.ts'
 import type { Applicant } from './support/applicants.ts'
 import { continueUntil, openAccount, reachStep } from './support/form-posts.ts'
-import { answerUntil, getReference } from './support/person.ts'
+import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

@@ -3,18 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { appSecretFile, simulatorSecretFile } from '../lib/config/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
-import { maya, withAnswers } from './support/applicants.ts'
 import {
   acceptTerms,
   answerField,
   answerUntil,
-  getReference,
   pressContinue,
   startApplication,
   submit,
-  waitForStatus,
   walkToReview,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { maya, withAnswers } from './support/applicants.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

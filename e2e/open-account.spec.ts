@@ -1,16 +1,11 @@
 /** The whole way, from the start page to the decision. */
 import { languages } from '../lib/i18n/languages.ts'
+import { submit, walkToReview } from './support/answer-pages.ts'
 import { abdAlRahman, lucia, maya, oliver, suharto } from './support/applicants.ts'
+import { heading1, words } from './support/controls.ts'
 import { byKeyboard } from './support/input-method.ts'
-import {
-  getReference,
-  heading1,
-  type Person,
-  submit,
-  waitForStatus,
-  walkToReview,
-  words,
-} from './support/person.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { answeredRows, leavesOf, rowsOf, shownRows } from './support/review.ts'
 import { expectReceivedOnce, type TestServer } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'

@@ -7,24 +7,25 @@ import { hashSealed } from '../lib/domain/evidence/seal.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { alNoor, lucia, maya } from './support/applicants.ts'
-import { openAccount, reachReview } from './support/form-posts.ts'
-import { fetchPage } from './support/http.ts'
 import {
   acceptTerms,
   answerField,
   changeAnswer,
+  pressContinue,
+  submit,
+} from './support/answer-pages.ts'
+import { alNoor, lucia, maya } from './support/applicants.ts'
+import { shortLabelOf, words } from './support/controls.ts'
+import { openAccount, reachReview } from './support/form-posts.ts'
+import { fetchPage } from './support/http.ts'
+import {
   expectPage,
   follow,
   getReference,
-  type Person,
-  pressContinue,
-  shortLabelOf,
-  submit,
   waitForOtherPage,
   waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
 /** The file that a link leads to. */

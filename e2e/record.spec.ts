@@ -1,15 +1,12 @@
 /** What has happened, in words, on the status page; and the record of it as a file to keep. */
 import { expectAccessible } from './support/accessibility.ts'
+import { startApplication } from './support/answer-pages.ts'
 import { alNoor, maya } from './support/applicants.ts'
+import { words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
-import {
-  getReference,
-  type Person,
-  startApplication,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
 import { expect, test, variant } from './support/test.ts'
 

@@ -9,6 +9,7 @@ import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import { harbourVineProfile } from '../test-support/applicants/companies.ts'
 import { mayaProfile } from '../test-support/applicants/individuals.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
+import { acceptTerms, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import {
   type Applicant,
   harbourVine,
@@ -16,23 +17,16 @@ import {
   mayaWithFamilyName,
   withRegisteredName,
 } from './support/applicants.ts'
+import { heading1, questions, shortLabelOf, words } from './support/controls.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import {
-  acceptTerms,
-  answerPage,
   expectPage,
   getPageName,
   getReference,
-  heading1,
-  type Person,
-  pressContinue,
-  questions,
-  shortLabelOf,
-  submit,
   waitForOtherPage,
   waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'

@@ -1,24 +1,12 @@
 /** The server is restarted, or falls over, while someone is in it. */
 
+import { acceptTerms, answerPage, answerUntil, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
+import { button, control, heading1, question, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
-import {
-  acceptTerms,
-  answerPage,
-  answerUntil,
-  button,
-  control,
-  expectPage,
-  getReference,
-  heading1,
-  type Person,
-  question,
-  submit,
-  waitForOtherPage,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import {
   expectReceivedOnce,
   findReceivedApplication,

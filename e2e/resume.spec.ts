@@ -1,29 +1,20 @@
 /** Leaving an application and coming back to it by e-mail, and everything a link can come to. */
 
-import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
-import type { MessageKey } from '../lib/i18n/translate.ts'
-import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
 import { findReturnLink } from './support/emails.ts'
-import { expectTyped } from './support/error-summary.ts'
 import { reachStep } from './support/form-posts.ts'
 import { cookieHeader, createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
 import {
-  answerPage,
-  button,
-  exactText,
   expectPage,
   getReference,
-  heading1,
-  type Person,
-  pressContinue,
+  waitForDocument,
   waitForOtherPage,
-  words,
-} from './support/person.ts'
-import type { Portico } from './support/server.ts'
+} from './support/navigation.ts'
+import { enter, sendLinkTo } from './support/resume.ts'
 import type { TestServer } from './support/simulator-records.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
@@ -139,7 +130,7 @@ test(
     )
     await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
     await third.inputMethod.press(button(third, 'later.save.revoke'))
-    await exactText(third.page)
+    await waitForDocument(third.page)
     await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
   },
 )
@@ -176,132 +167,6 @@ test('nobody learns from asking whether an address is known', async ({ arrive, s
   const emails = await (await fetch(`${shared.url}/sandbox/mail`)).text()
   expect(emails).not.toContain('nobody-at-all')
 })
-
-test(
-  'every end of a link has a page that helps, also after letters through a mail server',
-  variant,
-  async ({ arrive, build }) => {
-    const mailServer = await startMailServer()
-    const server = await build({
-      env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
-    })
-    const drawer = await fetch(`${server.url}/sandbox/mail`)
-    expect(drawer.status).toBe(404)
-    const person = await arrive({
-      at: server,
-      language: 'ar',
-      applicant: { ...maya, language: 'ar' },
-      script: true,
-    })
-    const { page } = person
-    const saved: { link: string; code: string; application: string }[] = []
-    const save = async () => {
-      const number = mailServer.received.length
-      const code = await sendLinkTo(person, 'maya.canary@example.com')
-      await expect.poll(() => mailServer.received.length).toBe(number + 1)
-      const link = mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
-      const kept = { link, code, application: page.url().split('/')[5] ?? '' }
-      saved.push(kept)
-      await page.goto(page.url().replace('?sent=yes', ''))
-      return kept
-    }
-    const begin = async () => {
-      await reachStep(person, 'birth')
-      await page.goto(page.url().replace(/birth$/, 'later'))
-    }
-
-    await begin()
-    await expectAccessible(page, 'ar')
-    const superseded = await save()
-    const revoked = await save()
-    const opened = await save()
-    await page.goto(opened.link)
-    await expectAccessible(page, 'ar')
-    await enter(person, opened.code)
-    await expectPage(person, 'birth')
-    const open = page.url()
-    await begin()
-    const guessed = await save()
-    await page.goto(guessed.link)
-    for (const left of [4, 3, 2, 1]) {
-      await enter(person, guessed.code === '000000' ? '000001' : '000000')
-      const wrong = words(person, 'later.open.wrong', { left })
-      await expect(page.locator('#problems')).toContainText(wrong)
-    }
-    await enter(person, guessed.code === '000000' ? '000001' : '000000')
-    await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
-    await begin()
-    const expired = await save()
-    await begin()
-    const finished = await save()
-    const unknown = { link: `${server.url}/ar/return/${'x'.repeat(43)}` }
-
-    await server.restart('SIGTERM', () =>
-      change(server, async (database) => {
-        await sql`set session_replication_role = replica`.execute(database)
-        await sql`update return_link set state = 'revoked' where created_at =
-        (select created_at from return_link order by created_at offset 1 limit 1)`.execute(database)
-        await sql`update mail set completed_at = completed_at - interval '10 minutes' where application_id =
-        ${expired.application}`.execute(database)
-        await sql`update application set expires_at = now() where id = ${finished.application}`.execute(
-          database,
-        )
-        await sql`update application_access set idle_until = now() where idle_until is not null`.execute(
-          database,
-        )
-      }),
-    )
-    const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
-    for (const [end, { link }] of Object.entries(ends)) {
-      const heading = words(person, `later.ends.${end}.heading` as MessageKey)
-      await expect(async () => {
-        await page.goto(link)
-        await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
-      }).toPass()
-      await expectAccessible(page, 'ar')
-      const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
-      await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
-    }
-
-    // Left alone for too long: what is typed stays on the page, and can be sent after coming back.
-    await expectClosedWhenLeft(person, server, { open, mailServer })
-    const output = server.output()
-    expect(output).toContain('link_answered')
-    for (const { link, code } of saved) {
-      expect(output).not.toContain(link.split('/').at(-1))
-      expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
-    }
-    expect(output).not.toContain('canary')
-    await mailServer.close()
-  },
-)
-
-/** Types the address on the page that asks for it; gives the code that is shown then. */
-async function sendLinkTo(
-  person: Person,
-  address: string,
-  submit: MessageKey = 'later.save.submit',
-): Promise<string> {
-  const { page, inputMethod } = person
-  await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
-    address,
-  )
-  await inputMethod.press(button(person, submit))
-  await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
-  const code = await page.locator('.return-code').innerText()
-  expect(code).toMatch(/^\d{6}$/)
-  return code
-}
-
-async function enter(person: Person, code: string): Promise<void> {
-  const { page, inputMethod } = person
-  await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'later.open.label') }),
-    code,
-  )
-  await inputMethod.press(button(person, 'later.open.submit'))
-}
 
 /** What a mail gateway does to a link before anybody reads the letter. */
 async function expectUnspentByScanner(server: TestServer, link: string): Promise<void> {
@@ -340,49 +205,6 @@ async function expectStay(person: Visitor): Promise<void> {
   await page.clock.runFor('11:00')
   await expect(dialog).toContainText(words(person, 'later.stay.over'))
   await page.reload()
-}
-
-/** The browser was away for longer than it may be. */
-async function expectClosedWhenLeft(
-  person: Person,
-  server: Portico,
-  { open, mailServer }: { open: string; mailServer: Awaited<ReturnType<typeof startMailServer>> },
-): Promise<void> {
-  const { page } = person
-  await page.goto(open)
-  await expect(heading1(person, words(person, 'later.closed.heading'))).toBeVisible()
-  await expectAccessible(page, 'ar')
-  const come = async () => {
-    await page.goto(`${server.url}/ar/return`)
-    await expectAccessible(page, 'ar')
-    const number = mailServer.received.length
-    const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
-    await expectAccessible(page, 'ar')
-    await expect.poll(() => mailServer.received.length).toBe(number + 1)
-    await page.goto(mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
-    await enter(person, code)
-    await expectPage(person, 'birth')
-  }
-  await come()
-  await answerPage(person)
-  await server.restart('SIGTERM', () =>
-    change(server, async (database) => {
-      await sql`update application_access set idle_until = now()
-        where idle_until is not null`.execute(database)
-    }),
-  )
-  await pressContinue(person)
-  await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
-  await expectTyped(person, 'birth', person.applicant.typed.birth)
-}
-
-async function change(
-  server: Portico,
-  work: (db: Awaited<ReturnType<typeof openDatabaseAsItIs>>['db']) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
-  await work(database.db)
-  await database.close()
 }
 
 /** A page without what is another's on every page: nonces, the code. */

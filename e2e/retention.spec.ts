@@ -1,22 +1,18 @@
 /** How long answers are kept: everyone is told, and whoever comes back late is warned in time. */
 
 import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
 import { formatDate } from '../lib/i18n/dates.ts'
 import { languages } from '../lib/i18n/languages.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
+import { words } from './support/controls.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
-import {
-  answerPage,
-  expectPage,
-  type Person,
-  pressContinue,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+import { expectPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
 const dayMs = 86_400_000
@@ -28,11 +24,9 @@ function daysFromNow(days: number): Date {
 /** As if the last answer were older, while the server is closed; gives until when it is kept. */
 async function endIn(server: Portico, days: number): Promise<Date> {
   const end = daysFromNow(days)
-  await server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
-    await sql`update application set expires_at = ${end}`.execute(database.db)
-    await database.close()
-  })
+  await withStoppedDatabase(server, (db) =>
+    sql`update application set expires_at = ${end}`.execute(db),
+  )
   return end
 }
 

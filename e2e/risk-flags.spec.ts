@@ -1,9 +1,10 @@
 /** Flags: what is noticed at an acceptance waits for a second person, and never keeps who was alone. */
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
+import { button, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { button, getReference, words } from './support/person.ts'
+import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'

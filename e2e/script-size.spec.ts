@@ -1,7 +1,7 @@
 /** How much script the first pages load: what someone on a slow telephone waits for. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { startApplication } from './support/person.ts'
+import { startApplication } from './support/answer-pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** What Next and React weigh alone is 132 KB; this leaves forms 18. */

@@ -1,7 +1,9 @@
 /** The platform made an application twice: staff see it, and a supervisor says what was done about it. */
 import { expectAccessible } from './support/accessibility.ts'
+import { submit } from './support/answer-pages.ts'
+import { button, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
-import { button, getReference, submit, waitForStatus, words } from './support/person.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'

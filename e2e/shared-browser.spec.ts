@@ -1,23 +1,19 @@
 /** One browser that several people use: staff beside a customer, and one customer after another. */
+
 import { sql } from 'kysely'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { findReturnLink } from './support/emails.ts'
 import { expectTyped } from './support/error-summary.ts'
 import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import {
-  answerPage,
-  button,
-  expectPage,
-  getReference,
-  heading1,
-  type Person,
-  pressContinue,
-  words,
-} from './support/person.ts'
+import { expectPage, getReference } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test } from './support/test.ts'
 
 test('a browser in which staff are signed in gives no address and makes no link to a device for the customer', async ({
@@ -31,11 +27,11 @@ test('a browser in which staff are signed in gives no address and makes no link 
   const birth = customer.page.url()
   const later = birth.replace(/birth$/, 'later')
   const device = birth.replace(/birth$/, 'device')
-  const own = await cookieOf(customer)
+  const own = await getCookieHeader(customer)
   const laterForm = hiddenInputs((await sendRequest(later, { cookie: own })).text)
   const deviceForm = hiddenInputs((await sendRequest(device, { cookie: own })).text)
   await signInAsStaff(customer, staff.noor)
-  const both = await cookieOf(customer)
+  const both = await getCookieHeader(customer)
 
   const address = 'agent.canary@example.net'
   const asked = await sendRequest(later, {
@@ -138,15 +134,8 @@ function addressOf(reference: string): string {
 
 /** Nobody used it for longer than a session lasts. */
 function timeOut(server: Portico): Promise<void> {
-  return server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
+  return withStoppedDatabase(server, async (db) => {
     await sql`update application_access set idle_until = now() - interval '1 minute'
-      where idle_until is not null`.execute(database.db)
-    await database.close()
+      where idle_until is not null`.execute(db)
   })
-}
-
-async function cookieOf({ page }: Person): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

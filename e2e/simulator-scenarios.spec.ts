@@ -4,21 +4,12 @@ import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
+import { acceptTerms, answerField, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
+import { shortLabelOf, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
-import {
-  acceptTerms,
-  answerField,
-  expectPage,
-  getReference,
-  type Person,
-  pressContinue,
-  shortLabelOf,
-  submit,
-  waitForOtherPage,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
@@ -70,7 +61,7 @@ for (const script of [true, false]) {
       const status = person.page.url()
       if (script) {
         // From one of the two pages to the other, and then to the review.
-        await openWanted(person, 'address', 'postal_code')
+        await openRequirement(person, 'address', 'postal_code')
         await mend(person, address)
         await mend(person, passport)
         await expectPage(person, 'review')
@@ -80,13 +71,13 @@ for (const script of [true, false]) {
         await person.page.goBack()
       } else {
         // The second first; from the first it does not lead there once more.
-        await openWanted(person, 'identification', 'passport_number')
+        await openRequirement(person, 'identification', 'passport_number')
         await mend(person, passport)
         await expectPage(person, 'review')
         await person.page.goto(status)
         await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(1)
         expect(await faultsOf(person.page, 'en')).toEqual([])
-        await openWanted(person, 'address', 'postal_code')
+        await openRequirement(person, 'address', 'postal_code')
         await mend(person, address)
       }
       await expectPage(person, 'review')
@@ -138,7 +129,7 @@ test('Incomplete asks for the passport number, and is approved with it', async (
   })
   await openAccount(person)
   await waitForStatus(person, 'awaiting_customer')
-  await openWanted(person, 'identification', 'passport_number')
+  await openRequirement(person, 'identification', 'passport_number')
   await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
   await sendAgain(person, ['identification.passport_number'])
   await waitForStatus(person, 'approved')
@@ -158,7 +149,7 @@ test(
     await waitForStatus(person, 'refused')
     const reference = await getReference(person)
     expect(await findReceivedApplication(shared, reference)).toEqual([])
-    await openWanted(person, 'contact', 'telephone_number')
+    await openRequirement(person, 'contact', 'telephone_number')
     await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
     await sendAgain(person, ['contact.telephone_number'])
     await waitForStatus(person, 'approved')
@@ -170,7 +161,7 @@ test(
 type Mending = { step: string; field: string; typed: RawValues[string] }
 
 /** Follows the link of the status page to a question that is wanted. */
-async function openWanted(person: Person, step: string, field: string): Promise<void> {
+async function openRequirement(person: Person, step: string, field: string): Promise<void> {
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
   await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
 }

@@ -1,32 +1,27 @@
 /** Staff and customer together: staff fill in, the customer checks, corrects, accepts and sends. */
+
 import type { Locator } from '@playwright/test'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { maya } from './support/applicants.ts'
-import { reachStep } from './support/form-posts.ts'
-import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { byKeyboard } from './support/input-method.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
-  button,
-  expectPage,
-  follow,
-  heading1,
   pressContinue,
-  shortLabelOf,
   submit,
-  waitForOtherPage,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { maya } from './support/applicants.ts'
+import { button, heading1, shortLabelOf, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { byKeyboard } from './support/input-method.ts'
+import { expectPage, follow, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
-import { expect, test, type Visitor, variant } from './support/test.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
+import { expect, test, type Visitor } from './support/test.ts'
 
 test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
   arrive,
@@ -169,167 +164,46 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await mailServer.close()
 })
 
-test(
-  'both at once: what both changed is chosen between, with and without script',
-  variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: server, script: true })
-    await reachStep(customer, 'residence')
-    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const noor = await arrive({ at: server, language: 'ar' })
-    await signInAsStaff(noor, staff.noor)
-    const fill = `/ar/staff/applications/${application}/fill`
-
-    // Different questions of the same page: both have what they typed.
-    const contact = `/en/apply/${application}/contact`
-    await customer.page.goto(contact)
-    await noor.page.goto(`${fill}/about`)
-    await answerField(customer, 'email_address', 'maya.new@example.com')
-    await answerField(noor, 'telephone_number', '+1 206 555 0101', 'contact')
-    await saveGroup(noor)
-    await pressContinue(customer)
-    await waitForOtherPage(customer, 'contact')
-    await customer.page.goto(contact)
-    const email = customer.page.getByLabel('Email address', { exact: true })
-    await expect(email).toHaveValue('maya.new@example.com')
-    await expect(telephone(customer)).toHaveValue('+1 206 555 0101')
-
-    // The same question: theirs and one's own, side by side.
-    await noor.page.goto(`${fill}/about`)
-    await answerField(noor, 'telephone_number', '+1 206 555 0102', 'contact')
-    await saveGroup(noor)
-    await answerField(customer, 'telephone_number', '+1 206 555 0103')
-    await pressContinue(customer)
-    await expect(customer.page.getByText(words(customer, 'assist.conflict.notice'))).toBeVisible()
-    // Told from the field itself, which stands below it.
-    const which = words(customer, 'assist.conflict.which', {
-      label: shortLabelOf(customer, 'contact', 'telephone_number'),
-    })
-    const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
-    await expect(choice).toHaveCount(2)
-    await expect(customer.page.getByText(/Meanwhile: .*206 555 0102/)).toBeVisible()
-    await expectAccessible(customer.page, 'en')
-    await pressContinue(customer)
-    await expect(customer.page.locator('#problems')).toBeFocused()
-    await expectAccessible(customer.page, 'en')
-
-    // Staff have the page from before open, and are asked too, without script.
-    await noor.page.goto(`${fill}/about`)
-    await customer.page.getByRole('radio', { name: /You typed/ }).check()
-    await pressContinue(customer)
-    await waitForOtherPage(customer, 'contact')
-    await answerField(noor, 'telephone_number', '+1 206 555 0104', 'contact')
-    await answerField(noor, 'title', 'Prof.', 'name')
-    await button(noor, 'assist.fill.save').click()
-    await expect(noor.page.getByText(words(noor, 'assist.conflict.notice'))).toBeVisible()
-    await expect(noor.page.getByText(/206 555 0103/)).toBeVisible()
-    // Nothing else of the page is lost by that.
-    await button(noor, 'assist.fill.save').click()
-    await expect(noor.page.locator('#problems')).toBeFocused()
-    await noor.page.getByRole('radio', { name: /206 555 0103/ }).check()
-    await saveGroup(noor)
-    await customer.page.goto(contact)
-    await expect(telephone(customer)).toHaveValue('+1 206 555 0103')
-    await customer.page.goto(`/en/apply/${application}/name`)
-    await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
-
-    // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
-    await customer.page.goto(contact)
-    const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
-    await expect(customer.page.getByText(told)).toHaveCount(0)
-    const shown = await sendRequest(server.url + contact, { cookie: await cookieOf(customer) })
-    const posted = await sendRequest(server.url + contact, {
-      cookie: `${await cookieOf(customer)}; ${await cookieOf(noor)}`,
-      body: createForm([
-        ...hiddenInputs(shown.text),
-        ['email_address', 'maya.both@example.com'],
-        ['telephone_number', '+1 206 555 0103'],
-      ]),
-    })
-    expect(posted.status).toBe(303)
-    await customer.page.reload()
-    await expect(customer.page.getByText(told)).toBeVisible()
-
-    // A company with one of its people, as far as staff know them.
-    const company = await startApplicationForCustomer(noor, 'English')
-    await fillByPost(noor, company, ['applicant'], {
-      applicant: { application_type: 'CORPORATION' },
-    })
-    await noor.page.goto(`${company}/people`)
-    await button(noor, 'peopleList.addFirst').click()
-    await expect(noor.page).toHaveURL(/person_about$/)
-    await noor.page.locator('[name="person_name/first_name"]').fill('Amelia')
-    await button(noor, 'assist.fill.save').click()
-    await expect(heading1(noor, 'Amelia')).toBeVisible()
-    // Looked at with script, which axe needs.
-    const storageState = await noor.page.context().storageState()
-    const { page } = await arrive({ at: server, language: 'ar', browser: { storageState } })
-    const person = new URL(noor.page.url()).pathname
-    const topics = ['', '/company', '/addresses', '/business', '/people'].map((at) => company + at)
-    for (const address of [...topics, person, `${person}/person_home`]) {
-      await page.goto(address)
-      await expectAccessible(page, 'ar')
-    }
-  },
-)
-
 function entered(person: Visitor): Locator {
   return person.page.locator('section.entered')
-}
-
-function telephone(person: Visitor): Locator {
-  return person.page.getByLabel(shortLabelOf(person, 'contact', 'telephone_number'))
 }
 
 /** The customer's own form, sent from the browser of staff: 403, and nothing is accepted. */
 async function expectStoppedAtTheWall(noor: Visitor, customer: Visitor): Promise<void> {
   const terms = customer.page.url()
-  const shown = await sendRequest(terms, { cookie: await cookieOf(customer) })
+  const shown = await sendRequest(terms, { cookie: await getCookieHeader(customer) })
   const forged = await sendRequest(terms, {
-    cookie: await cookieOf(noor),
+    cookie: await getCookieHeader(noor),
     body: createForm([...hiddenInputs(shown.text), ['terms_and_conditions_accepted', 'yes']]),
   })
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(customer, 'refusals.staff.title'))
   // Nor is there a page of it for them.
-  expect((await sendRequest(terms, { cookie: await cookieOf(noor) })).status).toBe(404)
-}
-
-async function cookieOf({ page }: Visitor): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await sendRequest(terms, { cookie: await getCookieHeader(noor) })).status).toBe(404)
 }
 
 /** What the audit says, read while the server is away: each act under the name of whoever did it. */
 async function expectTrail(server: Portico, application: string): Promise<void> {
-  await server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
-    try {
-      const rows = await database.db
-        .selectFrom('auditEvent')
-        .select(['actor', 'event', 'detail'])
-        .where('applicationId', '=', application)
-        .orderBy('sequence')
-        .execute()
-      const kinds = (event: string) =>
-        rows
-          .filter((row) => row.event === event)
-          .map(({ actor }) => (actor as { kind: string }).kind)
-      expect(kinds('application_begun')).toEqual(['staff'])
-      expect(kinds('return_link_asked')).toEqual(['staff'])
-      expect(kinds('staff_stopped')).toEqual(['staff'])
-      expect(kinds('terms_accepted')).toEqual(['customer', 'customer'])
-      expect(new Set(kinds('step_kept'))).toEqual(new Set(['staff', 'customer']))
-      const corrected = rows.filter(({ event }) => event === 'entry_corrected')
-      expect(corrected.map(({ detail }) => detail)).toEqual([
-        { step: 'contact', fields: ['telephone_number'], staff: [expect.any(String)] },
-      ])
-      const voided = rows.find(({ event }) => event === 'acceptance_voided')
-      expect(voided?.detail).toMatchObject({ fields: ['customer_details.last_name'] })
-      expect(JSON.stringify(rows)).not.toMatch(/Johns|canary|Noor/)
-    } finally {
-      await database.close()
-    }
-  })
+  const rows = await withStoppedDatabase(server, (db) =>
+    db
+      .selectFrom('auditEvent')
+      .select(['actor', 'event', 'detail'])
+      .where('applicationId', '=', application)
+      .orderBy('sequence')
+      .execute(),
+  )
+  const kinds = (event: string) =>
+    rows.filter((row) => row.event === event).map(({ actor }) => (actor as { kind: string }).kind)
+  expect(kinds('application_begun')).toEqual(['staff'])
+  expect(kinds('return_link_asked')).toEqual(['staff'])
+  expect(kinds('staff_stopped')).toEqual(['staff'])
+  expect(kinds('terms_accepted')).toEqual(['customer', 'customer'])
+  expect(new Set(kinds('step_kept'))).toEqual(new Set(['staff', 'customer']))
+  const corrected = rows.filter(({ event }) => event === 'entry_corrected')
+  expect(corrected.map(({ detail }) => detail)).toEqual([
+    { step: 'contact', fields: ['telephone_number'], staff: [expect.any(String)] },
+  ])
+  const voided = rows.find(({ event }) => event === 'acceptance_voided')
+  expect(voided?.detail).toMatchObject({ fields: ['customer_details.last_name'] })
+  expect(JSON.stringify(rows)).not.toMatch(/Johns|canary|Noor/)
 }

@@ -1,29 +1,28 @@
 /** Staff: signing in and out, who may do what, and that nobody of them accepts for a customer. */
+
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
-import { openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import type { Locator } from '@playwright/test'
 import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
 import { staffCookie } from '../lib/security/session.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
-import { generateTotp } from '../test-support/staff/authenticator-app.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { reachStep } from './support/form-posts.ts'
+import { listAuditEvents } from './support/audit-events.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
-import { button, expectPage, heading1, pressTo, words } from './support/person.ts'
-import { findFreePort, type Portico } from './support/server.ts'
-import { findReceivedApplication } from './support/simulator-records.ts'
+import { pressTo } from './support/navigation.ts'
+import { findFreePort } from './support/server.ts'
 import {
   currentCode,
   expectStaffHome,
   giveCode,
   givePassword,
-  type Staff,
-  signInAsStaff,
   signOut,
   staffPassword,
   startServerWithStaff,
 } from './support/staff.ts'
+import { enrol, plugIn, setPassword } from './support/staff-enrolment.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('staff sign in by password and code, and are out at once when disabled', async ({
@@ -78,7 +77,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   // As it is posted without script.
   const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
   const forged = await sendRequest(`${server.url}/en/staff/account`, {
-    cookie: await cookieOf(grace),
+    cookie: await getCookieHeader(grace),
     body: createForm(hiddenInputs(form)),
   })
   expect([forged.status, forged.text.includes(words(ada, 'refusals.role.title'))]).toEqual([
@@ -234,70 +233,12 @@ test(
     await confirm()
     await enter(code, 'staff.backup.wrong')
     expect(
-      (await recordedIn(server, ['passkey_added', 'passkey_removed', 'backup_codes_made'])).map(
-        ({ event }) => event,
-      ),
+      (
+        await listAuditEvents(server, ['passkey_added', 'passkey_removed', 'backup_codes_made'])
+      ).map(({ event }) => event),
     ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
   },
 )
-
-test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
-  arrive,
-  build,
-}) => {
-  const { server, staff } = await startServerWithStaff(build)
-  const both = await arrive({ at: server, script: true })
-  await reachStep(both, 'terms')
-  const terms = both.page.url()
-  const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const customer = await cookieOf(both)
-  const { text } = await sendRequest(terms, { cookie: customer })
-  const acceptance = () =>
-    createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
-
-  // The customer's browser, in which one of staff has signed in: both cookies.
-  await signInAsStaff(both, staff.ada)
-  const cookies = await cookieOf(both)
-  const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
-  for (const cookie of [cookies, alone.join('; ')]) {
-    const refused = await sendRequest(terms, { cookie, body: acceptance() })
-    expect(refused.status).toBe(403)
-    expect(refused.text).toContain(words(both, 'refusals.staff.title'))
-  }
-  // By hand, with script: what is typed stays, and nothing is accepted.
-  await both.page.goto(terms)
-  for (const box of await both.page.getByRole('checkbox').all()) await box.check()
-  const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
-  await button(both, 'terms.submit').click()
-  expect((await answered).status()).toBe(403)
-  await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
-
-  // The customer alone accepts; staff beside them cannot send it either.
-  expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
-  const review = terms.replace(/terms$/, 'review')
-  await both.page.goto(review)
-  await expectPage(both, 'review')
-  const shown = await sendRequest(review, { cookie: customer })
-  const sent = await sendRequest(review, {
-    cookie: cookies,
-    body: createForm(hiddenInputs(shown.text)),
-  })
-  expect(sent.status).toBe(403)
-  const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
-  expect(await findReceivedApplication(server, reference)).toEqual([])
-
-  const stopped = await stoppedIn(server)
-  expect(stopped.map(({ detail }) => detail)).toEqual([
-    ...Array(3).fill({ act: 'accept' }),
-    { act: 'submit' },
-  ])
-  for (const { actor, applicationId } of stopped) {
-    expect({ actor, applicationId }).toEqual({
-      actor: { kind: 'staff', id: expect.any(String) },
-      applicationId: application,
-    })
-  }
-})
 
 test(
   'staff sign in at the provider of their firm, and come back to the language they left',
@@ -339,72 +280,6 @@ test(
   },
 )
 
-/** A password, by the link for it. */
-async function setPassword(person: Visitor, { grace }: Staff): Promise<void> {
-  const { page, inputMethod, language } = person
-  await page.goto(`/${language}/staff/password/${grace.link}`)
-  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
-  await inputMethod.press(button(person, 'staff.password.submit'))
-  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
-}
-
-/** An authenticator in the machine of whoever looks at that page: it recognises its owner, or does not. */
-async function plugIn(page: Page) {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('WebAuthn.enable')
-  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognise: (isUserVerified: boolean) =>
-      wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    unplug: () => wire.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-  }
-}
-
-/** The first day of one of staff: a link, a password, a second factor; gives the key of that. */
-async function enrol(person: Visitor, { grace }: Staff): Promise<string> {
-  const { page, inputMethod, language } = person
-  await page.goto(`/${language}/staff/password/${grace.link}`)
-  await expectAccessible(page, language)
-  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), 'short')
-  await inputMethod.press(button(person, 'staff.password.submit'))
-  await expect(page.locator('#problems')).toContainText('12')
-  await expectAccessible(page, language)
-  await inputMethod.write(page.getByLabel(words(person, 'staff.password.label')), staffPassword)
-  await inputMethod.press(button(person, 'staff.password.submit'))
-  await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
-  await page.goto(`/${language}/staff/password/${grace.link}`)
-  await expect(heading1(person, words(person, 'staff.password.overHeading'))).toBeVisible()
-  await expectAccessible(page, language)
-
-  await givePassword(person, grace.address)
-  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
-  await expect(page.getByRole('img', { name: words(person, 'staff.factor.picture') })).toBeVisible()
-  await expectAccessible(page, language)
-  // Without a second factor nothing else is open.
-  await page.goto(`/${language}/staff`)
-  await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
-  const key = page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
-  const secret = (await key.locator('bdi').innerText()).replaceAll(' ', '')
-  await giveCode(person, generateTotp(secret, new Date(0)), 'staff.factor.submit')
-  await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
-  await expectAccessible(page, language)
-  await giveCode(person, await currentCode(secret), 'staff.factor.submit')
-  await expect(heading1(person, words(person, 'staff.backup.heading'))).toBeVisible()
-  await page.getByRole('link', { name: words(person, 'staff.backup.onward') }).click()
-  await expectStaffHome(person)
-  await expectAccessible(page, language)
-  return secret
-}
-
 /** From any page of staff to one's own. */
 async function openAccount(person: Visitor): Promise<void> {
   const name = words(person, 'casework.nav.account')
@@ -416,33 +291,4 @@ async function openAccount(person: Visitor): Promise<void> {
 function forGrace(person: Visitor, key: 'staff.home.disable' | 'staff.home.enable'): Locator {
   const name = `${words(person, key)} Grace`
   return person.page.getByRole('button', { name, exact: true })
-}
-
-async function cookieOf({ page }: Visitor): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}
-
-/** What the audit says of attempts. */
-function stoppedIn(server: Portico) {
-  return recordedIn(server, ['staff_stopped'])
-}
-
-/** What the audit says of some events, read while the server is away. */
-async function recordedIn(server: Portico, events: string[]) {
-  let rows: { event: string; actor: unknown; applicationId: string | null; detail: unknown }[] = []
-  await server.restart('SIGTERM', async () => {
-    const database = await openDatabaseAsItIs({ dataDir: server.dataDir })
-    try {
-      rows = await database.db
-        .selectFrom('auditEvent')
-        .select(['event', 'actor', 'applicationId', 'detail'])
-        .where('event', 'in', events)
-        .orderBy('sequence')
-        .execute()
-    } finally {
-      await database.close()
-    }
-  })
-  return rows
 }

@@ -1,20 +1,10 @@
 /** However often and from wherever it is pressed: an application is sent once. */
+
+import { changeAnswer, pressContinue, submit } from './support/answer-pages.ts'
+import { button, heading1, question, shortLabelOf, words } from './support/controls.ts'
 import { openAccount, reachReview } from './support/form-posts.ts'
-import {
-  button,
-  changeAnswer,
-  expectPage,
-  getReference,
-  heading1,
-  type Person,
-  pressContinue,
-  question,
-  shortLabelOf,
-  submit,
-  waitForOtherPage,
-  waitForStatus,
-  words,
-} from './support/person.ts'
+import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
 

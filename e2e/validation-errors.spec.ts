@@ -2,24 +2,19 @@
 
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
-import { type Applicant, maya, withAnswers } from './support/applicants.ts'
-import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
-import { reachStep } from './support/form-posts.ts'
 import {
   acceptTerms,
   answerField,
   answerPage,
-  button,
-  control,
-  expectPage,
-  getPageName,
-  type Person,
   pressContinue,
-  question,
   startApplication,
-  waitForOtherPage,
-  words,
-} from './support/person.ts'
+} from './support/answer-pages.ts'
+import { type Applicant, maya, withAnswers } from './support/applicants.ts'
+import { button, control, question, words } from './support/controls.ts'
+import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
+import { reachStep } from './support/form-posts.ts'
+import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
 /** What each step says of nothing at all, and what it says of one mistake each. */

@@ -1,8 +1,10 @@
 /** A dishonest agent who copies what customers there are, one after another: they are seen, and stopped. */
+
 import { expectAccessible } from './support/accessibility.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { sendRequest, startApplicationByPost } from './support/http.ts'
-import { button, heading1, words } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
@@ -52,7 +54,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
       await noor.page.waitForURL((url) => url.search !== '')
     }
     await expectStopped(noor, words(noor, 'staff.limit.searches', { period: 'hour' }))
-    const cookie = await cookieOf(noor)
+    const cookie = await getCookieHeader(noor)
     const file = `${server.url}/en/staff/applications.csv`
     expect((await sendRequest(file, { cookie })).status).toBe(200)
     const second = await sendRequest(file, { cookie })
@@ -107,13 +109,13 @@ test(
     const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const record = `${server.url}/en/apply/${application}/record.pdf`
     await maya.page.goto('about:blank')
-    const theirs = await cookieOf(maya)
+    const theirs = await getCookieHeader(maya)
     for (let number = 0; number < 3; number++) {
       expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
     }
     const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
-    const cookie = `${theirs}; ${await cookieOf(noor)}`
+    const cookie = `${theirs}; ${await getCookieHeader(noor)}`
     expect((await sendRequest(record, { cookie })).status).toBe(200)
     for (const file of [record, record.replace('record.pdf', 'receipt.json')]) {
       const stopped = await sendRequest(file, { cookie })
@@ -136,11 +138,6 @@ async function acknowledged(person: Visitor, url: string, alert: string): Promis
     ['language', 'en'],
     ['alert', alert],
   ]
-  const cookie = await cookieOf(person)
+  const cookie = await getCookieHeader(person)
   return (await callAction(`${url}/en/staff`, 'acknowledgeStaffAlert', { cookie, fields })).status
-}
-
-async function cookieOf({ page }: Visitor): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -2,7 +2,7 @@
 
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { openAccount } from './support/form-posts.ts'
-import { getReference, waitForStatus } from './support/person.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test } from './support/test.ts'
 

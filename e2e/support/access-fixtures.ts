@@ -2,11 +2,7 @@
 
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import {
-  type Database,
-  openDatabase,
-  openDatabaseAsItIs,
-} from '../../lib/adapters/database/connection/database.ts'
+import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore } from '../../lib/adapters/database/store.ts'
@@ -18,6 +14,7 @@ import { type CaseMaker, createCaseMaker } from './access-cases.ts'
 import { filledIn, postForm, readForm } from './access-requests.ts'
 import { sendRequest } from './http.ts'
 import type { Portico } from './server.ts'
+import { withDatabase } from './stopped-store.ts'
 
 /** Makes cases in the data folder of a server that will stand at that port. */
 export async function createAccessFixtures(
@@ -134,13 +131,4 @@ export async function writtenSince(
       return { event, kind, id, applicationId }
     })
   })
-}
-
-async function withDatabase<T>(dataDir: string, look: (database: Database) => Promise<T>) {
-  const database = await openDatabaseAsItIs({ dataDir })
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
 }

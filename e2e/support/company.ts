@@ -5,16 +5,12 @@ import {
   acceptTerms,
   answerPage,
   answerUntil,
-  button,
-  expectPage,
-  option,
-  type Person,
   pressContinue,
-  question,
   startApplication,
-  waitForOtherPage,
-  words,
-} from './person.ts'
+} from './answer-pages.ts'
+import { button, option, question, words } from './controls.ts'
+import { expectPage, waitForOtherPage } from './navigation.ts'
+import type { Person } from './person.ts'
 
 /** The tasks that are answered page by page, in the order they are listed. */
 export const answeredTasks = ['company', 'addresses', 'business', 'account'] as const

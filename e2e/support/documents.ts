@@ -6,9 +6,14 @@ import { expect, type Locator } from '@playwright/test'
 import { simulatorSecretFile } from '../../lib/config/local-secrets.ts'
 import type { documentTypes } from '../../lib/domain/contract/values.ts'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
+import { createPdf } from '../../test-support/document-files.ts'
+import { submit } from './answer-pages.ts'
+import { type Applicant, withAnswers } from './applicants.ts'
+import { button, words } from './controls.ts'
 import { reachReview } from './form-posts.ts'
 import { type InputMethod, tabTo } from './input-method.ts'
-import { button, expectPage, type Person, submit, waitForHydration, words } from './person.ts'
+import { expectPage, waitForHydration } from './navigation.ts'
+import type { Person } from './person.ts'
 import type { TestServer } from './simulator-records.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
@@ -137,4 +142,15 @@ function escaped(person: Person, key: MessageKey): string {
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+export const passport: SentFile = {
+  name: 'scan 1.PDF',
+  mimeType: 'application/pdf',
+  buffer: createPdf(),
+}
+
+/** An applicant of whom the platform wants a passport and a bill. */
+export function withRequestedDocuments(applicant: Applicant, familyName = 'Documents'): Applicant {
+  return withAnswers(applicant, { name: { last_name: familyName } })
 }

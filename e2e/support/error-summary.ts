@@ -18,11 +18,11 @@ import {
   fieldContextAt,
   group,
   option,
-  type Person,
   question,
   questions,
   words,
-} from './person.ts'
+} from './controls.ts'
+import type { Person } from './person.ts'
 
 /** What is wrong with a field, by its code; with a date also which part of it. */
 export type Expected = { field: string; code: string; part?: keyof DateParts }

@@ -8,8 +8,11 @@ import { corporationSteps, findStep } from '../../lib/domain/onboarding/journeys
 import { findTask } from '../../lib/domain/onboarding/progress/tasks.ts'
 import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
+import { submit } from './answer-pages.ts'
+import { questions } from './controls.ts'
 import { createForm, fetchPage, hiddenInputs } from './http.ts'
-import { expectPage, type Person, questions, submit } from './person.ts'
+import { expectPage } from './navigation.ts'
+import type { Person } from './person.ts'
 
 /** Who posts for a person, and the address of the application, without the server. */
 export type FormClient = { request: APIRequestContext; base: string }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { type Person, words } from './person.ts'
+import { words } from './controls.ts'
+import type { Person } from './person.ts'
 
 export function history(person: Person): Locator {
   const name = words(person, 'history.title')

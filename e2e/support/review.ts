@@ -7,14 +7,16 @@ import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/pla
 import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
 import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
 import { root } from '../../scripts/runtime.mjs'
-import { exactText, fieldContextAt, type Person, shortLabelOf, words } from './person.ts'
+import { fieldContextAt, shortLabelOf, words } from './controls.ts'
+import { waitForDocument } from './navigation.ts'
+import type { Person } from './person.ts'
 import type { Received } from './simulator-records.ts'
 
 export type ShownRow = { label: string; value: string }
 
 /** Every row of the answers on the page, from top to bottom. */
 export async function shownRows({ page }: Person): Promise<ShownRow[]> {
-  await exactText(page)
+  await waitForDocument(page)
   const answers = page.getByRole('main').locator('dl.summary-list')
   const terms = answers.getByRole('term')
   const values = answers.locator('dd.summary-value')
@@ -26,7 +28,7 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
 
 /** The rows of one section of the answers, by its heading. */
 export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
-  await exactText(page)
+  await waitForDocument(page)
   const section = page.getByRole('region', { name: heading, exact: true })
   const rows = await section.locator('.summary-row').all()
   expect(rows.length).toBeGreaterThan(0)

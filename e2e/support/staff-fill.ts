@@ -3,8 +3,9 @@ import { expect } from '@playwright/test'
 import { findStep } from '../../lib/domain/onboarding/journeys.ts'
 import { findGroup, type GroupId } from '../../lib/domain/onboarding/progress/groups.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import { button, heading1, words } from './controls.ts'
 import { submitForm } from './form-posts.ts'
-import { button, heading1, type Person, words } from './person.ts'
+import type { Person } from './person.ts'
 
 /** Begins an application for a customer; gives the address of its topics, without the server. */
 export async function startApplicationForCustomer(

@@ -12,7 +12,9 @@ import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from '../../lib/services/staff/staff-deps.ts'
 import { joinStaff, staffPassword } from '../../test-support/staff/add-staff.ts'
 import { generateTotp } from '../../test-support/staff/authenticator-app.ts'
-import { button, heading1, type Person, pressTo, words } from './person.ts'
+import { button, heading1, words } from './controls.ts'
+import { pressTo } from './navigation.ts'
+import type { Person } from './person.ts'
 import type { Portico, startPortico } from './server.ts'
 
 export { staffPassword }

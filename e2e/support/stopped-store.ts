@@ -1,6 +1,10 @@
 /** What would take too many pages to type, written into the store of a server of the test's own. */
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
+import {
+  type Database,
+  openDatabase,
+  openDatabaseAsItIs,
+} from '../../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../../lib/adapters/database/store.ts'
@@ -9,6 +13,31 @@ import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.t
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { addPerson, listPeople, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
 import type { Portico } from './server.ts'
+
+/** Does work in the database of a server that is stopped meanwhile, and started again. */
+export async function withStoppedDatabase<T>(
+  server: Portico,
+  work: (db: Database['db']) => Promise<T>,
+): Promise<T> {
+  const results: T[] = []
+  await server.restart('SIGTERM', async () => {
+    results.push(await withDatabase(server.dataDir, ({ db }) => work(db)))
+  })
+  return results[0] as T
+}
+
+/** Does work in the database of a data folder that no server uses; nothing is migrated. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabaseAsItIs({ dataDir })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
 
 /** Does work in the store of a server that is stopped meanwhile, and started again. */
 export async function withStoppedStore(

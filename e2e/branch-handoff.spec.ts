@@ -1,0 +1,191 @@
+/** Accepting in a branch: on the customer's own device, or on one that staff hand over. */
+
+import { expectAccessible } from './support/accessibility.ts'
+import { acceptTerms, submit } from './support/answer-pages.ts'
+import { maya, lucia as spaniard } from './support/applicants.ts'
+import { button, heading1, questions, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
+import { findCode } from './support/emails.ts'
+import { reachStep } from './support/form-posts.ts'
+import { linkShown, openLink, telephone, typeNumber, wrong } from './support/handoff.ts'
+import { createForm, fetchPage, hiddenInputs, sendRequest } from './support/http.ts'
+import { expectPage, follow, getReference, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import type { Portico } from './support/server.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('in the branch a customer accepts on their own telephone, and one on the device they are handed', async ({
+  arrive,
+  build,
+}) => {
+  // What flags ask for is tested by itself.
+  const env = { STAFF_FLAGS: 'note' }
+  const { server, staff } = await startServerWithStaff(build, { env })
+  const casework = await arrive({ at: server, script: true })
+  const lucia = await arrive({ at: server, applicant: spaniard, language: 'es' })
+  await reachStep(lucia, 'terms')
+  const amir = await arrive({ at: server, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  await reachStep(amir, 'terms')
+  const acceptance = [
+    ...hiddenInputs(await amir.page.content()),
+    ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
+  ]
+  await signInAsStaff(casework, staff.ada)
+
+  // On her own telephone, let in by the number that it shows; the review is all there is at first.
+  await openHandOver(casework, lucia)
+  await expectAccessible(casework.page, 'en')
+  await casework.inputMethod.press(button(casework, 'devices.handOver.own.submit'))
+  const link = await linkShown(casework)
+  expect(link).toContain('/es/device/')
+  const phone = await arrive({
+    at: server,
+    applicant: lucia.applicant,
+    language: 'es',
+    ...telephone,
+    script: true,
+  })
+  await phone.page.goto(link)
+  const number = await openLink(phone)
+  await typeNumber(casework, number)
+  await expect(heading1(casework, words(casework, 'devices.handOver.connected'))).toBeVisible()
+  await expectPage(phone, 'review')
+  await expectAccessible(phone.page, 'es')
+  const own = new URL(phone.page.url()).pathname.replace(/\/review$/, '')
+  for (const elsewhere of ['name', 'later', 'device']) {
+    expect((await fetchPage(phone.page.request, `${own}/${elsewhere}`)).status()).toBe(404)
+  }
+  await proveAddress(phone, server)
+  await acceptTerms(phone)
+  await expectPage(phone, 'review')
+  // From here on it is hers: she may change what was entered for her.
+  expect((await fetchPage(phone.page.request, `${own}/name`)).status()).toBe(200)
+  await submit(phone)
+  await waitForStatus(phone, 'approved')
+  await expectBranchReceipt(phone)
+  await expect(
+    casework.page.getByText(words(casework, 'devices.connected.sent'), { exact: true }),
+  ).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(casework.page, 'en')
+
+  // On the device of the branch, which is then nobody's but the customer's.
+  await openHandOver(casework, amir)
+  const before = await getCookieHeader(casework)
+  expect(before).toMatch(/portico-staff=/)
+  // Nobody but staff takes a device in hand.
+  const give = `${server.url}${new URL(casework.page.url()).pathname}/give`
+  for (const cookie of [await getCookieHeader(amir), '']) {
+    const { status, location, cookies } = await sendRequest(give, {
+      cookie,
+      body: createForm([['to', 'me']]),
+    })
+    expect({ status, cookies }).toEqual({ status: 303, cookies: [] })
+    expect(location).toContain('/en/staff/sign-in')
+  }
+  await casework.inputMethod.press(button(casework, 'devices.handOver.here.submit'))
+  const device: Visitor = { ...casework, language: 'ar', applicant: amir.applicant }
+  await expectPage(device, 'review')
+  await expectLocked(device, { server, before, acceptance })
+  await proveAddress(device, server)
+  await acceptTerms(device)
+  await expectPage(device, 'review')
+  await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
+  await submit(device)
+  await waitForStatus(device, 'approved')
+  await expectAccessible(device.page, 'ar')
+  await expectBranchReceipt(device)
+  await expectAccessible(device.page, 'ar')
+  const receipt = device.page.url()
+  await device.inputMethod.press(button(device, 'devices.locked.back'))
+  await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
+  await expectAccessible(device.page, 'ar')
+  await device.page.goto(receipt)
+  await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
+  await device.page.goto('/en/staff')
+  await expect(heading1(casework, words(casework, 'staff.signIn.heading'))).toBeVisible()
+  expect(server.output()).not.toContain('canary')
+})
+
+/** The customer has looked, has a code sent, mistypes it and types it. */
+async function proveAddress(person: Visitor, server: Portico): Promise<void> {
+  const { page, inputMethod, language } = person
+  const reference = await getReference(person)
+  await follow(person, 'devices.locked.toCode', 'devices.code.heading')
+  await expectAccessible(page, language)
+  await inputMethod.press(button(person, 'devices.code.send'))
+  const code = await findCode(server, reference)
+  const box = page.getByRole('textbox', { name: words(person, 'devices.code.label') })
+  await inputMethod.write(box, wrong(code))
+  await inputMethod.press(button(person, 'devices.code.submit'))
+  await expect(page.locator('#problems')).toContainText(
+    words(person, 'devices.code.wrong', { left: 4 }),
+  )
+  await expectAccessible(page, language)
+  await inputMethod.write(box, code)
+  await inputMethod.press(button(person, 'devices.code.submit'))
+  await expectPage(person, 'terms')
+}
+
+/** Nothing but the review, no right of staff's, and no acceptance without the code. */
+async function expectLocked(
+  device: Visitor,
+  {
+    server,
+    before,
+    acceptance,
+  }: {
+    server: Portico
+    /** The cookies of staff, kept from before it was handed over. */
+    before: string
+    /** What the page of the terms posts. */
+    acceptance: [string, string][]
+  },
+): Promise<void> {
+  const { page, language } = device
+  await expect(page.getByText(words(device, 'devices.locked.correct'))).toBeVisible()
+  await expectAccessible(page, language)
+  const review = page.url()
+  const own = new URL(review).pathname.replace(/\/review$/, '')
+  const pages = ['name', 'tasks', 'later', 'device', 'people', 'record.pdf', 'receipt.json']
+  const elsewhere = [...pages.map((each) => `${own}/${each}`), '/ar/return', '/ar/device/closed/x']
+  for (const path of elsewhere)
+    expect((await fetchPage(page.request, path)).status(), path).toBe(404)
+  await page.goto('/en')
+  expect(page.url()).toBe(review.replace('/ar/', '/en/'))
+  await page.goto(review)
+  // The session of staff is gone, also for whoever kept its cookie.
+  const cookies = await getCookieHeader(device)
+  expect(cookies).not.toMatch(/portico-staff=/)
+  const kept = await sendRequest(`${server.url}/en/staff`, { cookie: before })
+  expect(kept).toMatchObject({ status: 307 })
+  // As the page of the terms would post it.
+  const { text } = await sendRequest(review, { cookie: cookies })
+  expect(text).toContain('device/code')
+  for (const body of [undefined, createForm(acceptance)]) {
+    const terms = await sendRequest(review.replace('/review', '/terms'), { cookie: cookies, body })
+    expect(terms.location).toContain('/device/code')
+  }
+  expect((await sendRequest(review, { cookie: cookies })).text).toContain('device/code')
+}
+
+async function expectBranchReceipt(person: Person): Promise<void> {
+  const { page } = person
+  await follow(person, 'receipt.link', 'receipt.title')
+  const role = words(person, 'staff.roles.administrator')
+  // After it stands what she did.
+  await expect(page.getByText(`\u2068Ada\u2069 (${role}): `)).toBeVisible()
+  for (const told of [
+    words(person, 'receipt.channels.branch'),
+    words(person, 'receipt.by.branch_code'),
+    words(person, 'receipt.emailProven'),
+  ]) {
+    await expect(page.getByText(told, { exact: true })).toBeVisible()
+  }
+}
+
+async function openHandOver(casework: Visitor, customer: Person): Promise<void> {
+  const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1]
+  await casework.page.goto(`/en/staff/applications/${id}`)
+  await follow(casework, 'devices.handOver.heading', 'devices.handOver.heading')
+}

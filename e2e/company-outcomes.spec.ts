@@ -1,0 +1,165 @@
+/** What becomes of a company whose people are refused, asked for more or changed. */
+
+import { answerField, pressContinue, submit } from './support/answer-pages.ts'
+import {
+  harbourVine,
+  personNamed,
+  withoutDocuments,
+  withPeople,
+  withSecondNamed,
+} from './support/applicants.ts'
+import { nameOf } from './support/company.ts'
+import { acceptAgainAndSubmit, extract, openRequirement } from './support/company-outcomes.ts'
+import { button, words } from './support/controls.ts'
+import { awaitDocument, openDocument, send } from './support/documents.ts'
+import { reachReview } from './support/form-posts.ts'
+import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
+import { history } from './support/record.ts'
+import { expectReceivedOnce, findReceivedPeople } from './support/simulator-records.ts'
+import { expect, test, variant } from './support/test.ts'
+
+test(
+  'one person who is refused is mended, and everyone else stands',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: withSecondNamed('Refuse') })
+    await reachReview(person)
+    await submit(person)
+    await waitForStatus(person, 'awaiting_customer')
+    const about = { ...person, about: 1 }
+    await openRequirement(about, 'person_contact', 'telephone_number')
+    await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+    await answerField(about, 'telephone_number', '+34 612 34 56 77')
+    await pressContinue(person)
+    await expectPage(person, 'review')
+    const answers = `${nameOf(person, 1)}: Telephone number`
+    await acceptAgainAndSubmit(person, [answers])
+    await waitForStatus(person, 'approved')
+    const changed = words(person, 'history.moments.changed', { answers })
+    await expect(history(person).locator('li').filter({ hasText: changed })).toHaveCount(1)
+    const arrived = await expectReceivedOnce(shared, await getReference(person))
+    const people = await findReceivedPeople(shared, arrived.id)
+    expect(people.map(({ last_name }) => last_name).toSorted()).toEqual([
+      'Clarke',
+      'Refuse',
+      'Zhang',
+    ])
+    expect(people.find(({ last_name }) => last_name === 'Refuse')).toMatchObject({
+      telephone_number: '+34612345677',
+    })
+  },
+)
+
+test(
+  'what is wanted of two people is gone through page by page, then sent again',
+  variant,
+  async ({ arrive, shared }) => {
+    const [first, second, third] = harbourVine.people ?? []
+    if (!first || !second || !third) throw new Error('They are three')
+    const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
+    const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
+    await reachReview(person)
+    await submit(person)
+    await waitForStatus(person, 'awaiting_customer')
+    await openRequirement({ ...person, about: 1 }, 'person_birth', 'date_of_birth')
+    for (const about of [1, 2]) {
+      await expect(person.page.getByRole('main').locator('.caption')).toHaveText(
+        nameOf(person, about),
+      )
+      await expect(person.page).toHaveURL(/change=wanted/)
+      await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+      await expect(person.page.getByText(/another date of birth for this person/)).toBeVisible()
+      const again = { ...person, about }
+      await answerField(again, 'date_of_birth', { day: `${about}`, month: '5', year: '1991' })
+      await pressContinue(person)
+    }
+    await expectPage(person, 'review')
+    await expect(person.page.getByText(words(person, 'wanted.title'))).toHaveCount(0)
+    await acceptAgainAndSubmit(person, [
+      `${nameOf(person, 1)}: Date of birth`,
+      `${nameOf(person, 2)}: Date of birth`,
+    ])
+    await waitForStatus(person, 'approved')
+    const { id } = await expectReceivedOnce(shared, await getReference(person))
+    const dates = (await findReceivedPeople(shared, id)).map(({ date_of_birth }) => date_of_birth)
+    expect(dates.toSorted()).toEqual(['1979-07-14', '1991-05-01', '1991-05-02'])
+  },
+)
+
+test(
+  'a number is wanted of one person and a document of another, and a third is hard to add',
+  variant,
+  async ({ arrive, shared }) => {
+    const people = (harbourVine.people ?? []).map((each, index) =>
+      personNamed(each, ['Flaky', 'Incomplete', 'Passport'][index] ?? ''),
+    )
+    const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
+    await reachReview(person)
+    await submit(person)
+    await waitForStatus(person, 'awaiting_customer', 60_000)
+    const status = person.page.url()
+    await openRequirement({ ...person, about: 1 }, 'person_identification', 'passport_number')
+    // What is wanted is not optional any more.
+    const number = person.page.getByRole('textbox', { name: 'Passport number', exact: true })
+    await person.inputMethod.write(number, '533380007')
+    await pressContinue(person)
+    await expectPage(person, 'review')
+    await person.page.goto(status)
+    await openDocument(person, 'PASSPORT')
+    await expect(person.page.getByText(nameOf(person, 2)).first()).toBeVisible()
+    await send(person, extract)
+    await awaitDocument(person, ['approved'])
+    await person.page.goto(status.replace('status', 'review'))
+    await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Passport number`])
+    await waitForStatus(person, 'approved', 60_000)
+    const { id } = await expectReceivedOnce(shared, await getReference(person))
+    const arrived = await findReceivedPeople(shared, id)
+    expect(arrived.map(({ last_name }) => last_name)).toEqual(['Flaky', 'Incomplete', 'Passport'])
+    expect(arrived[1]?.passport_number).toBe('533380007')
+  },
+)
+
+test(
+  'a person whose adding is not answered for long is added once',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: withSecondNamed('Timeout') })
+    await reachReview(person)
+    await submit(person)
+    await waitForStatus(person, 'approved', 150_000)
+    const { id } = await expectReceivedOnce(shared, await getReference(person))
+    const names = (await findReceivedPeople(shared, id)).map(({ last_name }) => last_name)
+    expect(names.toSorted()).toEqual(['Clarke', 'Timeout', 'Zhang'])
+  },
+)
+
+test(
+  'a company is rejected for one of its people, and its page says so',
+  variant,
+  async ({ arrive, shared }) => {
+    const person = await arrive({ applicant: withSecondNamed('Reject') })
+    await reachReview(person)
+    await submit(person)
+    await waitForStatus(person, 'rejected')
+    expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('REJECTED')
+  },
+)
+
+test(
+  'a change of one person after the acceptance voids it, and the terms say whose and what',
+  variant,
+  async ({ arrive }) => {
+    const person = await arrive({ applicant: withoutDocuments(harbourVine) })
+    const { page } = person
+    await reachReview(person)
+    const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`
+    await page.getByRole('link', { name, exact: true }).click()
+    const about = { ...person, about: 1 }
+    await answerField(about, 'email_address', 'tomas@example.net')
+    await pressContinue(person)
+    await expectPage(person, 'review')
+    await expect(button(person, 'review.submit')).toHaveCount(0)
+    await acceptAgainAndSubmit(person, [`${nameOf(person, 1)}: Email address`])
+    await waitForStatus(person, 'approved')
+  },
+)

@@ -1,0 +1,276 @@
+/** Each server action of the build: the page it is posted to, and what a valid post says. */
+import { harbourVine, maya } from './applicants.ts'
+
+export type ActionFields = [string, string | Blob][]
+
+const [head] = harbourVine.people ?? []
+
+/**
+ * Each action by its name: the page it is posted to, and what a post of ours would say. Those about a
+ * company's people are tried on a company, `{person}` being one of them.
+ */
+export const customerActions: Record<
+  string,
+  {
+    page: string
+    /** Not of an application: for whoever comes. */
+    open?: true
+    company?: true
+    fields: (application: string, person: string) => ActionFields
+  }
+> = {
+  begin: { page: '', fields: () => [['language', 'en']] },
+  saveStep: {
+    page: 'name',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['step', 'name'],
+      ...(Object.entries(maya.typed.name) as ActionFields),
+    ],
+  },
+  keepPersonStep: {
+    page: 'people/{person}/person_name',
+    company: true,
+    fields: (application, person) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', person],
+      ['step', 'person_name'],
+      ...(Object.entries(head?.typed.person_name ?? {}) as ActionFields),
+    ],
+  },
+  addPerson: {
+    page: 'people',
+    company: true,
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['another', 'no'],
+    ],
+  },
+  removePerson: {
+    page: 'people/{person}/remove',
+    company: true,
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', nobody],
+    ],
+  },
+  acceptTerms: {
+    page: 'terms',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      // No revision of ours, so that not even a good form is taken.
+      ['revision', '0'],
+      ['version', '2026-11-01'],
+      ['terms_and_conditions_accepted', 'yes'],
+    ],
+  },
+  submitApplication: {
+    page: 'review',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['revision', '0'],
+    ],
+  },
+  saveForLater: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      // No address, so that no letter is written.
+      ['address', 'maya'],
+    ],
+  },
+  revokeResumeLinks: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  stopContact: {
+    page: 'later',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  requestResumeLink: {
+    page: 'return',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['address', 'nobody'],
+    ],
+  },
+  openResumeLink: {
+    page: `return/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+      ['code', '123456'],
+    ],
+  },
+  reportByMessage: {
+    // The page of a message that is none has no form.
+    page: '',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['message', 'x'.repeat(43)],
+    ],
+  },
+  reportHere: {
+    page: 'not-me',
+    fields: (application) => [
+      ['language', 'en'],
+      // Nobody's, so that not even a good form is taken.
+      ['application', application],
+    ],
+  },
+  createDeviceLink: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['page', 'name'],
+    ],
+  },
+  connectDevice: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['number', '123456'],
+    ],
+  },
+  takeDeviceBack: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  finishOnDevice: {
+    page: 'device',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  sendDeviceCode: {
+    page: 'device/code',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+    ],
+  },
+  enterDeviceCode: {
+    page: 'device/code',
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['code', '123456'],
+    ],
+  },
+  claimDevice: {
+    page: `device/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+    ],
+  },
+}
+
+/** Those of staff, and what a post of ours would say. Each is asked of who has not signed in as one. */
+export const staffActions: Record<string, (application: string) => ActionFields> = {
+  // No password, so that nothing is compared.
+  signInStaff: () => [
+    ['address', 'nobody@example.com'],
+    ['password', ''],
+  ],
+  enterStaffCode: () => [['code', '123456']],
+  enterStaffBackupCode: () => [['code', 'abcd-efgh']],
+  startStaffPasskeySignIn: () => [],
+  finishStaffPasskeySignIn: () => [['answer', '{}']],
+  enrolStaff: () => [['code', '123456']],
+  startStaffPasskeyRegistration: () => [],
+  addStaffPasskey: () => [
+    ['answer', '{}'],
+    ['name', 'Key'],
+  ],
+  removeStaffPasskey: () => [['passkey', nobody]],
+  createStaffBackupCodes: () => [],
+  chooseStaffPassword: () => [
+    ['link', 'x'.repeat(24)],
+    ['password', 'a canary in every mine'],
+  ],
+  changeStaffPassword: () => [
+    ['old', 'a canary in every mine'],
+    ['password', 'a canary in every mine'],
+  ],
+  endStaffSession: () => [['session', nobody]],
+  changeAccount: () => [
+    ['account', nobody],
+    ['change', 'disable'],
+  ],
+  acknowledgeStaffAlert: () => [['alert', nobody]],
+  startSearchAction: () => [['typed', 'Maya']],
+  assignApplicationAction: (application) => [
+    ['application', application],
+    ['to', nobody],
+  ],
+  writeNoteAction: (application) => [
+    ['application', application],
+    ['note', 'Read this'],
+  ],
+  retryApplicationAction: (application) => [['application', application]],
+  resolveApplicationAction: (application) => [
+    ['application', application],
+    ['found', 'none'],
+  ],
+  closeSecondApplicationAction: (application) => [
+    ['application', application],
+    ['second', nobody],
+    ['done', 'None'],
+  ],
+  decideFlags: (application) => [
+    ['application', application],
+    ['outcome', 'sent_on'],
+    ['reason', 'None'],
+  ],
+  decideContact: (application) => [
+    ['application', application],
+    ['outcome', 'approved'],
+  ],
+  closeReportAction: (application) => [
+    ['application', application],
+    ['outcome', 'goes_on'],
+    ['reason', 'None'],
+  ],
+  beginFor: () => [['customer_language', 'en']],
+  saveGroup: (application) => [
+    ['application', application],
+    ['group', 'about'],
+    ...(Object.entries(maya.typed.name) as ActionFields),
+  ],
+  addPersonFor: (application) => [['application', application]],
+  removePersonFor: (application) => [
+    ['application', application],
+    ['person', nobody],
+  ],
+  sendLink: (application) => [
+    ['application', application],
+    ['address', 'maya'],
+  ],
+}
+
+/** Nobody's, so that not even a good form is taken. */
+const nobody = '3f2b8c1e-0000-4000-8000-000000000000'

@@ -1,0 +1,170 @@
+/** Answering the pages of an application one after another, as a person does. */
+import { expect } from '@playwright/test'
+import {
+  type FieldView,
+  isDateParts,
+  type RawValue,
+  type RawValues,
+  toList,
+} from '../../lib/domain/onboarding/view/step-view.ts'
+import {
+  box,
+  button,
+  control,
+  countryRow,
+  datePart,
+  group,
+  option,
+  question,
+  questions,
+  words,
+} from './controls.ts'
+import { expectPage, getPageName, waitForDocument, waitForOtherPage } from './navigation.ts'
+import type { Person } from './person.ts'
+
+/** From the start page to "Check your answers", page by page, by the person's own hand. */
+export async function walkToReview(person: Person): Promise<void> {
+  await startApplication(person)
+  await answerUntil(person, 'terms')
+  await acceptTerms(person)
+  await expectPage(person, 'review')
+}
+
+export async function startApplication(person: Person): Promise<void> {
+  const { page, inputMethod, language } = person
+  await page.goto(`/${language}`)
+  await inputMethod.press(button(person, 'start.begin'))
+  await expectPage(person, 'applicant')
+}
+
+/** Answers and continues, page by page, until that one. */
+export async function answerUntil(person: Person, last: string): Promise<void> {
+  for (let step = getPageName(person); step !== last; step = getPageName(person)) {
+    await answerPage(person, step)
+    await pressContinue(person)
+    await confirmDoubts(person, step)
+    await waitForOtherPage(person, step)
+  }
+}
+
+/** Fills in every question of the step that is open. */
+export async function answerPage(person: Person, step = getPageName(person)): Promise<void> {
+  const typed = typedBy(person)[step]
+  if (!typed) throw new Error(`The applicant has no answers for ${step}`)
+  for (const field of questions(person, step).fields) {
+    if (field.control === 'statement') continue
+    await fill(person, field, typed[field.name] ?? '')
+  }
+}
+
+/** One question, by the name its step gives it; of the step that is open, unless another is named. */
+export async function answerField(
+  person: Person,
+  name: string,
+  value: RawValue,
+  step = getPageName(person),
+): Promise<void> {
+  await fill(person, question(person, step, name), value)
+}
+
+export async function pressContinue(person: Person): Promise<void> {
+  await person.inputMethod.press(button(person, 'page.continue'))
+}
+
+export async function acceptTerms(person: Person): Promise<void> {
+  await expectPage(person, 'terms')
+  const attester: RawValues = person.applicant.attester ?? {}
+  for (const field of questions(person, 'terms').fields) {
+    await fill(person, field, attester[field.name] ?? 'yes')
+  }
+  await person.inputMethod.press(button(person, 'terms.submit'))
+  await waitForOtherPage(person, 'terms')
+}
+
+/** Presses "Accept and submit" and comes to the status page. */
+export async function submit(person: Person): Promise<void> {
+  await person.inputMethod.press(button(person, 'review.submit'))
+  await expectPage(person, 'status')
+}
+
+/** Follows the link of the review page that changes this answer. */
+export async function changeAnswer(person: Person, label: string): Promise<void> {
+  const { page, inputMethod } = person
+  const name = `${words(person, 'page.change')} ${label}`
+  await inputMethod.press(page.getByRole('link', { name, exact: true }))
+  await expect(page).toHaveURL(/\?change=yes$/)
+  await waitForDocument(page)
+}
+
+/** Where the applicant is asked about something unusual, it is right as it stands. */
+async function confirmDoubts(person: Person, step: string): Promise<void> {
+  const names = Object.keys(typedBy(person)[step] ?? {})
+  if (!person.applicant.doubted.some((field) => names.includes(field))) return
+  const { page } = person
+  await expect(
+    page.getByRole('heading', { name: words(person, 'form.warningTitle') }),
+  ).toBeVisible()
+  await pressContinue(person)
+}
+
+function typedBy({ applicant, about }: Person): Record<string, RawValues> {
+  const person = about === undefined ? undefined : applicant.people?.[about]
+  return { ...applicant.typed, ...person?.typed }
+}
+
+async function fill(person: Person, field: FieldView, value: RawValue): Promise<void> {
+  const { inputMethod, script } = person
+  if (field.control === 'date') {
+    for (const { part, label } of field.parts) {
+      const typed = isDateParts(value) ? value[part] : ''
+      await inputMethod.write(datePart(person, field, label), typed)
+    }
+    return
+  }
+  if (field.control === 'checkboxes') return fillBoxes(person, field, toList(value))
+  if (field.control === 'countries') return fillCountries(person, field, toList(value))
+  if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
+  if (field.control === 'text') return inputMethod.write(control(person, field), value)
+  if (field.control === 'checkbox') return inputMethod.set(control(person, field), value === 'yes')
+  if (!('options' in field)) return
+  const label = field.options.find((each) => each.value === value)?.label
+  if (label === undefined) {
+    if (field.control !== 'radios' && !(script && field.control === 'country')) {
+      return inputMethod.select(control(person, field), field.emptyLabel)
+    }
+    return
+  }
+  if (field.control === 'radios') return inputMethod.set(option(person, field, label), true)
+  if (script && field.control === 'country')
+    return inputMethod.search(control(person, field), label)
+  return inputMethod.select(control(person, field), label)
+}
+
+async function fillBoxes(
+  person: Person,
+  field: Extract<FieldView, { control: 'checkboxes' }>,
+  values: readonly string[],
+): Promise<void> {
+  for (const { value, label } of field.options) {
+    await person.inputMethod.set(box(person, field, label), values.includes(value))
+  }
+}
+
+/** Asks for as many lists as there are countries to name. */
+async function fillCountries(
+  person: Person,
+  field: Extract<FieldView, { control: 'countries' }>,
+  values: readonly string[],
+): Promise<void> {
+  const { inputMethod, script } = person
+  for (const [index, value] of values.entries()) {
+    const row = countryRow(person, field, index + 1)
+    if ((await row.count()) === 0) {
+      const more = group(person, field).getByRole('button', { name: field.addLabel, exact: true })
+      await inputMethod.press(more)
+      await expect(row).toBeFocused()
+    }
+    const label = field.options.find((each) => each.value === value)?.label ?? ''
+    await (script ? inputMethod.search(row, label) : inputMethod.select(row, label))
+  }
+}

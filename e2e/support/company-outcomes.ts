@@ -1,0 +1,42 @@
+/** What a company does when the platform asks for more. */
+import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import { findPersonQuestion } from '../../lib/domain/onboarding/journeys.ts'
+import type { PersonPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
+import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
+import { createPdf } from '../../test-support/document-files.ts'
+import { acceptTerms, submit } from './answer-pages.ts'
+import { nameOf } from './company.ts'
+import { fieldContextAt, words } from './controls.ts'
+import type { SentFile } from './documents.ts'
+import { expectPage } from './navigation.ts'
+import type { Person } from './person.ts'
+import { expect } from './test.ts'
+
+export const extract: SentFile = {
+  name: 'extract.pdf',
+  mimeType: 'application/pdf',
+  buffer: createPdf(),
+}
+
+/** Follows the link of the status page that answers this requirement. */
+export async function openRequirement(person: Person, step: string, field: string): Promise<void> {
+  const question = `${nameOf(person, person.about ?? 0)}: ${labelOf(person, step, field)}`
+  const name = `${words(person, 'status.wantedAnswer')} ${question}`
+  await person.page.getByRole('link', { name, exact: true }).click()
+  await expectPage(person, `people/[0-9a-f-]{36}/${step}`)
+}
+
+/** The terms name what has changed; once they are accepted anew, it is sent again. */
+export async function acceptAgainAndSubmit(person: Person, changed: string[]): Promise<void> {
+  const { page } = person
+  await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
+  await expectPage(person, 'terms')
+  await expect(page.locator('.notice').getByRole('listitem')).toHaveText(changed)
+  await acceptTerms(person)
+  await submit(person)
+}
+
+export function labelOf(person: Person, step: string, field: string): string {
+  const question = findPersonQuestion(field as PersonPath)
+  return getShortLabel(question?.step as Step, field, fieldContextAt(person, step))
+}

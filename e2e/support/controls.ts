@@ -1,0 +1,152 @@
+/** The inputs, buttons and headings of a page, found by role and label in the person's language. */
+import type { Locator, Page } from '@playwright/test'
+import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
+import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
+import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
+import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
+import { describeStep, getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
+import type {
+  FieldView,
+  RawValue,
+  RawValues,
+  StepView,
+} from '../../lib/domain/onboarding/view/step-view.ts'
+import { getTranslator, type MessageKey, type MessageValues } from '../../lib/i18n/translate.ts'
+import type { Person } from './person.ts'
+
+/** The words of the person's language. */
+export function words(person: Person, key: MessageKey, values?: MessageValues): string {
+  return getTranslator(person.language)(key, values)
+}
+
+/** The questions of a step, as the page puts them to this person. */
+export function questions(person: Person, step: string): StepView {
+  const told = { brand: 'Portico' }
+  return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, told)
+}
+
+/** What the server knows of this person once they have answered everything; at one step, where one is named. */
+export function fieldContextAt(person: Person, step?: string): FieldContext {
+  const { applicant, language, settings, about } = person
+  const people = (applicant.people ?? []).map(({ typed }, index) => ({
+    id: idOf(index),
+    answers: answersOf(typed),
+  }))
+  const answers = { ...answersOf(applicant.typed), people } as unknown as Answers
+  const known = buildFieldContext(answers, {
+    language,
+    now: new Date(),
+    catalogue: settings.catalogue ?? embeddedCatalogue,
+    attestation: settings.attestation ?? false,
+    askIndividualOwnership: settings.askIndividualOwnership ?? false,
+    outstanding: settings.wanted ?? [],
+    unknownFields: settings.unknownFields ?? {},
+  })
+  if (step === undefined) return known
+  return getStepContext(known, step, about === undefined ? undefined : idOf(about))
+}
+
+/** What is typed, as the server makes it values, near enough for what the questions need to know. */
+function answersOf(typed: Record<string, RawValues>): Answers {
+  return Object.fromEntries(
+    Object.entries(typed).map(([id, raw]) => {
+      const values = Object.entries(raw).flatMap(([name, value]): [string, RawValue | true][] => {
+        const control = findStep(id)?.fields[name]?.control
+        if (control === 'checkbox') return value === 'yes' ? [[name, true]] : []
+        return value === '' ? [] : [[name, value]]
+      })
+      return [id, { typed: raw, values: Object.fromEntries(values) as StepValues }]
+    }),
+  )
+}
+
+/** Stands for the id the server gives; none of them is shown. */
+function idOf(index: number): string {
+  return `person-${index}`
+}
+
+/** A field's name in lists of answers. */
+export function shortLabelOf(person: Person, step: string, field: string): string {
+  return getShortLabel(findStep(step) as Step, field, fieldContextAt(person, step))
+}
+
+/** One question of a step. */
+export function question(person: Person, step: string, name: string): FieldView {
+  const field = questions(person, step).fields.find((each) => each.name === name)
+  if (!field) throw new Error(`${step} does not ask for ${name}`)
+  return field
+}
+
+/** The one input of a field, or the first of several. */
+export function control(person: Person, field: FieldView): Locator {
+  const { page } = person
+  const name = labelOf(field)
+  switch (field.control) {
+    case 'text':
+      return page.getByRole('textbox', { name, exact: true })
+    case 'checkbox':
+      return page.getByRole('checkbox', { name, exact: true })
+    case 'checkboxes':
+      return box(person, field, field.options[0]?.label ?? '')
+    case 'countries':
+      return countryRow(person, field, 1)
+    case 'select':
+      return page.getByRole('combobox', { name, exact: true })
+    case 'country':
+      return countryBox(person, name)
+    case 'radios':
+      return option(person, field, field.options[0]?.label ?? '')
+    case 'date':
+      return datePart(person, field, field.parts[0]?.label ?? '')
+    case 'heading':
+    case 'statement':
+      throw new Error(`${field.name} is stated, not asked`)
+  }
+}
+
+/** The inputs of a question that has several. */
+export function group({ page }: Person, field: FieldView): Locator {
+  return page.getByRole('group', { name: labelOf(field), exact: true })
+}
+
+export function option(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('radio', { name: label, exact: true })
+}
+
+/** One box of a question where several may be ticked. */
+export function box(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('checkbox', { name: label, exact: true })
+}
+
+/** The list for one of several countries, counted from 1. */
+export function countryRow(person: Person, field: FieldView, number: number): Locator {
+  const label = field.control === 'countries' ? field.rowLabel : ''
+  return countryBox(person, label.replace('{number}', String(number)), group(person, field))
+}
+
+export function datePart(person: Person, field: FieldView, label: string): Locator {
+  return group(person, field).getByRole('textbox', { name: label, exact: true })
+}
+
+export function heading1({ page }: Person, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+export function button(person: Person, key: MessageKey): Locator {
+  return person.page.getByRole('button', { name: words(person, key), exact: true })
+}
+
+/** Where script runs, the list turns into a search a moment after the page has come. */
+function countryBox(
+  { page, script }: Person,
+  name: string,
+  within: Locator | Page = page,
+): Locator {
+  const list = within.getByRole('combobox', { name, exact: true })
+  return script ? list.and(page.locator('input')) : list
+}
+
+function labelOf({ label, optionalMark }: FieldView): string {
+  return optionalMark ? `${label} ${optionalMark}` : label
+}

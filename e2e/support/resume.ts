@@ -1,0 +1,32 @@
+/** Asking for a link by e-mail and opening the application with it. */
+import type { MessageKey } from '../../lib/i18n/translate.ts'
+import { button, heading1, words } from './controls.ts'
+import type { Person } from './person.ts'
+import { expect } from './test.ts'
+
+/** Types the address on the page that asks for it; gives the code that is shown then. */
+export async function sendLinkTo(
+  person: Person,
+  address: string,
+  submit: MessageKey = 'later.save.submit',
+): Promise<string> {
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
+    address,
+  )
+  await inputMethod.press(button(person, submit))
+  await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
+  const code = await page.locator('.return-code').innerText()
+  expect(code).toMatch(/^\d{6}$/)
+  return code
+}
+
+export async function enter(person: Person, code: string): Promise<void> {
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'later.open.label') }),
+    code,
+  )
+  await inputMethod.press(button(person, 'later.open.submit'))
+}
