@@ -45,9 +45,11 @@ test(
     await saveGroup(noor)
     await answerField(customer, 'telephone_number', '+1 206 555 0103')
     await pressContinue(customer)
-    await expect(customer.page.getByText(words(customer, 'assist.conflict.notice'))).toBeVisible()
+    await expect(
+      customer.page.getByText(words(customer, 'assistedEntry.conflict.notice')),
+    ).toBeVisible()
     // Told from the field itself, which stands below it.
-    const which = words(customer, 'assist.conflict.which', {
+    const which = words(customer, 'assistedEntry.conflict.which', {
       label: shortLabelOf(customer, 'contact', 'telephone_number'),
     })
     const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
@@ -65,11 +67,11 @@ test(
     await waitForOtherPage(customer, 'contact')
     await answerField(noor, 'telephone_number', '+1 206 555 0104', 'contact')
     await answerField(noor, 'title', 'Prof.', 'name')
-    await button(noor, 'assist.fill.save').click()
-    await expect(noor.page.getByText(words(noor, 'assist.conflict.notice'))).toBeVisible()
+    await button(noor, 'assistedEntry.fill.save').click()
+    await expect(noor.page.getByText(words(noor, 'assistedEntry.conflict.notice'))).toBeVisible()
     await expect(noor.page.getByText(/206 555 0103/)).toBeVisible()
     // Nothing else of the page is lost by that.
-    await button(noor, 'assist.fill.save').click()
+    await button(noor, 'assistedEntry.fill.save').click()
     await expect(noor.page.locator('#problems')).toBeFocused()
     await noor.page.getByRole('radio', { name: /206 555 0103/ }).check()
     await saveGroup(noor)
@@ -80,7 +82,7 @@ test(
 
     // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
     await customer.page.goto(contact)
-    const told = words(customer, 'assist.entered.here', { names: '\u2068Noor\u2069' })
+    const told = words(customer, 'assistedEntry.entered.here', { names: '\u2068Noor\u2069' })
     await expect(customer.page.getByText(told)).toHaveCount(0)
     const shown = await sendRequest(server.url + contact, {
       cookie: await getCookieHeader(customer),
@@ -106,7 +108,7 @@ test(
     await button(noor, 'peopleList.addFirst').click()
     await expect(noor.page).toHaveURL(/person_about$/)
     await noor.page.locator('[name="person_name/first_name"]').fill('Amelia')
-    await button(noor, 'assist.fill.save').click()
+    await button(noor, 'assistedEntry.fill.save').click()
     await expect(heading1(noor, 'Amelia')).toBeVisible()
     // Looked at with script, which axe needs.
     const storageState = await noor.page.context().storageState()

@@ -36,7 +36,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   // On her own telephone, let in by the number that it shows; the review is all there is at first.
   await openHandOver(casework, lucia)
   await expectAccessible(casework.page, 'en')
-  await casework.inputMethod.press(button(casework, 'devices.handOver.own.submit'))
+  await casework.inputMethod.press(button(casework, 'handoff.handOver.own.submit'))
   const link = await linkShown(casework)
   expect(link).toContain('/es/device/')
   const phone = await arrive({
@@ -49,7 +49,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await phone.page.goto(link)
   const number = await openLink(phone)
   await typeNumber(casework, number)
-  await expect(heading1(casework, words(casework, 'devices.handOver.connected'))).toBeVisible()
+  await expect(heading1(casework, words(casework, 'handoff.handOver.connected'))).toBeVisible()
   await expectPage(phone, 'review')
   await expectAccessible(phone.page, 'es')
   const own = new URL(phone.page.url()).pathname.replace(/\/review$/, '')
@@ -65,7 +65,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await waitForStatus(phone, 'approved')
   await expectBranchReceipt(phone)
   await expect(
-    casework.page.getByText(words(casework, 'devices.connected.sent'), { exact: true }),
+    casework.page.getByText(words(casework, 'handoff.connected.sent'), { exact: true }),
   ).toBeVisible({ timeout: 60_000 })
   await expectAccessible(casework.page, 'en')
 
@@ -83,7 +83,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     expect({ status, cookies }).toEqual({ status: 303, cookies: [] })
     expect(location).toContain('/en/staff/sign-in')
   }
-  await casework.inputMethod.press(button(casework, 'devices.handOver.here.submit'))
+  await casework.inputMethod.press(button(casework, 'handoff.handOver.here.submit'))
   const device: Visitor = { ...casework, language: 'ar', applicant: amir.applicant }
   await expectPage(device, 'review')
   await expectLocked(device, { server, before, acceptance })
@@ -97,11 +97,11 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expectBranchReceipt(device)
   await expectAccessible(device.page, 'ar')
   const receipt = device.page.url()
-  await device.inputMethod.press(button(device, 'devices.locked.back'))
-  await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
+  await device.inputMethod.press(button(device, 'handoff.locked.back'))
+  await expect(heading1(device, words(device, 'handoff.closed.returned.heading'))).toBeVisible()
   await expectAccessible(device.page, 'ar')
   await device.page.goto(receipt)
-  await expect(heading1(device, words(device, 'devices.closed.returned.heading'))).toBeVisible()
+  await expect(heading1(device, words(device, 'handoff.closed.returned.heading'))).toBeVisible()
   await device.page.goto('/en/staff')
   await expect(heading1(casework, words(casework, 'staff.signIn.heading'))).toBeVisible()
   expect(server.output()).not.toContain('canary')
@@ -111,19 +111,19 @@ test('in the branch a customer accepts on their own telephone, and one on the de
 async function proveAddress(person: Visitor, server: Portico): Promise<void> {
   const { page, inputMethod, language } = person
   const reference = await getReference(person)
-  await follow(person, 'devices.locked.toCode', 'devices.code.heading')
+  await follow(person, 'handoff.locked.toCode', 'handoff.code.heading')
   await expectAccessible(page, language)
-  await inputMethod.press(button(person, 'devices.code.send'))
+  await inputMethod.press(button(person, 'handoff.code.send'))
   const code = await findCode(server, reference)
-  const box = page.getByRole('textbox', { name: words(person, 'devices.code.label') })
+  const box = page.getByRole('textbox', { name: words(person, 'handoff.code.label') })
   await inputMethod.write(box, wrong(code))
-  await inputMethod.press(button(person, 'devices.code.submit'))
+  await inputMethod.press(button(person, 'handoff.code.submit'))
   await expect(page.locator('#problems')).toContainText(
-    words(person, 'devices.code.wrong', { left: 4 }),
+    words(person, 'handoff.code.wrong', { left: 4 }),
   )
   await expectAccessible(page, language)
   await inputMethod.write(box, code)
-  await inputMethod.press(button(person, 'devices.code.submit'))
+  await inputMethod.press(button(person, 'handoff.code.submit'))
   await expectPage(person, 'terms')
 }
 
@@ -143,7 +143,7 @@ async function expectLocked(
   },
 ): Promise<void> {
   const { page, language } = device
-  await expect(page.getByText(words(device, 'devices.locked.correct'))).toBeVisible()
+  await expect(page.getByText(words(device, 'handoff.locked.correct'))).toBeVisible()
   await expectAccessible(page, language)
   const review = page.url()
   const own = new URL(review).pathname.replace(/\/review$/, '')
@@ -187,5 +187,5 @@ async function expectBranchReceipt(person: Person): Promise<void> {
 async function openHandOver(casework: Visitor, customer: Person): Promise<void> {
   const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1]
   await casework.page.goto(`/en/staff/applications/${id}`)
-  await follow(casework, 'devices.handOver.heading', 'devices.handOver.heading')
+  await follow(casework, 'handoff.handOver.heading', 'handoff.handOver.heading')
 }

@@ -28,7 +28,7 @@ test(
     await waitForStatus(person, 'awaiting_customer')
     const about = { ...person, about: 1 }
     await openRequirement(about, 'person_contact', 'telephone_number')
-    await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+    await expect(person.page.getByText(words(person, 'outstanding.title'))).toBeVisible()
     await answerField(about, 'telephone_number', '+34 612 34 56 77')
     await pressContinue(person)
     await expectPage(person, 'review')
@@ -67,14 +67,14 @@ test(
         nameOf(person, about),
       )
       await expect(person.page).toHaveURL(/change=wanted/)
-      await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+      await expect(person.page.getByText(words(person, 'outstanding.title'))).toBeVisible()
       await expect(person.page.getByText(/another date of birth for this person/)).toBeVisible()
       const again = { ...person, about }
       await answerField(again, 'date_of_birth', { day: `${about}`, month: '5', year: '1991' })
       await pressContinue(person)
     }
     await expectPage(person, 'review')
-    await expect(person.page.getByText(words(person, 'wanted.title'))).toHaveCount(0)
+    await expect(person.page.getByText(words(person, 'outstanding.title'))).toHaveCount(0)
     await acceptAgainAndSubmit(person, [
       `${nameOf(person, 1)}: Date of birth`,
       `${nameOf(person, 2)}: Date of birth`,

@@ -63,7 +63,7 @@ for (const language of languages) {
 
         await waitForStatus(person, 'awaiting_customer')
         await openWantedHere(person, 'numbers', 'registered_number')
-        await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+        await expect(person.page.getByText(words(person, 'outstanding.title'))).toBeVisible()
         await answerField(person, 'registered_number', '08123457')
         await pressContinue(person)
         await expectPage(person, 'registered_address')

@@ -35,14 +35,14 @@ for (const script of [false, true]) {
       const person = await arrive({ at: server, applicant, script })
       const { page } = person
       await page.goto('/en')
-      await expect(page.getByText(words(person, 'early.start'))).toBeVisible()
-      await expect(page.getByText(words(person, 'early.stays'))).toBeVisible()
+      await expect(page.getByText(words(person, 'earlyCreation.start'))).toBeVisible()
+      await expect(page.getByText(words(person, 'earlyCreation.stays'))).toBeVisible()
 
       await reachStep(person, 'account')
       if (script) await waitForHydration(page)
       const reference = await getReference(person)
       expect(await findReceivedApplication(server, reference)).toEqual([])
-      await expect(page.getByText(words(person, 'early.account'))).toBeVisible()
+      await expect(page.getByText(words(person, 'earlyCreation.account'))).toBeVisible()
       await answerPage(person)
       await pressContinue(person)
 
@@ -71,7 +71,7 @@ for (const script of [false, true]) {
       await expectPage(person, 'review')
       // Accepted here, and not yet sent.
       expect(await heldThere(server, reference)).toMatchObject({ accepted: false })
-      await expect(page.getByText(words(person, 'early.lead'))).toBeVisible()
+      await expect(page.getByText(words(person, 'earlyCreation.lead'))).toBeVisible()
       await submit(person)
       await waitForStatus(person, 'approved')
       expect(await heldThere(server, reference)).toMatchObject({
@@ -97,7 +97,7 @@ test(
     await expectPage(person, 'review')
     await page.goto(review.replace('/review', '/record.pdf'))
     await expectPage(person, 'review')
-    await expect(page.getByText(words(person, 'early.kept'))).toBeAttached()
+    await expect(page.getByText(words(person, 'earlyCreation.kept'))).toBeAttached()
 
     await page.goto(review.replace('/review', '/contact?change=yes'))
     await answerField(person, 'telephone_number', '+1 202 555 0177')
@@ -134,7 +134,7 @@ test(
     await pressContinue(person)
     await expectPage(person, 'contact')
     expect(await findReceivedApplication(server, reference)).toEqual([])
-    await expect(person.page.getByText(words(person, 'wanted.title'))).toBeVisible()
+    await expect(person.page.getByText(words(person, 'outstanding.title'))).toBeVisible()
     await answerField(person, 'telephone_number', '+1 202 555 0177')
     await pressContinue(person)
     await expectPage(person, 'terms')
@@ -165,7 +165,7 @@ test(
     const person = await arrive({ applicant: maya })
     const { page } = person
     await page.goto('/en')
-    await expect(page.getByText(words(person, 'early.title'))).toHaveCount(0)
+    await expect(page.getByText(words(person, 'earlyCreation.title'))).toHaveCount(0)
     await reachReview(person)
     expect(await findReceivedApplication(shared, await getReference(person))).toEqual([])
   },

@@ -25,18 +25,20 @@ test('who came back by link opens a further account as the same customer', async
   const desktop = await arrive({ applicant })
   await reachStep(desktop, 'account')
   const reference = await getReference(desktop)
-  await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
-  const address = desktop.page.getByRole('textbox', { name: words(desktop, 'later.address.label') })
+  await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
+  const address = desktop.page.getByRole('textbox', {
+    name: words(desktop, 'resume.address.label'),
+  })
   await address.fill('maya.further@example.com')
-  await button(desktop, 'later.save.submit').click()
-  await expect(heading1(desktop, words(desktop, 'later.sent.heading'))).toBeVisible()
+  await button(desktop, 'resume.save.submit').click()
+  await expect(heading1(desktop, words(desktop, 'resume.sent.heading'))).toBeVisible()
   const code = await desktop.page.locator('.return-code').innerText()
 
   const back = await arrive({ applicant })
   const { page } = back
   await page.goto(await findReturnLink(shared, reference))
-  await page.getByRole('textbox', { name: words(back, 'later.open.label') }).fill(code)
-  await button(back, 'later.open.submit').click()
+  await page.getByRole('textbox', { name: words(back, 'resume.open.label') }).fill(code)
+  await button(back, 'resume.open.submit').click()
   await expectPage(back, 'account')
   await answerPage(back)
   await pressContinue(back)

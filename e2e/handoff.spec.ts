@@ -36,25 +36,25 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   const { page } = desktop
   await reachDocuments(desktop)
   await openDocument(desktop, 'PASSPORT')
-  await follow(desktop, 'devices.photo', 'devices.start.heading')
+  await follow(desktop, 'handoff.photo', 'handoff.start.heading')
   await expectAccessible(page, 'en')
 
   // A scanner that presses every button gets a number, which nobody types.
   const first = await showCode(desktop)
   await expectAccessible(page, 'en')
   await scan(shared.url, first)
-  await expect(heading1(desktop, words(desktop, 'devices.claimed.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
   const phone = await arrive({ ...telephone, script: true })
   await phone.page.goto(first)
   await expectEnd(phone, 'taken')
-  await desktop.inputMethod.press(button(desktop, 'devices.claimed.notMine'))
-  await expect(page.getByText(words(desktop, 'devices.ends.refused.title'))).toBeVisible()
+  await desktop.inputMethod.press(button(desktop, 'handoff.claimed.notMine'))
+  await expect(page.getByText(words(desktop, 'handoff.ends.refused.title'))).toBeVisible()
   await phone.page.goto(first)
   await expectEnd(phone, 'refused')
 
   const link = await showCode(desktop)
   await phone.page.goto(link)
-  await expect(heading1(phone, words(phone, 'devices.there.heading'))).toBeVisible()
+  await expect(heading1(phone, words(phone, 'handoff.there.heading'))).toBeVisible()
   await expectAccessible(phone.page, 'en')
   const number = await openLink(phone)
   await expectAccessible(phone.page, 'en')
@@ -63,35 +63,35 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectAccessible(page, 'en')
   await typeNumber(desktop, wrong(number))
   await expect(page.locator('#problems')).toContainText(
-    words(desktop, 'devices.number.wrong', { left: 4 }),
+    words(desktop, 'handoff.number.wrong', { left: 4 }),
   )
   await expectAccessible(page, 'en')
   await typeNumber(desktop, number)
-  await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
   await expectAccessible(page, 'en')
 
   // The telephone is led to the very document.
   await expectPage(phone, 'documents/[^/?]+')
   await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() })
-  const told = words(desktop, 'devices.connected.documents', { done: 1, total: 2 })
+  const told = words(desktop, 'handoff.connected.documents', { done: 1, total: 2 })
   await expect(page.getByText(told, { exact: true })).toBeVisible({ timeout: 60_000 })
-  await follow(phone, 'devices.linkBack', 'devices.on.heading')
+  await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
   await expectAccessible(phone.page, 'en')
-  await phone.inputMethod.press(button(phone, 'devices.on.finish'))
-  await expect(heading1(phone, words(phone, 'devices.closed.finished.heading'))).toBeVisible()
+  await phone.inputMethod.press(button(phone, 'handoff.on.finish'))
+  await expect(heading1(phone, words(phone, 'handoff.closed.finished.heading'))).toBeVisible()
   await expectAccessible(phone.page, 'en')
-  await expect(heading1(desktop, words(desktop, 'devices.finished.heading'))).toBeVisible({
+  await expect(heading1(desktop, words(desktop, 'handoff.finished.heading'))).toBeVisible({
     timeout: 60_000,
   })
   await expectAccessible(page, 'en')
-  await pressLink(desktop, 'devices.finished.here')
+  await pressLink(desktop, 'handoff.finished.here')
   await expectPage(desktop, 'status')
   const left = section(desktop).getByText(words(desktop, 'documents.places.wanted.tag'), {
     exact: true,
   })
   await expect(left).toHaveCount(1)
   await phone.page.goto(page.url())
-  await expect(heading1(phone, words(phone, 'devices.closed.finished.heading'))).toBeVisible()
+  await expect(heading1(phone, words(phone, 'handoff.closed.finished.heading'))).toBeVisible()
 
   const tokens = [first, link].map((each) => each.split('/').at(-1) ?? '')
   for (const { watched } of [desktop, phone]) {
@@ -114,55 +114,55 @@ test(
     const person = { at: server, language: 'ar', inputMethod: byKeyboard, applicant } as const
     const desktop = await arrive(person)
     await reachStep(desktop, 'birth')
-    await follow(desktop, 'devices.link', 'devices.start.heading')
+    await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const asked = hiddenInputs(await desktop.page.content())
     const links = { superseded: await showCode(desktop) }
     await makeAnother(desktop, asked)
     const link = await linkShown(desktop)
     await typeNumber(desktop, '123456')
     await expect(desktop.page.locator('#problems')).toContainText(
-      words(desktop, 'devices.number.notYet'),
+      words(desktop, 'handoff.number.notYet'),
     )
     const phone = await arrive({ ...person, ...telephone })
     await phone.page.goto(link)
     const number = await openLink(phone)
-    await follow(desktop, 'devices.reload', 'devices.claimed.heading')
+    await follow(desktop, 'handoff.reload', 'handoff.claimed.heading')
     // Digits as they are written where they are read.
     await typeNumber(
       desktop,
       number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
     )
-    await expect(heading1(desktop, words(desktop, 'devices.connected.heading'))).toBeVisible()
-    await pressLink(phone, 'devices.there.reload')
+    await expect(heading1(desktop, words(desktop, 'handoff.connected.heading'))).toBeVisible()
+    await pressLink(phone, 'handoff.there.reload')
     await expectPage(phone, 'birth')
-    await pressLink(desktop, 'devices.reload')
+    await pressLink(desktop, 'handoff.reload')
     const place = desktop.page.getByRole('region', {
-      name: words(desktop, 'devices.connected.place'),
+      name: words(desktop, 'handoff.connected.place'),
     })
     await expect(place).toContainText(/[3٣]/)
 
     // A device that was taken back leaves nothing in the customer's form.
-    await desktop.inputMethod.press(button(desktop, 'devices.connected.here'))
+    await desktop.inputMethod.press(button(desktop, 'handoff.connected.here'))
     await expectPage(desktop, 'birth')
     await answerPage(phone)
     await pressContinue(phone)
-    await expect(heading1(phone, words(phone, 'devices.closed.taken_back.heading'))).toBeVisible()
+    await expect(heading1(phone, words(phone, 'handoff.closed.taken_back.heading'))).toBeVisible()
     await desktop.page.reload()
-    await expect(desktop.page.getByText(words(desktop, 'later.parked'))).toHaveCount(0)
+    await expect(desktop.page.getByText(words(desktop, 'resume.parked'))).toHaveCount(0)
     await answerPage(desktop)
     await pressContinue(desktop)
     await expectPage(desktop, 'contact')
 
-    await follow(desktop, 'devices.link', 'devices.start.heading')
+    await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const withdrawn = await showCode(desktop)
     // Axe needs script.
     const reader = await arrive({ at: server, language: 'ar', ...telephone })
     await reader.page.goto(withdrawn)
-    await expect(heading1(reader, words(reader, 'devices.there.heading'))).toBeVisible()
+    await expect(heading1(reader, words(reader, 'handoff.there.heading'))).toBeVisible()
     await expectAccessible(reader.page, 'ar')
-    await desktop.inputMethod.press(button(desktop, 'devices.live.cancel'))
+    await desktop.inputMethod.press(button(desktop, 'handoff.live.cancel'))
     await expect(
-      desktop.page.getByText(words(desktop, 'devices.ends.withdrawn.title')),
+      desktop.page.getByText(words(desktop, 'handoff.ends.withdrawn.title')),
     ).toBeVisible()
     const guessed = await showCode(desktop)
     await phone.page.goto(guessed)
@@ -170,17 +170,17 @@ test(
     for (const left of [4, 3, 2, 1]) {
       await typeNumber(desktop, wrong(right))
       await expect(desktop.page.locator('#problems')).toContainText(
-        words(desktop, 'devices.number.wrong', { left }),
+        words(desktop, 'handoff.number.wrong', { left }),
       )
     }
     await typeNumber(desktop, wrong(right))
-    await expect(desktop.page.getByText(words(desktop, 'devices.ends.guessed.title'))).toBeVisible()
+    await expect(desktop.page.getByText(words(desktop, 'handoff.ends.guessed.title'))).toBeVisible()
     const expired = await showCode(desktop)
     await withStoppedDatabase(server, (db) =>
       sql`update device_link set expires_at = created_at where ended_at is null`.execute(db),
     )
     await desktop.page.reload()
-    await expect(desktop.page.getByText(words(desktop, 'devices.ends.expired.title'))).toBeVisible()
+    await expect(desktop.page.getByText(words(desktop, 'handoff.ends.expired.title'))).toBeVisible()
     const unknown = `${server.url}/ar/device/${'x'.repeat(43)}`
     const ends = { ...links, taken_back: link, withdrawn, guessed, expired, unknown }
     for (const [end, url] of Object.entries(ends)) {

@@ -44,7 +44,7 @@ test('an agent who puts their own address into an application is reported by its
     contact: { ...maya.typed.contact, email_address: newAddress },
   })
   const about = (text: string) => mail.received.filter((each) => each.text.includes(text))
-  const changed = () => about(words(customer, 'notices.about.contact_changed', { reference }))
+  const changed = () => about(words(customer, 'notifications.about.contact_changed', { reference }))
   await expect.poll(() => changed().flatMap(({ to }) => to)).toHaveLength(2)
   expect(
     changed()
@@ -60,49 +60,51 @@ test('an agent who puts their own address into an application is reported by its
   const reader = await arrive({ at: server, browser: { viewport: { width: 390, height: 844 } } })
   const link = linkIn(changed().find(({ to }) => to.includes(address)))
   await reader.page.goto(link)
-  await expect(heading1(reader, words(reader, 'reports.heading'))).toBeVisible()
-  await expect(reader.page.getByText(words(reader, 'reports.ask.unsent'))).toBeVisible()
+  await expect(heading1(reader, words(reader, 'notMeReports.heading'))).toBeVisible()
+  await expect(reader.page.getByText(words(reader, 'notMeReports.ask.unsent'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
-  await reader.inputMethod.press(button(reader, 'reports.submit'))
-  await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+  await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
+  await expect(heading1(reader, words(reader, 'notMeReports.reported.heading'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
   await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
 
   // The customer goes on in their own session; it is held, and the page says so.
   await customer.page.goto(`/en/apply/${application}/terms`)
-  await expect(customer.page.getByText(words(customer, 'reports.own.notice'))).toBeVisible()
+  await expect(customer.page.getByText(words(customer, 'notMeReports.own.notice'))).toBeVisible()
   await acceptTerms(customer)
   await expectPage(customer, 'review')
   await submit(customer)
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await expectAccessible(customer.page, 'en')
   const submitted = () =>
-    about(words(customer, 'notices.about.accepted_and_submitted', { reference }))
+    about(words(customer, 'notifications.about.accepted_and_submitted', { reference }))
   await expect.poll(() => submitted().length).toBe(2)
   expect(await findReceivedApplication(server, reference)).toEqual([])
 
   // The agent who did it sees it and can do nothing about it.
   await noor.page.goto(seen)
-  await expect(noor.page.getByText(words(noor, 'reports.casework.notYours.role'))).toBeVisible()
-  await expect(button(noor, 'reports.casework.close')).toHaveCount(0)
+  await expect(
+    noor.page.getByText(words(noor, 'notMeReports.casework.notYours.role')),
+  ).toBeVisible()
+  await expect(button(noor, 'notMeReports.casework.close')).toHaveCount(0)
 
   const sue = await arrive({ at: server, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
-  await expect(sue.page.getByText(words(sue, 'reports.casework.open'))).toBeVisible()
-  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await expect(sue.page.getByText(words(sue, 'notMeReports.casework.open'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
-  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+  await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   expect(await findReceivedApplication(server, reference)).toEqual([])
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
-  const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
+  const reason = sue.page.getByRole('textbox', { name: words(sue, 'notMeReports.casework.reason') })
   await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
-  await sue.inputMethod.press(button(sue, 'reports.casework.close'))
-  await expect(sue.page.getByText(words(sue, 'reports.casework.done'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
+  await expect(sue.page.getByText(words(sue, 'notMeReports.casework.done'))).toBeVisible()
 
   await expect
     .poll(async () => (await findReceivedApplication(server, reference)).length, {
@@ -111,23 +113,26 @@ test('an agent who puts their own address into an application is reported by its
     .toBe(1)
   await expectReceivedOnce(server, reference)
   await reader.page.goto(link)
-  await expect(heading1(reader, words(reader, 'reports.ends.closed.heading'))).toBeVisible()
+  await expect(heading1(reader, words(reader, 'notMeReports.ends.closed.heading'))).toBeVisible()
   expect(submitted()).toHaveLength(2)
 
   // Said in the open application, after it was sent: nothing is claimed that is not so.
   await customer.page.reload()
   await pressTo(
     customer,
-    customer.page.getByRole('link', { name: words(customer, 'reports.own.link'), exact: true }),
-    heading1(customer, words(customer, 'reports.own.heading')),
+    customer.page.getByRole('link', {
+      name: words(customer, 'notMeReports.own.link'),
+      exact: true,
+    }),
+    heading1(customer, words(customer, 'notMeReports.own.heading')),
   )
   await expectAccessible(customer.page, 'en')
-  await customer.inputMethod.press(button(customer, 'reports.submit'))
-  await expect(heading1(customer, words(customer, 'reports.reported.heading'))).toBeVisible()
+  await customer.inputMethod.press(button(customer, 'notMeReports.submit'))
+  await expect(heading1(customer, words(customer, 'notMeReports.reported.heading'))).toBeVisible()
   await expect(
     customer.page.getByText(
       new RegExp(
-        `^(${['sent', 'decided'].map((stage) => words(customer, `reports.reported.${stage as 'sent'}`)).join('|')})$`,
+        `^(${['sent', 'decided'].map((stage) => words(customer, `notMeReports.reported.${stage as 'sent'}`)).join('|')})$`,
       ),
     ),
   ).toBeVisible()
@@ -135,7 +140,7 @@ test('an agent who puts their own address into an application is reported by its
 })
 
 function outcome(person: Person, which: 'goesOn' | 'stop') {
-  return person.page.getByRole('radio', { name: words(person, `reports.casework.${which}`) })
+  return person.page.getByRole('radio', { name: words(person, `notMeReports.casework.${which}`) })
 }
 
 for (const isSent of [false, true]) {
@@ -180,8 +185,8 @@ for (const isSent of [false, true]) {
       const reader = await arrive({ at: server })
       const link = linkIn(told().find(({ to }) => to.includes(address)))
       await reader.page.goto(link)
-      await reader.inputMethod.press(button(reader, 'reports.submit'))
-      await expect(heading1(reader, words(reader, 'reports.reported.heading'))).toBeVisible()
+      await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
+      await expect(heading1(reader, words(reader, 'notMeReports.reported.heading'))).toBeVisible()
       const alerts = () =>
         mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
       await expect.poll(() => alerts().length).toBe(2)
@@ -194,16 +199,18 @@ for (const isSent of [false, true]) {
       await signInAsStaff(sue, staff.sue)
       await sue.page.goto(seen)
       await sue.inputMethod.set(outcome(sue, 'stop'), true)
-      const reason = sue.page.getByRole('textbox', { name: words(sue, 'reports.casework.reason') })
+      const reason = sue.page.getByRole('textbox', {
+        name: words(sue, 'notMeReports.casework.reason'),
+      })
       await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
       await expectAccessible(sue.page, 'en')
       await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
-      await sue.inputMethod.press(button(sue, 'reports.casework.close'))
+      await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
       await expect(
-        sue.page.getByText(words(sue, 'reports.casework.stopped'), { exact: true }),
+        sue.page.getByText(words(sue, 'notMeReports.casework.stopped'), { exact: true }),
       ).toBeVisible()
       const stages = isSent ? (['sent', 'decided'] as const) : (['unsent'] as const)
-      const now = stages.map((stage) => words(sue, `reports.casework.stoppedNow.${stage}`))
+      const now = stages.map((stage) => words(sue, `notMeReports.casework.stoppedNow.${stage}`))
       await expect(sue.page.getByText(new RegExp(`^(${now.join('|')})$`))).toBeVisible()
       await expectAccessible(sue.page, 'en')
       await sue.page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true })
@@ -219,13 +226,15 @@ for (const isSent of [false, true]) {
       await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
       await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)
       await reader.page.goto(link)
-      await expect(heading1(reader, words(reader, 'reports.ends.stopped.heading'))).toBeVisible()
+      await expect(
+        heading1(reader, words(reader, 'notMeReports.ends.stopped.heading')),
+      ).toBeVisible()
       await expectAccessible(reader.page, 'en')
       expect(await findReceivedApplication(server, reference)).toHaveLength(isSent ? 1 : 0)
       await mail.close()
 
       function stopEmails() {
-        const said = words(reader, 'notices.about.stopped', { reference })
+        const said = words(reader, 'notifications.about.stopped', { reference })
         return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
       }
     },

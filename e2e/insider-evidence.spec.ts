@@ -35,7 +35,7 @@ test(
     await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
     expect(await findReceivedApplication(server, sent.reference)).toEqual([])
     await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
-    await expect(noor.page.getByText(words(noor, 'flags.waiting.reason'))).toBeVisible()
+    await expect(noor.page.getByText(words(noor, 'riskFlags.waiting.reason'))).toBeVisible()
 
     // Evidence and receipt name the agent, and say who gave the contact.
     const { authentication, presence, helpers } = await evidenceOf(opened, first)
@@ -96,7 +96,9 @@ test(
       linkSentByStaff: agent?.id,
     })
     await expectFlags(noor, application, ['link_by_staff'])
-    await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toHaveCount(0)
+    await expect(noor.page.getByText(words(noor, 'riskFlags.codes.contact_by_staff'))).toHaveCount(
+      0,
+    )
     expect(await findReceivedApplication(server, sent.reference)).toEqual([])
   },
 )
@@ -117,7 +119,7 @@ type Sent = { reference: string; code: string }
 async function sendLink(noor: Visitor, application: string): Promise<Sent> {
   await noor.page.goto(`/en/staff/applications/${application}/fill/link`)
   const reference = await getReference(noor)
-  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
+  await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
   return { reference, code: await noor.page.locator('.return-code').innerText() }
 }
 
@@ -128,9 +130,9 @@ async function openLink(
   { reference, code }: Sent,
 ): Promise<void> {
   await opened.page.goto(server.url + (await findReturnLink(server, reference)))
-  const box = opened.page.getByRole('textbox', { name: words(opened, 'later.open.label') })
+  const box = opened.page.getByRole('textbox', { name: words(opened, 'resume.open.label') })
   await opened.inputMethod.write(box, code)
-  await opened.inputMethod.press(button(opened, 'later.open.submit'))
+  await opened.inputMethod.press(button(opened, 'resume.open.submit'))
   await expectPage(opened, 'terms')
 }
 
@@ -151,6 +153,7 @@ async function evidenceOf({ page }: Visitor, application: string) {
 
 async function expectFlags(noor: Visitor, application: string, codes: FlagCode[]): Promise<void> {
   await noor.page.goto(`/en/staff/applications/${application}`)
-  const flags = noor.page.getByRole('region', { name: words(noor, 'flags.title') })
-  for (const code of codes) await expect(flags).toContainText(words(noor, `flags.codes.${code}`))
+  const flags = noor.page.getByRole('region', { name: words(noor, 'riskFlags.title') })
+  for (const code of codes)
+    await expect(flags).toContainText(words(noor, `riskFlags.codes.${code}`))
 }

@@ -26,16 +26,20 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await sendLink(noor, application, throwAway)
-  await expect(noor.page.locator('#problems')).toContainText(words(noor, 'contacts.reason.missing'))
+  await expect(noor.page.locator('#problems')).toContainText(
+    words(noor, 'customerContacts.reason.missing'),
+  )
   await expectAccessible(noor.page, 'en')
   await noor.inputMethod.write(
-    noor.page.getByLabel(words(noor, 'contacts.reason.label')),
+    noor.page.getByLabel(words(noor, 'customerContacts.reason.label')),
     'Lost the old',
   )
-  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
-  await expect(noor.page.getByText(words(noor, 'contacts.request.done.requested'))).toBeVisible()
+  await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
+  await expect(
+    noor.page.getByText(words(noor, 'customerContacts.request.done.requested')),
+  ).toBeVisible()
   await expectAccessible(noor.page, 'en')
-  await expect(button(noor, 'contacts.request.approve')).toHaveCount(0)
+  await expect(button(noor, 'customerContacts.request.approve')).toHaveCount(0)
 
   // A second person; the one who asked is refused, whatever they post.
   const sue = await arrive({ at: server, language: 'ar' })
@@ -50,20 +54,26 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
     body: createForm([...hiddenInputs(form), ['outcome', 'approved']]),
   })
   expect(forged.status).toBe(403)
-  await sue.inputMethod.press(button(sue, 'contacts.request.approve'))
-  await expect(sue.page.getByText(words(sue, 'contacts.request.done.approved'))).toBeVisible()
+  await sue.inputMethod.press(button(sue, 'customerContacts.request.approve'))
+  await expect(
+    sue.page.getByText(words(sue, 'customerContacts.request.done.approved')),
+  ).toBeVisible()
 
   // Approved, but before its time; and the customer, whose browser is open, stops it.
   await sendLink(noor, application, throwAway)
   await expect(noor.page.locator('#problems')).toBeVisible()
   await customer.page.goto(`/en/apply/${application}/contact`)
-  await expect(customer.page.getByText(words(customer, 'contacts.stop.title'))).toBeVisible()
+  await expect(
+    customer.page.getByText(words(customer, 'customerContacts.stop.title')),
+  ).toBeVisible()
   await expectAccessible(customer.page, 'en')
-  await customer.inputMethod.press(button(customer, 'contacts.stop.submit'))
-  await expect(customer.page.getByText(words(customer, 'contacts.stop.done'))).toBeVisible()
+  await customer.inputMethod.press(button(customer, 'customerContacts.stop.submit'))
+  await expect(customer.page.getByText(words(customer, 'customerContacts.stop.done'))).toBeVisible()
   await expectAccessible(customer.page, 'en')
   await sue.page.reload()
-  await expect(sue.page.getByText(words(sue, 'contacts.request.states.stopped'))).toBeVisible()
+  await expect(
+    sue.page.getByText(words(sue, 'customerContacts.request.states.stopped')),
+  ).toBeVisible()
   expect(mailServer.received.flatMap(({ to }) => to)).not.toContain(throwAway)
   expect(server.output()).not.toContain(throwAway)
   await mailServer.close()
@@ -80,7 +90,9 @@ test(
     const noor = await arrive({ at: server, language: 'es' })
     await signInAsStaff(noor, staff.noor)
     await sendLink(noor, application, throwAway)
-    await expect(noor.page.getByText(words(noor, 'contacts.notEditable')).first()).toBeVisible()
+    await expect(
+      noor.page.getByText(words(noor, 'customerContacts.notEditable')).first(),
+    ).toBeVisible()
     const given = await sendRequest(
       `${server.url}/es/staff/applications/${application}/hand-over/give`,
       {
@@ -116,14 +128,16 @@ test(
     })
     await sendLink(noor, application, throwAway)
     await expect(noor.page.locator('#problems')).toContainText(
-      words(noor, 'contacts.reason.missing'),
+      words(noor, 'customerContacts.reason.missing'),
     )
     await noor.page.goto(`/en/staff/applications/${application}/hand-over`)
-    await noor.inputMethod.press(button(noor, 'devices.handOver.here.submit'))
+    await noor.inputMethod.press(button(noor, 'handoff.handOver.here.submit'))
     await expect(noor.page).toHaveURL(/\/review$/)
     await noor.page.goto(`/en/apply/${application}/device/code`)
-    await noor.inputMethod.press(button(noor, 'devices.code.send'))
-    const refused = words(noor, 'contacts.codeNotSent', { address: `\u2068${throwAway}\u2069` })
+    await noor.inputMethod.press(button(noor, 'handoff.code.send'))
+    const refused = words(noor, 'customerContacts.codeNotSent', {
+      address: `\u2068${throwAway}\u2069`,
+    })
     await expect(noor.page.getByText(refused)).toBeVisible()
     // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
     for (const { text } of mailServer.received.filter(({ to }) => to.includes(throwAway))) {
@@ -146,12 +160,12 @@ test(
     const fill = await startApplicationForCustomer(noor, 'English')
     const application = fill.split('/')[4] ?? ''
     await sendLink(noor, application, throwAway)
-    await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
+    await expect(heading1(noor, words(noor, 'assistedEntry.link.sentHeading'))).toBeVisible()
     const code = await noor.page.locator('.return-code').innerText()
     await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
     const link = mailServer.received[0]?.text.match(/http\S+\/en\/return\/[\w-]{43}/)?.[0] ?? ''
     await open(noor, link, code)
-    await expect(noor.page.getByText(words(noor, 'contacts.staffDevice'))).toBeVisible()
+    await expect(noor.page.getByText(words(noor, 'customerContacts.staffDevice'))).toBeVisible()
     await expectAccessible(noor.page, 'en')
     const customer = await arrive({ at: server })
     await open(customer, link, code)
@@ -175,9 +189,9 @@ async function openWithMail(build: Parameters<typeof startServerWithStaff>[0]): 
 
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {
   await noor.page.goto(`/${noor.language}/staff/applications/${application}/fill/link`)
-  const field = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
+  const field = noor.page.getByRole('textbox', { name: words(noor, 'resume.address.label') })
   await noor.inputMethod.write(field, address)
-  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
+  await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
 }
 
 async function open(
@@ -187,9 +201,9 @@ async function open(
 ): Promise<void> {
   const visitor = { page, inputMethod, ...person }
   await page.goto(link)
-  const field = page.getByRole('textbox', { name: words(visitor, 'later.open.label') })
+  const field = page.getByRole('textbox', { name: words(visitor, 'resume.open.label') })
   await inputMethod.write(field, code)
-  await inputMethod.press(button(visitor, 'later.open.submit'))
+  await inputMethod.press(button(visitor, 'resume.open.submit'))
 }
 
 function applicationOf({ page }: Visitor): string {

@@ -63,11 +63,11 @@ test(
     await page.goto(guessed.link)
     for (const left of [4, 3, 2, 1]) {
       await enter(person, guessed.code === '000000' ? '000001' : '000000')
-      const wrong = words(person, 'later.open.wrong', { left })
+      const wrong = words(person, 'resume.open.wrong', { left })
       await expect(page.locator('#problems')).toContainText(wrong)
     }
     await enter(person, guessed.code === '000000' ? '000001' : '000000')
-    await expect(heading1(person, words(person, 'later.ends.guessed.heading'))).toBeVisible()
+    await expect(heading1(person, words(person, 'resume.ends.guessed.heading'))).toBeVisible()
     await begin()
     const expired = await save()
     await begin()
@@ -89,13 +89,13 @@ test(
     })
     const ends = { superseded, revoked, opened, guessed, expired, finished, unknown }
     for (const [end, { link }] of Object.entries(ends)) {
-      const heading = words(person, `later.ends.${end}.heading` as MessageKey)
+      const heading = words(person, `resume.ends.${end}.heading` as MessageKey)
       await expect(async () => {
         await page.goto(link)
         await expect(heading1(person, heading)).toBeVisible({ timeout: 1_000 })
       }).toPass()
       await expectAccessible(page, 'ar')
-      const asks = page.getByRole('textbox', { name: words(person, 'later.address.label') })
+      const asks = page.getByRole('textbox', { name: words(person, 'resume.address.label') })
       await expect(asks).toHaveCount(end === 'finished' || end === 'revoked' ? 0 : 1)
     }
 
@@ -120,13 +120,13 @@ async function expectClosedWhenLeft(
 ): Promise<void> {
   const { page } = person
   await page.goto(open)
-  await expect(heading1(person, words(person, 'later.closed.heading'))).toBeVisible()
+  await expect(heading1(person, words(person, 'resume.closed.heading'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const come = async () => {
     await page.goto(`${server.url}/ar/return`)
     await expectAccessible(page, 'ar')
     const number = mailServer.received.length
-    const code = await sendLinkTo(person, 'maya.canary@example.com', 'later.ask.submit')
+    const code = await sendLinkTo(person, 'maya.canary@example.com', 'resume.ask.submit')
     await expectAccessible(page, 'ar')
     await expect.poll(() => mailServer.received.length).toBe(number + 1)
     await page.goto(mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
@@ -140,6 +140,6 @@ async function expectClosedWhenLeft(
         where idle_until is not null`.execute(database)
   })
   await pressContinue(person)
-  await expect(page.getByText(words(person, 'later.closedNotice'))).toBeVisible()
+  await expect(page.getByText(words(person, 'resume.closedNotice'))).toBeVisible()
   await expectTyped(person, 'birth', person.applicant.typed.birth)
 }

@@ -26,12 +26,12 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await reachStep(desktop, 'birth')
   const reference = await getReference(desktop)
   const left = desktop.page.url()
-  await desktop.page.getByRole('link', { name: words(desktop, 'later.link') }).click()
-  await expect(heading1(desktop, words(desktop, 'later.save.heading'))).toBeVisible()
+  await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
+  await expect(heading1(desktop, words(desktop, 'resume.save.heading'))).toBeVisible()
   await expectAccessible(desktop.page, 'en')
-  await button(desktop, 'later.save.submit').click()
+  await button(desktop, 'resume.save.submit').click()
   await expect(desktop.page.locator('#problems')).toContainText(
-    words(desktop, 'later.address.missing'),
+    words(desktop, 'resume.address.missing'),
   )
   await expectAccessible(desktop.page, 'en')
   const code = await sendLinkTo(desktop, 'maya.canary@example.com')
@@ -45,7 +45,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await telephone.page.clock.install()
   await telephone.page.goto(link)
   await expectAccessible(telephone.page, 'en')
-  await button(telephone, 'later.open.submit').click()
+  await button(telephone, 'resume.open.submit').click()
   await expect(telephone.page.locator('#problems')).toBeFocused()
   await enter(telephone, code)
   await expectPage(telephone, 'birth')
@@ -58,10 +58,10 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
 
   // What was left behind is closed, and says so.
   await desktop.page.goto(left)
-  await expect(heading1(desktop, words(desktop, 'later.closed.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'resume.closed.heading'))).toBeVisible()
   await expectAccessible(desktop.page, 'en')
   await desktop.page.goto(link)
-  await expect(heading1(desktop, words(desktop, 'later.ends.opened.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'resume.ends.opened.heading'))).toBeVisible()
 
   const token = link.split('/').at(-1) ?? ''
   for (const { watched } of [desktop, telephone]) {
@@ -82,10 +82,10 @@ test(
     await reachStep(first, 'residence')
     const reference = await getReference(first)
     await first.inputMethod.press(
-      first.page.getByRole('link', { name: words(first, 'later.link') }),
+      first.page.getByRole('link', { name: words(first, 'resume.link') }),
     )
     // The address among the answers is offered.
-    const offered = first.page.getByRole('textbox', { name: words(first, 'later.address.label') })
+    const offered = first.page.getByRole('textbox', { name: words(first, 'resume.address.label') })
     await expect(offered).toHaveValue(String(maya.typed.contact?.email_address))
     const address = `maya.${reference.toLowerCase()}@example.com`
     const code = await sendLinkTo(first, address)
@@ -95,7 +95,7 @@ test(
     const second = await arrive(person)
     await second.page.goto(link)
     await enter(second, '000000' === code ? '000001' : '000000')
-    const wrong = words(second, 'later.open.wrong', { left: 4 })
+    const wrong = words(second, 'resume.open.wrong', { left: 4 })
     await expect(second.page.locator('#problems')).toContainText(wrong)
     // Digits as they are written where they are read.
     await enter(
@@ -107,10 +107,10 @@ test(
     const third = await arrive(person)
     await third.page.goto('/ar')
     await third.inputMethod.press(
-      third.page.getByRole('link', { name: words(third, 'later.return') }),
+      third.page.getByRole('link', { name: words(third, 'resume.return') }),
     )
-    const again = await sendLinkTo(third, address.toUpperCase(), 'later.ask.submit')
-    await expect(third.page.getByText(words(third, 'later.sent.maybe'))).toBeVisible()
+    const again = await sendLinkTo(third, address.toUpperCase(), 'resume.ask.submit')
+    await expect(third.page.getByText(words(third, 'resume.sent.maybe'))).toBeVisible()
     await third.page.goto(await findReturnLink(shared, reference, link))
     await enter(third, again)
     await expectPage(third, 'residence')
@@ -118,20 +118,20 @@ test(
     // A session that was ended by the new link leaves nothing in the customer's form.
     await answerPage(second)
     await pressContinue(second)
-    await expect(heading1(second, words(second, 'later.closed.heading'))).toBeVisible()
+    await expect(heading1(second, words(second, 'resume.closed.heading'))).toBeVisible()
     await third.page.reload()
-    await expect(third.page.getByText(words(third, 'later.parked'))).toHaveCount(0)
+    await expect(third.page.getByText(words(third, 'resume.parked'))).toHaveCount(0)
     await answerPage(third)
     await pressContinue(third)
     await expectPage(third, 'address')
 
     await third.inputMethod.press(
-      third.page.getByRole('link', { name: words(third, 'later.link') }),
+      third.page.getByRole('link', { name: words(third, 'resume.link') }),
     )
-    await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toBeVisible()
-    await third.inputMethod.press(button(third, 'later.save.revoke'))
+    await expect(third.page.getByText(words(third, 'resume.save.revokeText'))).toBeVisible()
+    await third.inputMethod.press(button(third, 'resume.save.revoke'))
     await waitForDocument(third.page)
-    await expect(third.page.getByText(words(third, 'later.save.revokeText'))).toHaveCount(0)
+    await expect(third.page.getByText(words(third, 'resume.save.revokeText'))).toHaveCount(0)
   },
 )
 
@@ -190,7 +190,7 @@ async function expectUnspentByScanner(server: TestServer, link: string): Promise
 /** Warned before, given all of the time again by one press, and told when it is over. */
 async function expectStay(person: Visitor): Promise<void> {
   const { page } = person
-  const dialog = page.getByRole('dialog', { name: words(person, 'later.stay.title') })
+  const dialog = page.getByRole('dialog', { name: words(person, 'resume.stay.title') })
   // It is fetched late, and counts from then on.
   await expect(page.locator('dialog.stay')).toBeAttached()
   await page.clock.runFor('24:30')
@@ -198,12 +198,12 @@ async function expectStay(person: Visitor): Promise<void> {
   await page.clock.runFor('01:00')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'en')
-  await dialog.getByRole('button', { name: words(person, 'later.stay.submit') }).click()
+  await dialog.getByRole('button', { name: words(person, 'resume.stay.submit') }).click()
   await expect(dialog).toBeHidden()
   await page.clock.runFor('20:00')
   await expect(dialog).toBeHidden()
   await page.clock.runFor('11:00')
-  await expect(dialog).toContainText(words(person, 'later.stay.over'))
+  await expect(dialog).toContainText(words(person, 'resume.stay.over'))
   await page.reload()
 }
 

@@ -41,9 +41,9 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await signInAsStaff(ada, staff.ada)
   const seen = `/en/staff/applications/${application}`
   await ada.page.goto(seen)
-  await expect(ada.page.getByText(words(ada, 'flags.codes.same_device'))).toBeVisible()
-  await expect(ada.page.getByText(words(ada, 'flags.codes.accepted_quickly'))).toBeVisible()
-  await expect(ada.page.getByText(words(ada, 'flags.notYours.same_person'))).toBeVisible()
+  await expect(ada.page.getByText(words(ada, 'riskFlags.codes.same_device'))).toBeVisible()
+  await expect(ada.page.getByText(words(ada, 'riskFlags.codes.accepted_quickly'))).toBeVisible()
+  await expect(ada.page.getByText(words(ada, 'riskFlags.notYours.same_person'))).toBeVisible()
   await expectAccessible(ada.page, 'en')
 
   // Sue had none. She finds it among what needs a person.
@@ -53,8 +53,8 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
   await expect(page.locator('.desk-row')).toHaveCount(1)
   await inputMethod.press(page.locator('.desk-row').getByRole('link'))
-  const region = page.getByRole('region', { name: words(sue, 'flags.title') })
-  await expect(region.getByText(words(sue, 'flags.waiting.second_decision'))).toBeVisible()
+  const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })
+  await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
   await expectAccessible(page, 'ar')
   const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
   const forged = await sendRequest(`${server.url}${seen}`, {
@@ -70,13 +70,16 @@ test('what was accepted in a browser of staff waits for somebody else to decide'
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
 
-  await inputMethod.press(button(sue, 'flags.sendOn'))
+  await inputMethod.press(button(sue, 'riskFlags.sendOn'))
   await expect(page.locator('#reason-error')).toBeVisible()
   await expectAccessible(page, 'ar')
   expect(await findReceivedApplication(server, reference)).toEqual([])
-  await inputMethod.write(page.getByLabel(words(sue, 'flags.reason')), 'اتصلت بالعميلة وأكدت ذلك.')
-  await inputMethod.press(button(sue, 'flags.sendOn'))
-  await expect(page.getByText(words(sue, 'flags.done.sent_on'))).toBeVisible()
+  await inputMethod.write(
+    page.getByLabel(words(sue, 'riskFlags.reason')),
+    'اتصلت بالعميلة وأكدت ذلك.',
+  )
+  await inputMethod.press(button(sue, 'riskFlags.sendOn'))
+  await expect(page.getByText(words(sue, 'riskFlags.done.sent_on'))).toBeVisible()
   await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
   await expect(
     page.getByText(words(sue, 'casework.trail.events.submission_released')),

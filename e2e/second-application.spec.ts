@@ -40,7 +40,9 @@ for (const { language, script, browser } of visitors) {
       const noor = await arrive({ at: server, language })
       await signInAsStaff(noor, staff.noor)
       await noor.page.goto(`/${language}/staff/applications/${application}`)
-      await expect(noor.page.getByText(words(noor, 'second.onlySupervisor'))).toBeVisible()
+      await expect(
+        noor.page.getByText(words(noor, 'secondApplication.onlySupervisor')),
+      ).toBeVisible()
 
       const sue = await arrive({ at: server, language, script, browser })
       await signInAsStaff(sue, staff.sue)
@@ -54,13 +56,15 @@ for (const { language, script, browser } of visitors) {
       const section = sue.page.locator('#second')
       await expect(section).toContainText('a-second-application')
       await expectAccessible(sue.page, language)
-      await sue.inputMethod.press(button(sue, 'second.submit'))
-      await expect(section.getByRole('alert')).toHaveText(words(sue, 'second.problems.missing'))
+      await sue.inputMethod.press(button(sue, 'secondApplication.submit'))
+      await expect(section.getByRole('alert')).toHaveText(
+        words(sue, 'secondApplication.problems.missing'),
+      )
       await expectAccessible(sue.page, language)
-      const done = sue.page.getByRole('textbox', { name: words(sue, 'second.done') })
+      const done = sue.page.getByRole('textbox', { name: words(sue, 'secondApplication.done') })
       await sue.inputMethod.write(done, 'Closed by the platform’s support.')
-      await sue.inputMethod.press(button(sue, 'second.submit'))
-      await expect(section).toContainText(words(sue, 'second.told.done'))
+      await sue.inputMethod.press(button(sue, 'secondApplication.submit'))
+      await expect(section).toContainText(words(sue, 'secondApplication.told.done'))
       await expect(section).toContainText('Closed by the platform’s support.')
       await expect(section.getByRole('textbox')).toHaveCount(0)
       await expectAccessible(sue.page, language)

@@ -73,7 +73,7 @@ test('what was typed when a session timed out comes back to its owner, and to no
   await answerPage({ ...first, applicant: { ...maya, typed: { ...maya.typed, name: typed } } })
   await timeOut(server)
   await pressContinue(first)
-  await expect(heading1(first, words(first, 'later.closed.heading'))).toBeVisible()
+  await expect(heading1(first, words(first, 'resume.closed.heading'))).toBeVisible()
 
   // Somebody else begins in the same browser, and looks where the first one was.
   const other = first
@@ -91,16 +91,16 @@ test('what was typed when a session timed out comes back to its owner, and to no
   // The owner comes back by their own link, in that browser.
   await openAgain(first, server, firstReference)
   await first.page.goto(left)
-  await expect(first.page.getByText(words(first, 'later.parked'))).toBeVisible()
+  await expect(first.page.getByText(words(first, 'resume.parked'))).toBeVisible()
   await expectTyped(first, 'name', typed)
 })
 
 /** Saves it for later, and comes back by the link, which gives the session its limits. */
 async function openByLink(person: Person, server: Portico, reference: string): Promise<void> {
   await person.page.goto(person.page.url().replace(/name$/, 'later'))
-  const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
+  const field = person.page.getByRole('textbox', { name: words(person, 'resume.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
-  await person.inputMethod.press(button(person, 'later.save.submit'))
+  await person.inputMethod.press(button(person, 'resume.save.submit'))
   await enterLink(person, server, reference)
 }
 
@@ -108,9 +108,9 @@ async function openByLink(person: Person, server: Portico, reference: string): P
 async function openAgain(person: Person, server: Portico, reference: string): Promise<void> {
   const before = await findReturnLink(server, reference)
   await person.page.goto('/en/return')
-  const field = person.page.getByRole('textbox', { name: words(person, 'later.address.label') })
+  const field = person.page.getByRole('textbox', { name: words(person, 'resume.address.label') })
   await person.inputMethod.write(field, addressOf(reference))
-  await person.inputMethod.press(button(person, 'later.ask.submit'))
+  await person.inputMethod.press(button(person, 'resume.ask.submit'))
   await enterLink(person, server, reference, before)
 }
 
@@ -122,9 +122,9 @@ async function enterLink(
 ): Promise<void> {
   const code = await person.page.locator('.return-code').innerText()
   await person.page.goto(await findReturnLink(server, reference, not))
-  const field = person.page.getByRole('textbox', { name: words(person, 'later.open.label') })
+  const field = person.page.getByRole('textbox', { name: words(person, 'resume.open.label') })
   await person.inputMethod.write(field, code.replace(/\D/g, ''))
-  await person.inputMethod.press(button(person, 'later.open.submit'))
+  await person.inputMethod.press(button(person, 'resume.open.submit'))
   await expect(person.page).toHaveURL(/\/apply\//)
 }
 

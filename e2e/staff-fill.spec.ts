@@ -44,11 +44,11 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
 
   // Half a page is kept; what is wrong on it is named.
   await noor.page.goto(`${fill}/about`)
-  await expect(noor.page.getByText(words(noor, 'assist.banner.text'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'assistedEntry.banner.text'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
   await answerPage(noor, 'name')
   await answerField(noor, 'email_address', 'no address', 'contact')
-  await noor.inputMethod.press(button(noor, 'assist.fill.save'))
+  await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
   const problems = noor.page.locator('#problems')
   await expect(problems.getByRole('link')).toHaveCount(1)
   await expect(problems).toBeFocused()
@@ -60,12 +60,12 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
     contact: { ...maya.typed.contact, email_address: 'maya.canary@example.com' },
   })
   await noor.page.goto(fill)
-  await follow(noor, 'assist.link.open', 'assist.link.heading')
+  await follow(noor, 'assistedEntry.link.open', 'assistedEntry.link.heading')
   await expectAccessible(noor.page, 'es')
-  const offered = noor.page.getByRole('textbox', { name: words(noor, 'later.address.label') })
+  const offered = noor.page.getByRole('textbox', { name: words(noor, 'resume.address.label') })
   await expect(offered).toHaveValue('maya.canary@example.com')
-  await noor.inputMethod.press(button(noor, 'assist.link.submit'))
-  await expect(heading1(noor, words(noor, 'assist.link.sentHeading'))).toBeVisible()
+  await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
+  await expect(heading1(noor, words(noor, 'assistedEntry.link.sentHeading'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
   const code = await noor.page.locator('.return-code').innerText()
 
@@ -78,13 +78,13 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
     applicant: { ...maya, language: 'ar' },
     browser: { viewport: { width: 390, height: 844 } },
   })
-  expect(email).toContain(words(customer, 'assist.email.code'))
+  expect(email).toContain(words(customer, 'assistedEntry.email.code'))
   await customer.page.goto(email.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
   await customer.inputMethod.write(
-    customer.page.getByRole('textbox', { name: words(customer, 'later.open.label') }),
+    customer.page.getByRole('textbox', { name: words(customer, 'resume.open.label') }),
     code,
   )
-  await customer.inputMethod.press(button(customer, 'later.open.submit'))
+  await customer.inputMethod.press(button(customer, 'resume.open.submit'))
   await expectPage(customer, 'terms')
 
   // First of all what was entered; one press corrects it, and then it is not staff's any more.
@@ -92,7 +92,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(entered(customer)).toContainText('Johnson')
   await expectAccessible(customer.page, 'ar')
   const label = shortLabelOf(customer, 'contact', 'telephone_number')
-  const correct = `${words(customer, 'assist.entered.change')} ${label}`
+  const correct = `${words(customer, 'assistedEntry.entered.change')} ${label}`
   await customer.inputMethod.press(
     entered(customer).getByRole('link', { name: correct, exact: true }),
   )
@@ -118,7 +118,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'casework.todo.termsAgain'))).toBeVisible()
   await customer.inputMethod.press(button(customer, 'review.submit'))
   await expect(button(customer, 'review.submit')).toHaveCount(0)
-  const changed = words(customer, 'assist.changed.by', {
+  const changed = words(customer, 'assistedEntry.changed.by', {
     label: shortLabelOf(customer, 'name', 'last_name'),
     name: '\u2068Noor\u2069',
   })
@@ -134,13 +134,13 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   // The contact was given by staff and proven by their link: it waits until one of them says why it may go on.
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await noor.page.goto(`/es/staff/applications/${application}`)
-  await expect(noor.page.getByText(words(noor, 'flags.codes.contact_by_staff'))).toBeVisible()
+  await expect(noor.page.getByText(words(noor, 'riskFlags.codes.contact_by_staff'))).toBeVisible()
   await noor.inputMethod.write(
-    noor.page.getByLabel(words(noor, 'flags.reason')),
+    noor.page.getByLabel(words(noor, 'riskFlags.reason')),
     'La conozco: es clienta.',
   )
-  await noor.inputMethod.press(button(noor, 'flags.sendOn'))
-  await expect(noor.page.getByText(words(noor, 'flags.done.sent_on'))).toBeVisible()
+  await noor.inputMethod.press(button(noor, 'riskFlags.sendOn'))
+  await expect(noor.page.getByText(words(noor, 'riskFlags.done.sent_on'))).toBeVisible()
   await customer.page.reload()
   await waitForStatus(customer, 'approved')
   const begun = words(customer, 'history.moments.begun_for_you')

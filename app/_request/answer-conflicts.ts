@@ -63,12 +63,12 @@ export async function conflictState(
     problems: unchosen
       ? all.map((each) => ({
           input: getChoiceInputName(each),
-          message: t('assist.conflict.missing', { label: getConflictLabel(each) }),
+          message: t('assistedEntry.conflict.missing', { label: getConflictLabel(each) }),
         }))
       : [],
     warnings: [],
     values: echoForm(form),
-    notice: t('assist.conflict.notice'),
+    notice: t('assistedEntry.conflict.notice'),
     conflicts,
     hidden: { ...readShownFields(form), [choiceRevision]: String(revision) },
   }
@@ -108,19 +108,25 @@ async function buildChoiceField(
     control: 'radios',
     name: getChoiceInputName(at),
     // The field itself stands below, under its own label.
-    label: t('assist.conflict.which', { label: getConflictLabel(at) }),
+    label: t('assistedEntry.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [
       {
         value: 'theirs',
-        label: t('assist.conflict.meanwhile', { value: isolateDirection(await words(meanwhile)) }),
+        label: t('assistedEntry.conflict.meanwhile', {
+          value: isolateDirection(await words(meanwhile)),
+        }),
         hint: name
-          ? t('assist.conflict.byStaff', { name: isolateDirection(name) })
-          : t(by.kind === 'staff' ? 'assist.conflict.bySomeone' : 'assist.conflict.byCustomer'),
+          ? t('assistedEntry.conflict.byStaff', { name: isolateDirection(name) })
+          : t(
+              by.kind === 'staff'
+                ? 'assistedEntry.conflict.bySomeone'
+                : 'assistedEntry.conflict.byCustomer',
+            ),
       },
       {
         value: 'mine',
-        label: t('assist.conflict.typed', { value: isolateDirection(await words(typed)) }),
+        label: t('assistedEntry.conflict.typed', { value: isolateDirection(await words(typed)) }),
       },
     ],
   }

@@ -38,7 +38,7 @@ export async function requireVisitFromForm(
     const { log, env } = await getPortico()
     log.error({ event: 'application_not_read', error })
     const t = getTranslator(findLanguage(language) ?? 'en')
-    const unavailable = env.create === 'early' ? 'early.unavailable' : 'review.unavailable'
+    const unavailable = env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
     return {
       state: withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
     }
@@ -66,7 +66,7 @@ async function handleClosed(
   if (how === 'timed_out' && !scripted && session) await storeUnsavedInput(form, session)
   if (!scripted) redirect(path)
   const t = getTranslator(findLanguage(language) ?? 'en')
-  return withNotice(t(isDevice ? 'devices.closedNotice' : 'later.closedNotice'), form)
+  return withNotice(t(isDevice ? 'handoff.closedNotice' : 'resume.closedNotice'), form)
 }
 
 /** The page as it was, everything as typed, with a sentence above the form. */

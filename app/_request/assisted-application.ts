@@ -50,7 +50,7 @@ export async function findAssistedApplicationFromForm(
   if (!member) {
     // What was typed stays on the page where script runs.
     if ((await headers()).has('next-action')) {
-      return { state: withNotice(t('assist.fill.signedOut'), form) }
+      return { state: withNotice(t('assistedEntry.fill.signedOut'), form) }
     }
     redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   }
@@ -134,5 +134,5 @@ export function getCustomerName({ progress, t }: ApplicationVisit): string {
   const names = ['first_name', 'middle_name', 'last_name'].map((field) => keptValue('name', field))
   const own = names.filter((name) => typeof name === 'string').join(' ')
   const company = keptValue('company_name', 'registered_name')
-  return own || (typeof company === 'string' ? company : t('assist.banner.unnamed'))
+  return own || (typeof company === 'string' ? company : t('assistedEntry.banner.unnamed'))
 }

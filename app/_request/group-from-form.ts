@@ -104,7 +104,8 @@ export async function respondToGroup(
     return { ...state, problems: [...state.problems, ...problems] }
   }
   const shown = groupState(read, form)
-  if (problems.length > 0) return { ...shown, warnings: [], notice: t('assist.fill.savedPartly') }
+  if (problems.length > 0)
+    return { ...shown, warnings: [], notice: t('assistedEntry.fill.savedPartly') }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
   redirect(getPathAfterGroup(target, group, { again: read.again, after, form }))

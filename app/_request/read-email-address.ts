@@ -16,7 +16,7 @@ export function readEmailAddress(
   const address = typed.trim().normalize('NFC')
   const fault = address === '' ? 'missing' : findEmailError(address)
   if (!fault) return { address }
-  const message = t(`later.address.${fault}`, { max: maxAddressLength })
+  const message = t(`resume.address.${fault}`, { max: maxAddressLength })
   return {
     state: { problems: [{ input: 'address', message }], warnings: [], values: { address: typed } },
   }

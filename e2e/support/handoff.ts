@@ -24,7 +24,7 @@ export type End =
   | 'unknown'
 
 export async function expectEnd(person: Person, end: End): Promise<void> {
-  await expect(heading1(person, words(person, `devices.there.ends.${end}.heading`))).toBeVisible()
+  await expect(heading1(person, words(person, `handoff.there.ends.${end}.heading`))).toBeVisible()
 }
 
 export async function pressLink(person: Person, key: MessageKey): Promise<void> {
@@ -35,7 +35,7 @@ export async function pressLink(person: Person, key: MessageKey): Promise<void> 
 
 /** Makes a link and reads it from the page; the picture holds the same. */
 export async function showCode(person: Person): Promise<string> {
-  await person.inputMethod.press(button(person, 'devices.start.submit'))
+  await person.inputMethod.press(button(person, 'handoff.start.submit'))
   return linkShown(person)
 }
 
@@ -61,8 +61,8 @@ export async function makeAnother({ page }: Person, asked: [string, string][]): 
 
 /** Presses the button on the page of a link; gives the number that is shown then. */
 export async function openLink(person: Person): Promise<string> {
-  await person.inputMethod.press(button(person, 'devices.there.submit'))
-  await expect(heading1(person, words(person, 'devices.there.numberHeading'))).toBeVisible()
+  await person.inputMethod.press(button(person, 'handoff.there.submit'))
+  await expect(heading1(person, words(person, 'handoff.there.numberHeading'))).toBeVisible()
   const shown = await person.page.locator('.return-code').innerText()
   expect(shown).toMatch(/^\d{3} \d{3}$/)
   return shown.replace(' ', '')
@@ -71,10 +71,10 @@ export async function openLink(person: Person): Promise<string> {
 export async function typeNumber(person: Person, number: string): Promise<void> {
   const { page, inputMethod } = person
   await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'devices.number.label') }),
+    page.getByRole('textbox', { name: words(person, 'handoff.number.label') }),
     number,
   )
-  await inputMethod.press(button(person, 'devices.number.submit'))
+  await inputMethod.press(button(person, 'handoff.number.submit'))
 }
 
 /** What looks at a link before its reader does; at last it presses the button too. */

@@ -8,15 +8,15 @@ import { expect } from './test.ts'
 export async function sendLinkTo(
   person: Person,
   address: string,
-  submit: MessageKey = 'later.save.submit',
+  submit: MessageKey = 'resume.save.submit',
 ): Promise<string> {
   const { page, inputMethod } = person
   await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'later.address.label'), exact: true }),
+    page.getByRole('textbox', { name: words(person, 'resume.address.label'), exact: true }),
     address,
   )
   await inputMethod.press(button(person, submit))
-  await expect(heading1(person, words(person, 'later.sent.heading'))).toBeVisible()
+  await expect(heading1(person, words(person, 'resume.sent.heading'))).toBeVisible()
   const code = await page.locator('.return-code').innerText()
   expect(code).toMatch(/^\d{6}$/)
   return code
@@ -25,8 +25,8 @@ export async function sendLinkTo(
 export async function enter(person: Person, code: string): Promise<void> {
   const { page, inputMethod } = person
   await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'later.open.label') }),
+    page.getByRole('textbox', { name: words(person, 'resume.open.label') }),
     code,
   )
-  await inputMethod.press(button(person, 'later.open.submit'))
+  await inputMethod.press(button(person, 'resume.open.submit'))
 }

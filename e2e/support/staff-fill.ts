@@ -15,15 +15,15 @@ export async function startApplicationForCustomer(
   const { page, inputMethod } = staff
   await page.goto(`/${staff.language}/staff/new`)
   await inputMethod.set(page.getByRole('radio', { name: language, exact: true }), true)
-  await inputMethod.press(button(staff, 'assist.begin.submit'))
+  await inputMethod.press(button(staff, 'assistedEntry.begin.submit'))
   await expect(page).toHaveURL(/\/fill\/applicant$/)
   return new URL(page.url()).pathname.replace(/\/applicant$/, '')
 }
 
 /** Presses "Save" and comes to all topics. */
 export async function saveGroup(staff: Person): Promise<void> {
-  await staff.inputMethod.press(button(staff, 'assist.fill.save'))
-  await expect(heading1(staff, words(staff, 'assist.fill.heading'))).toBeVisible()
+  await staff.inputMethod.press(button(staff, 'assistedEntry.fill.save'))
+  await expect(heading1(staff, words(staff, 'assistedEntry.fill.heading'))).toBeVisible()
 }
 
 /** Fills in these topics by plain posts, with what the customer would type; each once more where more is asked then. */

@@ -12,8 +12,8 @@ export function explainCode(language: Language, code: string): CodeExplanation {
   const t = getTranslator(language)
   return (
     findCodeExplanation(language, code) ?? {
-      means: t('codes.unknown.means'),
-      mend: t('codes.unknown.mend'),
+      means: t('problemCodes.unknown.means'),
+      mend: t('problemCodes.unknown.mend'),
     }
   )
 }
@@ -22,8 +22,8 @@ export function explainCode(language: Language, code: string): CodeExplanation {
 export function findCodeExplanation(language: Language, code: string): CodeExplanation | undefined {
   if (!/^[a-z_]+$/.test(code)) return undefined
   return (
-    wordsAt(language, `codes.submissions.${code}`) ??
-    wordsAt(language, `codes.client.${code}`) ??
+    wordsAt(language, `problemCodes.submissions.${code}`) ??
+    wordsAt(language, `problemCodes.client.${code}`) ??
     placed(language, code)
   )
 }
@@ -32,9 +32,9 @@ export function findCodeExplanation(language: Language, code: string): CodeExpla
 function placed(language: Language, code: string): CodeExplanation | undefined {
   const isToken = code.startsWith('token_')
   const t = getTranslator(language)
-  const key = `codes.calls.${isToken ? code.slice('token_'.length) : code}`
+  const key = `problemCodes.calls.${isToken ? code.slice('token_'.length) : code}`
   return wordsAt(language, key, {
-    who: t(isToken ? 'codes.who.token' : 'codes.who.platform'),
+    who: t(isToken ? 'problemCodes.who.token' : 'problemCodes.who.platform'),
     address: isToken ? 'PLATFORM_TOKEN_URL' : 'PLATFORM_API_URL',
   })
 }

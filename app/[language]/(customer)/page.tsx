@@ -54,10 +54,10 @@ export default async function StartPage({ params }: PageProps) {
       {portico.env.create === 'early' && (
         <section aria-labelledby="early" className="mt-4">
           <h2 id="early" className="text-section font-strong">
-            {t('early.title')}
+            {t('earlyCreation.title')}
           </h2>
-          <p className="mt-1">{t('early.start')}</p>
-          <p className="mt-1">{t('early.stays')}</p>
+          <p className="mt-1">{t('earlyCreation.start')}</p>
+          <p className="mt-1">{t('earlyCreation.stays')}</p>
         </section>
       )}
       <form action={startApplication} className="mt-5">
@@ -66,9 +66,9 @@ export default async function StartPage({ params }: PageProps) {
       </form>
       {portico.returning && (
         <p className="mt-4">
-          {t('later.returnText')}{' '}
+          {t('resume.returnText')}{' '}
           <a href={returnPath(language)} className="link">
-            {t('later.return')}
+            {t('resume.return')}
           </a>
         </p>
       )}

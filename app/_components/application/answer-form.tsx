@@ -63,7 +63,7 @@ export function AnswerForm({
         <>
           {parked?.since === 'closed' && (
             <div className="mt-3">
-              <Notice>{t('later.parked')}</Notice>
+              <Notice>{t('resume.parked')}</Notice>
             </div>
           )}
           <EnteredByStaffNotice

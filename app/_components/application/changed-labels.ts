@@ -41,7 +41,7 @@ export async function listChangesWithAuthor(
     const by = findAuthorOfPath(opened, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
     return findLabels(opened, path).map((label) =>
-      name ? t('assist.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
+      name ? t('assistedEntry.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
     )
   })
   return [...new Set(said)]

@@ -27,15 +27,15 @@ export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
   if (sections.length === 0) return null
   return (
     <EnteredList
-      title={t('assist.entered.title', { names: await formatStaffNames(opened, [...ids]) })}
-      text={t('assist.entered.text')}
+      title={t('assistedEntry.entered.title', { names: await formatStaffNames(opened, [...ids]) })}
+      text={t('assistedEntry.entered.text')}
       sections={sections}
-      changeText={t('assist.entered.change')}
+      changeText={t('assistedEntry.entered.change')}
       missingText={t('page.notProvided')}
     >
       {opened.actor.kind === 'customer' && !application.reportedAt && (
         <div className="mt-3">
-          <p>{t('reports.own.entered')}</p>
+          <p>{t('notMeReports.own.entered')}</p>
           <NotMeForm opened={opened} />
         </div>
       )}
@@ -56,7 +56,9 @@ export async function EnteredByStaffNotice(props: {
   if (ids.length === 0) return null
   return (
     <div className="mt-3">
-      <Notice>{t('assist.entered.here', { names: await formatStaffNames(opened, ids) })}</Notice>
+      <Notice>
+        {t('assistedEntry.entered.here', { names: await formatStaffNames(opened, ids) })}
+      </Notice>
     </div>
   )
 }
@@ -72,6 +74,6 @@ async function formatStaffNames(
 ): Promise<string> {
   const names = await getStaffNames(portico.staff, ids)
   const known = ids.flatMap((id) => names.get(id) ?? []).map(isolateDirection)
-  if (known.length === 0) return t('assist.entered.someone')
+  if (known.length === 0) return t('assistedEntry.entered.someone')
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(known)
 }

@@ -45,11 +45,11 @@ export async function RequiredAnswers({ opened, asked, person }: RequiredAnswers
   // Before anything is accepted a question that was not answered yet is asked as any other.
   const isPreparing = submission.state === 'preparing'
   const shown = isPreparing ? items.filter(({ before }) => before) : items
-  const beforeKey = isPreparing ? 'early.before' : 'wanted.before'
+  const beforeKey = isPreparing ? 'earlyCreation.before' : 'outstanding.before'
   if (shown.length === 0) return null
   return (
     <div className="mt-3">
-      <Notice tone="warning" title={t('wanted.title')}>
+      <Notice tone="warning" title={t('outstanding.title')}>
         <ul>
           {shown.map(({ field, description, label, isForeign, before }) => (
             <li key={`${field} ${description}`}>

@@ -23,12 +23,12 @@ export function DeviceFinished({
   return (
     <StatusPanel
       tone="success"
-      tag={t('devices.finished.tag')}
+      tag={t('handoff.finished.tag')}
       heading={heading}
-      words={<p>{t('devices.finished.text')}</p>}
+      words={<p>{t('handoff.finished.text')}</p>}
     >
       <p className="mt-4">
-        <ButtonLink href={onward}>{t('devices.finished.here')}</ButtonLink>
+        <ButtonLink href={onward}>{t('handoff.finished.here')}</ButtonLink>
       </p>
       {children}
     </StatusPanel>
@@ -48,8 +48,8 @@ export function DeviceLinkEndNotice({
   const isGood = standing === 'taken_back' || standing === 'withdrawn'
   return (
     <div className="mt-3" role="status">
-      <Notice tone={isGood ? 'success' : 'warning'} title={t(`devices.ends.${standing}.title`)}>
-        <p>{t(`devices.ends.${standing}.text`, { minutes })}</p>
+      <Notice tone={isGood ? 'success' : 'warning'} title={t(`handoff.ends.${standing}.title`)}>
+        <p>{t(`handoff.ends.${standing}.text`, { minutes })}</p>
       </Notice>
     </div>
   )

@@ -63,8 +63,8 @@ function WaitingDevice(props: PanelProps) {
             {
               control: 'text',
               name: 'number',
-              label: t('devices.number.label'),
-              hint: t('devices.number.hint'),
+              label: t('handoff.number.label'),
+              hint: t('handoff.number.hint'),
               type: 'text',
               inputMode: 'numeric',
               width: 'short',
@@ -76,7 +76,7 @@ function WaitingDevice(props: PanelProps) {
           ],
           messages: {},
           fieldContext: {},
-          submitLabel: t('devices.number.submit'),
+          submitLabel: t('handoff.number.submit'),
         }}
         texts={getFormTexts(t)}
         action={connectDevice}
@@ -86,15 +86,15 @@ function WaitingDevice(props: PanelProps) {
       <LiveStatus
         active
         announcement={heading}
-        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        texts={{ updating: t('handoff.updating'), reload: t('handoff.reload') }}
         reloadHref={props.self}
         longestWaitMs={waitingRefreshMs}
       />
       <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
         <HiddenFields {...props} />
-        {isClaimed && <p className="mb-2">{t('devices.claimed.notMineText')}</p>}
+        {isClaimed && <p className="mb-2">{t('handoff.claimed.notMineText')}</p>}
         <Button tone="secondary">
-          {t(isClaimed ? 'devices.claimed.notMine' : 'devices.live.cancel')}
+          {t(isClaimed ? 'handoff.claimed.notMine' : 'handoff.live.cancel')}
         </Button>
       </form>
     </>
@@ -108,8 +108,8 @@ function minutesLeft({ expiresAt }: DeviceLink): number {
 
 function getHeading({ visit: { t }, standing, byStaff }: PanelProps): string {
   if (standing === 'claimed')
-    return t(byStaff ? 'devices.handOver.claimed' : 'devices.claimed.heading')
-  return t(byStaff ? 'devices.handOver.live' : 'devices.live.heading')
+    return t(byStaff ? 'handoff.handOver.claimed' : 'handoff.claimed.heading')
+  return t(byStaff ? 'handoff.handOver.live' : 'handoff.live.heading')
 }
 
 /** The code to scan, and the same as text. */
@@ -119,16 +119,16 @@ function LinkCode({ visit, language, token, link }: PanelProps) {
   const url = `${portico.env.publicUrl.origin}${devicePath(language, token)}`
   return (
     <div className="device-code">
-      <QrCode label={t('devices.live.picture')} modules={qrModules(url)} />
+      <QrCode label={t('handoff.live.picture')} modules={qrModules(url)} />
       <div>
-        <p className="text-small text-muted">{t('devices.live.address')}</p>
+        <p className="text-small text-muted">{t('handoff.live.address')}</p>
         <p>
           <bdi dir="ltr" translate="no" className="device-address">
             {url}
           </bdi>
         </p>
-        <p className="mt-1.5">{t('devices.live.until', { minutes: minutesLeft(link) })}</p>
-        <p className="mt-1.5">{t('devices.live.next')}</p>
+        <p className="mt-1.5">{t('handoff.live.until', { minutes: minutesLeft(link) })}</p>
+        <p className="mt-1.5">{t('handoff.live.next')}</p>
       </div>
     </div>
   )
@@ -141,13 +141,13 @@ function ClaimedDevice({ visit, link }: PanelProps) {
     name === 'other' ? t('receipt.otherDevice') : isolateDirection(name)
   const device =
     browser && system
-      ? t('devices.claimed.device', { browser: words(browser), system: words(system) })
+      ? t('handoff.claimed.device', { browser: words(browser), system: words(system) })
       : undefined
   return (
     <div className="mt-3">
       <Notice>
-        <p>{device ? t('devices.claimed.text', { device }) : t('devices.claimed.textUnknown')}</p>
-        <p>{t('devices.claimed.until', { minutes: minutesLeft(link) })}</p>
+        <p>{device ? t('handoff.claimed.text', { device }) : t('handoff.claimed.textUnknown')}</p>
+        <p>{t('handoff.claimed.until', { minutes: minutesLeft(link) })}</p>
       </Notice>
     </div>
   )
@@ -159,13 +159,13 @@ function ConnectedDevice(props: PanelProps) {
   return (
     <StatusPanel
       tone="waiting"
-      tag={t('devices.connected.tag')}
-      heading={t(byStaff ? 'devices.handOver.connected' : 'devices.connected.heading')}
-      words={<p>{t(byStaff ? 'devices.handOver.connectedText' : 'devices.connected.text')}</p>}
+      tag={t('handoff.connected.tag')}
+      heading={t(byStaff ? 'handoff.handOver.connected' : 'handoff.connected.heading')}
+      words={<p>{t(byStaff ? 'handoff.handOver.connectedText' : 'handoff.connected.text')}</p>}
     >
       <section aria-labelledby="place" className="reference mt-3">
         <h2 id="place" className="text-small text-muted">
-          {t('devices.connected.place')}
+          {t('handoff.connected.place')}
         </h2>
         {progress.map((line) => (
           <p key={line} className="font-strong">
@@ -174,14 +174,14 @@ function ConnectedDevice(props: PanelProps) {
         ))}
         {link.seenAt && (
           <p className="text-small text-muted">
-            {t('devices.connected.seen', { time: formatDateTime(link.seenAt, language) })}
+            {t('handoff.connected.seen', { time: formatDateTime(link.seenAt, language) })}
           </p>
         )}
       </section>
       <LiveStatus
         active
-        announcement={t('devices.announce', { state: progress.join('. ') })}
-        texts={{ updating: t('devices.updating'), reload: t('devices.reload') }}
+        announcement={t('handoff.announce', { state: progress.join('. ') })}
+        texts={{ updating: t('handoff.updating'), reload: t('handoff.reload') }}
         reloadHref={self}
         longestWaitMs={connectedRefreshMs}
       />
@@ -189,10 +189,10 @@ function ConnectedDevice(props: PanelProps) {
         <HiddenFields {...props} />
         <input type="hidden" name="onward" value="yes" />
         <p className="mb-2">
-          {t(byStaff ? 'devices.handOver.endText' : 'devices.connected.hereText')}
+          {t(byStaff ? 'handoff.handOver.endText' : 'handoff.connected.hereText')}
         </p>
         <Button tone={byStaff ? 'secondary' : 'primary'}>
-          {t(byStaff ? 'devices.handOver.end' : 'devices.connected.here')}
+          {t(byStaff ? 'handoff.handOver.end' : 'handoff.connected.here')}
         </Button>
       </form>
     </StatusPanel>

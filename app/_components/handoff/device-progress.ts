@@ -22,9 +22,9 @@ export async function describeDeviceProgress(
     const documents = await listDocuments(portico.store, submission)
     const done = documents.filter(({ state }) => !isDocumentAwaitingCustomer(state)).length
     return [
-      t('devices.connected.sent'),
+      t('handoff.connected.sent'),
       ...(documents.length > 0
-        ? [t('devices.connected.documents', { done, total: documents.length })]
+        ? [t('handoff.connected.documents', { done, total: documents.length })]
         : []),
     ]
   }
@@ -35,10 +35,10 @@ export async function describeDeviceProgress(
     if (isCompany(progress)) {
       const tasks = listTasks(progress, false)
       const done = tasks.filter(({ status }) => status === 'completed').length
-      return t('devices.connected.tasks', { done, total: tasks.length })
+      return t('handoff.connected.tasks', { done, total: tasks.length })
     }
     const done = progress.asked.filter(({ values }) => values).length
-    return t('devices.connected.answered', { done, total: progress.asked.length })
+    return t('handoff.connected.answered', { done, total: progress.asked.length })
   }
 }
 
@@ -46,12 +46,12 @@ function describeJourneyPosition(
   { t, progress, portico }: ProgressVisit,
   page: string | null,
 ): string | undefined {
-  if (page === 'terms' || page === 'review') return t(`devices.connected.${page}`)
+  if (page === 'terms' || page === 'review') return t(`handoff.connected.${page}`)
   const index = progress.asked.findIndex(({ step }) => step.id === page)
   const asked = progress.asked[index]
   if (!asked || isCompany(progress)) return undefined
   const told = { brand: portico.env.brand.name }
-  return t('devices.connected.step', {
+  return t('handoff.connected.step', {
     number: index + 1,
     total: progress.asked.length,
     heading: describeStep(asked.step, asked.fieldContext, { typed: {} }, told).heading,

@@ -12,8 +12,8 @@ export function LockedDeviceNotice({ visit: { t, device } }: { visit: Visit }) {
   const name = isolateDirection(device.staffName ?? t('staff.roles.agent'))
   return (
     <div className="mb-4 print:hidden">
-      <Notice title={t(own ? 'devices.locked.ownTitle' : 'devices.locked.title', { name })}>
-        <p>{t(own ? 'devices.locked.ownText' : 'devices.locked.text')}</p>
+      <Notice title={t(own ? 'handoff.locked.ownTitle' : 'handoff.locked.title', { name })}>
+        <p>{t(own ? 'handoff.locked.ownText' : 'handoff.locked.text')}</p>
       </Notice>
     </div>
   )
@@ -33,8 +33,8 @@ export function ReturnDeviceForm({
     <form action={finishOnDevice} className="mt-5 border-t border-line pt-3 print:hidden">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
-      <p className="mb-2">{t('devices.locked.backText')}</p>
-      <Button tone={tone}>{t('devices.locked.back')}</Button>
+      <p className="mb-2">{t('handoff.locked.backText')}</p>
+      <Button tone={tone}>{t('handoff.locked.back')}</Button>
     </form>
   )
 }

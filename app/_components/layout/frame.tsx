@@ -71,12 +71,12 @@ export function Frame(props: FrameProps) {
           )}
           {device && (
             <a href={device} className="link inline-flex min-h-3 items-center">
-              {t(visit.device ? 'devices.linkBack' : 'devices.link')}
+              {t(visit.device ? 'handoff.linkBack' : 'handoff.link')}
             </a>
           )}
           {notMe && (
             <a href={notMe} className="link inline-flex min-h-3 items-center">
-              {t('reports.own.link')}
+              {t('notMeReports.own.link')}
             </a>
           )}
         </p>
@@ -117,16 +117,16 @@ function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
   if (!since) return null
   return (
     <div className="mb-4">
-      <Notice tone="warning" title={t('reports.own.notice')}>
-        <p>{t('reports.own.noticeText', { time: formatDateTime(since, language) })}</p>
+      <Notice tone="warning" title={t('notMeReports.own.notice')}>
+        <p>{t('notMeReports.own.noticeText', { time: formatDateTime(since, language) })}</p>
       </Notice>
     </div>
   )
 }
 
 /** What was sent is not saved any more, and goes on without its customer. */
-function getResumeLinkText(visit: Visit | ApplicationVisit): 'later.link' | 'later.linkSent' {
-  return 'editable' in visit && !visit.editable ? 'later.linkSent' : 'later.link'
+function getResumeLinkText(visit: Visit | ApplicationVisit): 'resume.link' | 'resume.linkSent' {
+  return 'editable' in visit && !visit.editable ? 'resume.linkSent' : 'resume.link'
 }
 
 /** Whether the platform knows of an application that its customer has not accepted. */
@@ -161,7 +161,7 @@ function Help({
           })}
         </p>
       )}
-      {isContactKnown(visit) && <p>{t('early.kept')}</p>}
+      {isContactKnown(visit) && <p>{t('earlyCreation.kept')}</p>}
       {limits && (
         <p>
           {t(describeRetention(visit), {
@@ -176,8 +176,8 @@ function Help({
 
 /** How long it stays open, with what there is to come back by. */
 function describeRetention({ device }: Visit) {
-  if (!device) return 'later.stay.told'
-  return device.kind === 'own' ? 'devices.told' : 'devices.toldLocked'
+  if (!device) return 'resume.stay.told'
+  return device.kind === 'own' ? 'handoff.told' : 'handoff.toldLocked'
 }
 
 /** A browser that came by link is closed when it is left alone; script warns before. */
@@ -197,12 +197,12 @@ function SessionTimeoutNotice({
         idleMs={idleMs}
         closedHref={closedPath(language, device && 'left')}
         texts={{
-          title: t('later.stay.title'),
-          text: t('later.stay.text'),
-          submit: t('later.stay.submit'),
-          failed: t('later.stay.failed'),
-          over: t('later.stay.over'),
-          back: t(device ? 'devices.there.start' : 'later.return'),
+          title: t('resume.stay.title'),
+          text: t('resume.stay.text'),
+          submit: t('resume.stay.submit'),
+          failed: t('resume.stay.failed'),
+          over: t('resume.stay.over'),
+          back: t(device ? 'handoff.there.start' : 'resume.return'),
         }}
       />
     </Suspense>

@@ -15,12 +15,14 @@ export async function ContactNotice({ opened }: { opened: ApplicationVisit }) {
   if (!request || getContactRequestState(request, new Date()) === 'expired') return null
   return (
     <div className="mt-3">
-      <Notice tone="warning" title={t('contacts.stop.title')}>
-        <p>{t('contacts.stop.text', { time: formatDateTime(request.requestedAt, language) })}</p>
+      <Notice tone="warning" title={t('customerContacts.stop.title')}>
+        <p>
+          {t('customerContacts.stop.text', { time: formatDateTime(request.requestedAt, language) })}
+        </p>
         <form action={stopContact} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application.id} />
-          <Button tone="secondary">{t('contacts.stop.submit')}</Button>
+          <Button tone="secondary">{t('customerContacts.stop.submit')}</Button>
         </form>
       </Notice>
     </div>

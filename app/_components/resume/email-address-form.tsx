@@ -47,7 +47,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
           {
             control: 'text',
             name: 'address',
-            label: t('later.address.label'),
+            label: t('resume.address.label'),
             ...(hint ? { hint } : {}),
             type: 'email',
             inputMode: 'email',

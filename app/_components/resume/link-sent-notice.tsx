@@ -17,11 +17,11 @@ export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoti
   const minutes = linkLifetimeMs / 60_000
   return (
     <>
-      <h1 className="heading">{t('later.sent.heading')}</h1>
+      <h1 className="heading">{t('resume.sent.heading')}</h1>
       <p className="lead">{where}</p>
       {portico.env.mail?.kind === 'kept' && (
         <p className="mt-2">
-          {t('later.drawer')}{' '}
+          {t('resume.drawer')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">
             /sandbox/mail
           </a>
@@ -29,31 +29,31 @@ export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoti
       )}
       <section aria-labelledby="code" className="mt-4">
         <h2 id="code" className="text-section font-strong">
-          {t('later.sent.code')}
+          {t('resume.sent.code')}
         </h2>
         <p className="return-code">
           <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
         </p>
-        <p>{t('later.sent.codeText')}</p>
+        <p>{t('resume.sent.codeText')}</p>
       </section>
       <section aria-labelledby="steps" className="mt-4">
         <h2 id="steps" className="text-section font-strong">
-          {t('later.sent.stepsTitle')}
+          {t('resume.sent.stepsTitle')}
         </h2>
         <ol className="next-steps">
-          <li>{t('later.sent.steps.mail')}</li>
-          <li>{t('later.sent.steps.open', { minutes })}</li>
-          <li>{t('later.sent.steps.enter')}</li>
+          <li>{t('resume.sent.steps.mail')}</li>
+          <li>{t('resume.sent.steps.open', { minutes })}</li>
+          <li>{t('resume.sent.steps.enter')}</li>
         </ol>
       </section>
       {unproven && (
         <div className="mt-4">
-          <Notice title={t('later.sent.proveTitle')}>
-            <p>{t('later.sent.proveText')}</p>
+          <Notice title={t('resume.sent.proveTitle')}>
+            <p>{t('resume.sent.proveText')}</p>
           </Notice>
         </div>
       )}
-      <p className="mt-4">{t('later.sent.missing')}</p>
+      <p className="mt-4">{t('resume.sent.missing')}</p>
     </>
   )
 }

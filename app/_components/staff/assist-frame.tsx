@@ -27,9 +27,9 @@ export function AssistFrame({ opened, page = '', title, back, children }: Assist
       {...(title ? { title } : {})}
     >
       <AssistBanner
-        title={t('assist.banner.title', { name: isolateDirection(getCustomerName(opened)) })}
+        title={t('assistedEntry.banner.title', { name: isolateDirection(getCustomerName(opened)) })}
         reference={application.customerId}
-        text={t('assist.banner.text')}
+        text={t('assistedEntry.banner.text')}
       />
       {children}
     </StaffFrame>

@@ -137,7 +137,7 @@ function answersIn(
 /** What a message to the customer told of. */
 function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
-  return known ? t(`notices.about.${known}`, { reference: application.customerId }) : about
+  return known ? t(`notifications.about.${known}`, { reference: application.customerId }) : about
 }
 
 function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {

@@ -64,7 +64,7 @@ export function StateTag(props: {
   entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
 }) {
   const { state, manualReview, reported } = props.entry
-  if (reported) return <Tag tone="action" text={props.visit.t('reports.casework.tag')} />
+  if (reported) return <Tag tone="action" text={props.visit.t('notMeReports.casework.tag')} />
   const shown = manualReview ? 'needs_person' : state
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }

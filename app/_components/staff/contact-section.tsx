@@ -36,12 +36,12 @@ export async function ContactSection({ visit, application, told }: ContactSectio
   return (
     <section id="contact" aria-labelledby="contact-title" className="review-section">
       <h2 id="contact-title" className="text-section font-strong">
-        {t('contacts.request.title')}
+        {t('customerContacts.request.title')}
       </h2>
       {done && (
         <div className="mt-2" role="status">
           <Notice tone={done === 'gone' ? 'info' : 'success'}>
-            <p>{t(`contacts.request.done.${done}`)}</p>
+            <p>{t(`customerContacts.request.done.${done}`)}</p>
           </Notice>
         </div>
       )}
@@ -75,7 +75,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
   return (
     <div className="mt-2">
       <p>
-        {t('contacts.request.by', {
+        {t('customerContacts.request.by', {
           name: nameOf(requestedBy),
           time: formatDateTime(requestedAt, language),
           address: isolateDirection(address),
@@ -87,12 +87,12 @@ async function Request({ visit, request, address, names }: RequestProps) {
         </p>
       )}
       <p className="font-strong">
-        {t(`contacts.request.states.${standing}`, {
+        {t(`customerContacts.request.states.${standing}`, {
           name: decidedBy ? nameOf(decidedBy) : '',
           time: formatDateTime(until, language),
         })}
       </p>
-      {isOpen && <p className="text-small text-muted">{t('contacts.request.told')}</p>}
+      {isOpen && <p className="text-small text-muted">{t('customerContacts.request.told')}</p>}
       {isOpen && <Decision visit={visit} request={request} />}
     </div>
   )
@@ -108,7 +108,7 @@ async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'reques
   return (
     <>
       {request.state === 'requested' && approving && (
-        <p className="mt-1">{t(`contacts.request.notYours.${approving}`)}</p>
+        <p className="mt-1">{t(`customerContacts.request.notYours.${approving}`)}</p>
       )}
       {(mayApprove || !rejecting) && (
         <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
@@ -116,12 +116,12 @@ async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'reques
           <input type="hidden" name="application" value={request.applicationId} />
           {mayApprove && (
             <Button name="outcome" value="approved">
-              {t('contacts.request.approve')}
+              {t('customerContacts.request.approve')}
             </Button>
           )}
           {!rejecting && (
             <Button name="outcome" value="rejected" tone="secondary">
-              {t('contacts.request.reject')}
+              {t('customerContacts.request.reject')}
             </Button>
           )}
         </form>

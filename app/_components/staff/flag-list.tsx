@@ -38,30 +38,30 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
     if (!outcome || !decidedBy || !decidedAt) continue
     const name = (await staff.find(db, decidedBy))?.person.name ?? decidedBy
     const time = formatDateTime(decidedAt, language)
-    const text = t(`flags.decided.${outcome}`, { name: `\u2068${name}\u2069`, time })
+    const text = t(`riskFlags.decided.${outcome}`, { name: `\u2068${name}\u2069`, time })
     decided.push({ id, text, reason })
   }
   return (
     <section id="flags" aria-labelledby="flags-title" className="review-section">
       <h2 id="flags-title" className="text-section font-strong">
-        {t('flags.title')}
+        {t('riskFlags.title')}
       </h2>
       {done && (
         <div className="mt-2" role="status">
           <Notice tone={done === 'gone' ? 'info' : 'success'}>
-            <p>{t(`flags.done.${done}`)}</p>
+            <p>{t(`riskFlags.done.${done}`)}</p>
           </Notice>
         </div>
       )}
       <p className="mt-1 text-small text-muted">
-        {t('flags.lead', { time: formatDateTime(flags.notedAt, language) })}
+        {t('riskFlags.lead', { time: formatDateTime(flags.notedAt, language) })}
       </p>
       <div className="prose mt-2">
         <ul>
           {flags.codes.map((code) => (
             <li key={code}>
-              {t(`flags.codes.${code}`)}
-              {isImplied(code, flags.way) && <> {t('flags.implied')}</>}
+              {t(`riskFlags.codes.${code}`)}
+              {isImplied(code, flags.way) && <> {t('riskFlags.implied')}</>}
             </li>
           ))}
         </ul>
@@ -89,23 +89,23 @@ function Waiting({ visit: { t, language }, application, waiting, told }: Waiting
   const words = { max: maxDecisionReasonLength }
   return (
     <div className="card card-action mt-3">
-      <p className="font-strong">{t(`flags.waiting.${demand}`)}</p>
+      <p className="font-strong">{t(`riskFlags.waiting.${demand}`)}</p>
       {refused ? (
-        <p className="mt-1">{t(`flags.notYours.${refused}`)}</p>
+        <p className="mt-1">{t(`riskFlags.notYours.${refused}`)}</p>
       ) : (
         <form action={decideFlags} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application} />
           <div className={problem ? 'field-wrong' : undefined}>
             <label htmlFor="reason" className="label">
-              {t('flags.reason')}
+              {t('riskFlags.reason')}
             </label>
             <p id="reason-hint" className="hint">
-              {t('flags.reasonHint', words)} {maySendBack && t('flags.sendBackHint')}
+              {t('riskFlags.reasonHint', words)} {maySendBack && t('riskFlags.sendBackHint')}
             </p>
             {problem && (
               <p id="reason-error" role="alert" className="field-error">
-                {t(`flags.${problem}`, words)}
+                {t(`riskFlags.${problem}`, words)}
               </p>
             )}
             <textarea
@@ -121,11 +121,11 @@ function Waiting({ visit: { t, language }, application, waiting, told }: Waiting
           </div>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button name="outcome" value="sent_on">
-              {t('flags.sendOn')}
+              {t('riskFlags.sendOn')}
             </Button>
             {maySendBack && (
               <Button name="outcome" value="sent_back" tone="secondary">
-                {t('flags.sendBack')}
+                {t('riskFlags.sendBack')}
               </Button>
             )}
           </p>

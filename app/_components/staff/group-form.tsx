@@ -30,7 +30,7 @@ export function GroupForm({ opened, group, heading, person, saved }: GroupFormPr
   const view = describeGroup(group, {
     brand: portico.env.brand.name,
     heading,
-    submitLabel: t('assist.fill.save'),
+    submitLabel: t('assistedEntry.fill.save'),
   })
   const brought = listShownSteps(group).flatMap((asked) => [
     [bindingsInputName(asked.step.id), serializeBindings(asked)],
@@ -57,7 +57,11 @@ export function GroupForm({ opened, group, heading, person, saved }: GroupFormPr
           {(saved === 'more' || saved === 'again') && (
             <div className="mt-3" role="status">
               <Notice tone={saved === 'more' ? 'success' : 'warning'}>
-                {t(saved === 'more' ? 'assist.fill.savedMore' : 'assist.fill.askedAgain')}
+                {t(
+                  saved === 'more'
+                    ? 'assistedEntry.fill.savedMore'
+                    : 'assistedEntry.fill.askedAgain',
+                )}
               </Notice>
             </div>
           )}

@@ -31,8 +31,8 @@ export function GroupList(props: {
 
 export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Task['status'] {
   return open > 0
-    ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
-    : { tone: 'done', text: t('assist.fill.done') }
+    ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
+    : { tone: 'done', text: t('assistedEntry.fill.done') }
 }
 
 /** What the last save came to, as the address says. */
@@ -43,7 +43,7 @@ export function SavedNotice({
   if (saved === 'yes') {
     return (
       <div className="mb-4" role="status">
-        <Notice tone="success">{t('assist.fill.saved')}</Notice>
+        <Notice tone="success">{t('assistedEntry.fill.saved')}</Notice>
       </div>
     )
   }
@@ -51,7 +51,7 @@ export function SavedNotice({
   return (
     <div className="mb-4" role="status">
       <Notice tone="warning">
-        {t(saved === 'late' ? 'assist.fill.late' : 'peopleList.removedElsewhere')}
+        {t(saved === 'late' ? 'assistedEntry.fill.late' : 'peopleList.removedElsewhere')}
       </Notice>
     </div>
   )

@@ -38,18 +38,22 @@ export async function ReportSection({ visit, application, reference, told }: Sec
     const time = formatDateTime(reportedAt, language)
     const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
     return [
-      t(`reports.casework.by.${channel ?? 'application'}`, { time }),
+      t(`notMeReports.casework.by.${channel ?? 'application'}`, { time }),
       ...(about
-        ? [t('reports.casework.message', { about: t(`notices.about.${about}`, { reference }) })]
+        ? [
+            t('notMeReports.casework.message', {
+              about: t(`notifications.about.${about}`, { reference }),
+            }),
+          ]
         : []),
       ...(closedAt
         ? [
             by
-              ? t(stopped ? 'reports.casework.stoppedBy' : 'reports.casework.closed', {
+              ? t(stopped ? 'notMeReports.casework.stoppedBy' : 'notMeReports.casework.closed', {
                   name: by,
                   time: formatDateTime(closedAt, language),
                 })
-              : t('reports.casework.ended'),
+              : t('notMeReports.casework.ended'),
           ]
         : []),
     ]
@@ -61,12 +65,12 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       className={found ? 'card card-action mt-4' : 'review-section'}
     >
       <h2 id="report-title" className="text-section font-strong">
-        {t('reports.casework.title')}
+        {t('notMeReports.casework.title')}
       </h2>
       {(told === 'done' || told === 'stopped' || told === 'gone') && (
         <div className="mt-2" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`reports.casework.${told}`)}</p>
+            <p>{t(`notMeReports.casework.${told}`)}</p>
           </Notice>
         </div>
       )}
@@ -99,13 +103,13 @@ async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 
   const { platformApplicationId: id, platformStatus: status } = submission ?? {}
   return (
     <>
-      <p className="mt-2 font-strong">{t(`reports.casework.stoppedNow.${stage}`)}</p>
+      <p className="mt-2 font-strong">{t(`notMeReports.casework.stoppedNow.${stage}`)}</p>
       {id && (
         <SummaryList
           rows={[
-            { label: t('reports.casework.platformId'), value: id, ltr: true },
+            { label: t('notMeReports.casework.platformId'), value: id, ltr: true },
             ...(status
-              ? [{ label: t('reports.casework.platformStatus'), value: status, ltr: true }]
+              ? [{ label: t('notMeReports.casework.platformStatus'), value: status, ltr: true }]
               : []),
           ]}
         />
@@ -126,15 +130,15 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
   if (refused) {
     return (
       <>
-        <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
-        <p className="mt-1">{t(`reports.casework.notYours.${refused}`)}</p>
+        <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
+        <p className="mt-1">{t(`notMeReports.casework.notYours.${refused}`)}</p>
       </>
     )
   }
   return (
     <>
-      <p className="mt-2 font-strong">{t('reports.casework.open')}</p>
-      <p className="mt-1">{t('reports.casework.advice')}</p>
+      <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
+      <p className="mt-1">{t('notMeReports.casework.advice')}</p>
       <form action={closeReportAction} className="mt-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
@@ -142,16 +146,16 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
           className={told === 'undecided' ? 'field-wrong' : undefined}
           aria-describedby={told === 'undecided' ? 'report-outcome-error' : undefined}
         >
-          <legend className="label">{t('reports.casework.outcome')}</legend>
+          <legend className="label">{t('notMeReports.casework.outcome')}</legend>
           {told === 'undecided' && (
             <p id="report-outcome-error" role="alert" className="field-error">
-              {t('reports.casework.undecided')}
+              {t('notMeReports.casework.undecided')}
             </p>
           )}
           <div className="choices">
             <label className="choice">
               <input type="radio" name="outcome" value="goes_on" className="mark mark-radio" />
-              <span>{t('reports.casework.goesOn')}</span>
+              <span>{t('notMeReports.casework.goesOn')}</span>
             </label>
             <label className="choice">
               <input
@@ -161,16 +165,16 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
                 aria-describedby="report-stop-hint"
                 className="mark mark-radio"
               />
-              <span>{t('reports.casework.stop')}</span>
+              <span>{t('notMeReports.casework.stop')}</span>
             </label>
             <p id="report-stop-hint" className="hint">
-              {t(`reports.casework.stopHint.${stage}`)}
+              {t(`notMeReports.casework.stopHint.${stage}`)}
             </p>
           </div>
         </fieldset>
         <ReasonField t={t} words={words} problem={problem} />
         <p className="mt-2">
-          <Button>{t('reports.casework.close')}</Button>
+          <Button>{t('notMeReports.casework.close')}</Button>
         </p>
       </form>
     </>
@@ -187,14 +191,14 @@ function ReasonField({ t, words, problem }: ReasonProps) {
   return (
     <div className={problem ? 'field-wrong mt-2' : 'mt-2'}>
       <label htmlFor="report-reason" className="label">
-        {t('reports.casework.reason')}
+        {t('notMeReports.casework.reason')}
       </label>
       <p id="report-reason-hint" className="hint">
-        {t('reports.casework.reasonHint', words)}
+        {t('notMeReports.casework.reasonHint', words)}
       </p>
       {problem && (
         <p id="report-reason-error" role="alert" className="field-error">
-          {t(`reports.casework.${problem}`, words)}
+          {t(`notMeReports.casework.${problem}`, words)}
         </p>
       )}
       <textarea

@@ -14,7 +14,7 @@ export async function ReportedList({ visit }: { visit: StaffVisit }) {
   return (
     <div className="mt-3">
       <Notice tone="warning">
-        <p>{t('reports.casework.list', { count: reported.length })}</p>
+        <p>{t('notMeReports.casework.list', { count: reported.length })}</p>
         <ul>
           {reported.map(({ applicationId, customerId }) => (
             <li key={applicationId}>

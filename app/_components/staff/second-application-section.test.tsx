@@ -40,20 +40,20 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
   it('names both, says what to ask for, and takes what was done', () => {
     const page = shown([open])
     for (const id of ['platform-1', 'platform-2']) expect(page).toContain(id)
-    expect(page).toContain(t('second.advice'))
+    expect(page).toContain(t('secondApplication.advice'))
     expect(page).toContain('name="second" value="a-second"')
     expect(page).toMatch(/<textarea[^>]* name="done"/)
   })
 
   it('gives an agent nothing to press', () => {
     const page = shown([open], 'agent')
-    expect(page).toContain(t('second.onlySupervisor'))
+    expect(page).toContain(t('secondApplication.onlySupervisor'))
     expect(page).not.toContain('<form')
   })
 
   it('says what is wrong beside the box', () => {
     const page = shown([open], 'supervisor', 'missing')
-    expect(page).toContain(t('second.problems.missing', { max: 500 }))
+    expect(page).toContain(t('secondApplication.problems.missing', { max: 500 }))
     expect(page).toContain('aria-describedby="second-a-second-hint second-a-second-error"')
     expect(page).toContain('aria-invalid="true"')
   })
@@ -62,7 +62,7 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
     const page = shown([closed], 'supervisor', 'done')
     expect(page).toContain('Grace')
     expect(page).toContain('They closed &lt;it&gt;')
-    expect(page).toContain(t('second.told.done'))
+    expect(page).toContain(t('secondApplication.told.done'))
     expect(page).not.toContain('<form')
   })
 

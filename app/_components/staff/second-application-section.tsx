@@ -28,23 +28,23 @@ export function SecondSection({ visit, viewed, told }: SectionProps) {
       className={isOpen ? 'card card-action mt-4' : 'review-section'}
     >
       <h2 id="second-title" className="text-section font-strong">
-        {t('second.title')}
+        {t('secondApplication.title')}
       </h2>
       {(told === 'done' || told === 'gone') && (
         <div className="mt-2" role="status">
           <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`second.told.${told}`)}</p>
+            <p>{t(`secondApplication.told.${told}`)}</p>
           </Notice>
         </div>
       )}
-      <p className="mt-2">{t('second.lead')}</p>
+      <p className="mt-2">{t('secondApplication.lead')}</p>
       <p className="mt-1">
-        {t('second.followed', { id: plainId(submission?.platformApplicationId ?? '') })}
+        {t('secondApplication.followed', { id: plainId(submission?.platformApplicationId ?? '') })}
       </p>
       {seconds.map((second) => (
         <div key={second.id} className="mt-2">
           <p>
-            {t('second.found', {
+            {t('secondApplication.found', {
               time: formatDateTime(second.foundAt, language),
               id: plainId(second.platformApplicationId),
             })}
@@ -75,8 +75,8 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
     <>
       <p>
         {name
-          ? t('second.closed', { name, time: formatDateTime(at, language) })
-          : t('second.ended')}
+          ? t('secondApplication.closed', { name, time: formatDateTime(at, language) })
+          : t('secondApplication.ended')}
       </p>
       {done && (
         <p dir="auto" className="whitespace-pre-line text-muted">
@@ -94,7 +94,7 @@ function Closing({ visit, viewed, second, told }: OneProps) {
   const field = `second-${second.id}`
   return (
     <>
-      <p className="mt-1">{t('second.advice')}</p>
+      <p className="mt-1">{t('secondApplication.advice')}</p>
       {may(member.role, 'resolve', 'application') ? (
         <form action={closeSecondApplicationAction} className="mt-2">
           <input type="hidden" name="language" value={language} />
@@ -102,14 +102,14 @@ function Closing({ visit, viewed, second, told }: OneProps) {
           <input type="hidden" name="second" value={second.id} />
           <div className={problem ? 'field-wrong' : undefined}>
             <label htmlFor={field} className="label">
-              {t('second.done')}
+              {t('secondApplication.done')}
             </label>
             <p id={`${field}-hint`} className="hint">
-              {t('second.hint', words)}
+              {t('secondApplication.hint', words)}
             </p>
             {problem && (
               <p id={`${field}-error`} role="alert" className="field-error">
-                {t(`second.problems.${problem}`, words)}
+                {t(`secondApplication.problems.${problem}`, words)}
               </p>
             )}
             <textarea
@@ -124,11 +124,11 @@ function Closing({ visit, viewed, second, told }: OneProps) {
             />
           </div>
           <p className="mt-2">
-            <Button>{t('second.submit')}</Button>
+            <Button>{t('secondApplication.submit')}</Button>
           </p>
         </form>
       ) : (
-        <p className="mt-1 font-strong">{t('second.onlySupervisor')}</p>
+        <p className="mt-1 font-strong">{t('secondApplication.onlySupervisor')}</p>
       )}
     </>
   )

@@ -27,8 +27,12 @@ export async function sourceTexts(
     if (author.kind === 'customer' && !isCarried) return undefined
     const name = author.kind === 'staff' ? names.get(author.id) : undefined
     const source = name
-      ? t('assist.sources.staff', { name: `\u2068${name}\u2069` })
-      : t(author.kind === 'staff' ? 'assist.sources.someone' : 'assist.sources.customer')
-    return isCarried ? t('assist.sources.carriedFrom', { source }) : source
+      ? t('assistedEntry.sources.staff', { name: `\u2068${name}\u2069` })
+      : t(
+          author.kind === 'staff'
+            ? 'assistedEntry.sources.someone'
+            : 'assistedEntry.sources.customer',
+        )
+    return isCarried ? t('assistedEntry.sources.carriedFrom', { source }) : source
   }
 }

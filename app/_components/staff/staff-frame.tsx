@@ -42,10 +42,10 @@ export function StaffFrame(props: StaffFrameProps) {
           idleMs={idleMs}
           closedHref={`${staffPath(language, 'sign-in')}?why=ended`}
           texts={{
-            title: t('later.stay.title'),
+            title: t('resume.stay.title'),
             text: t('staff.stay.text'),
-            submit: t('later.stay.submit'),
-            failed: t('later.stay.failed'),
+            submit: t('resume.stay.submit'),
+            failed: t('resume.stay.failed'),
             over: t('staff.stay.over'),
             back: t('staff.stay.back'),
           }}

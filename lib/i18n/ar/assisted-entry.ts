@@ -1,5 +1,5 @@
 /** The words for staff who fill in for a customer, and for the customer of whom that is true, in Arabic. */
-export const assist = {
+export const assistedEntry = {
   banner: {
     title: 'تملأ هذا الطلب نيابة عن {name}',
     unnamed: 'عميل جديد',

@@ -1,5 +1,5 @@
 /** The words about an application that the platform made a second time, in Arabic; for staff. */
-export const second = {
+export const secondApplication = {
   title: 'لدى المنصة طلب ثانٍ',
   lead: 'أنشأت المنصة طلبًا آخر من الإرسال نفسه، إلى جانب الطلب المتابَع هنا. يحدث ذلك عندما يصل الإرسال متأخرًا أو مرتين. لم يتغير شيء بالنسبة إلى العميل.',
   followed: 'الطلب المتابَع هنا: {id}',

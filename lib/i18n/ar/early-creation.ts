@@ -1,7 +1,7 @@
 /** The words where an application is created before its acceptance (`CREATE=early`), in Arabic. */
-import type { early as en } from '../en/early-creation.ts'
+import type { earlyCreation as en } from '../en/early-creation.ts'
 
-export const early = {
+export const earlyCreation = {
   title: 'ما ننقله قبل موافقتك',
   start:
     'فور معرفة اسمك والحساب الذي تريده ننقل ما أدخلته إلى المنصة التي سيوجد فيها الحساب كي نسألك عن كل ما تطلبه. لا يُعدّ ذلك موافقة منك على شيء. ولا تبدأ المراجعة إلا بعد موافقتك على الشروط وتقديم الطلب.',

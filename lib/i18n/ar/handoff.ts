@@ -1,7 +1,7 @@
 /** The words about going on with another device, in Arabic. */
 import type { Messages } from '../translate.ts'
 
-export const devices: Messages['devices'] = {
+export const handoff: Messages['handoff'] = {
   link: 'المتابعة على جهاز آخر',
   now: 'هل الجهاز الآخر في يدك؟ إذن لا حاجة إلى البريد الإلكتروني.',
   linkBack: 'العودة إلى الجهاز الآخر',

@@ -1,29 +1,29 @@
 import type { Messages } from '../translate.ts'
 import { applicantSteps } from './applicant-steps.ts'
-import { assist } from './assisted-entry.ts'
+import { assistedEntry } from './assisted-entry.ts'
 import { businessSteps } from './business-steps.ts'
 import { casework } from './casework.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
-import { contacts } from './customer-contacts.ts'
+import { customerContacts } from './customer-contacts.ts'
 import { documents } from './documents.ts'
-import { second } from './duplicate-applications.ts'
-import { early } from './early-creation.ts'
+import { secondApplication } from './duplicate-applications.ts'
+import { earlyCreation } from './early-creation.ts'
 import { error, notFound, refusals, refusedReads } from './errors.ts'
 import { form } from './form.ts'
-import { devices } from './handoff.ts'
+import { handoff } from './handoff.ts'
 import { history } from './history.ts'
-import { notices, reports } from './notifications.ts'
+import { notifications, notMeReports } from './notifications.ts'
 import { page, sections } from './page.ts'
 import { anotherPerson, people, peopleList } from './people.ts'
-import { codes } from './problem-codes.ts'
+import { problemCodes } from './problem-codes.ts'
 import { profileSteps } from './profile-steps.ts'
 import { receipt } from './receipt.ts'
 import { record } from './record.ts'
-import { platform, wanted } from './requirements.ts'
-import { later } from './resume.ts'
+import { outstanding, platform } from './requirements.ts'
+import { resume } from './resume.ts'
 import { review } from './review.ts'
-import { flags } from './risk-flags.ts'
+import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
 import { account, start } from './start.ts'
 import { status } from './status.ts'
@@ -44,7 +44,7 @@ export const ar: Messages = {
   people,
   peopleList,
   tasks,
-  wanted,
+  outstanding,
   platform,
   sections,
   page,
@@ -52,24 +52,24 @@ export const ar: Messages = {
   start,
   account,
   documents,
-  later,
-  devices,
-  early,
+  resume,
+  handoff,
+  earlyCreation,
   terms,
   review,
   status,
   history,
   record,
   receipt,
-  codes,
+  problemCodes,
   casework,
   staff,
-  assist,
-  contacts,
-  second,
-  notices,
-  reports,
-  flags,
+  assistedEntry,
+  customerContacts,
+  secondApplication,
+  notifications,
+  notMeReports,
+  riskFlags,
   refusals,
   refusedReads,
   notFound,

@@ -1,5 +1,5 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in Arabic. */
-export const notices = {
+export const notifications = {
   subject: '{brand}: مستجدات الطلب \u2068{reference}\u2069',
   about: {
     link_sent: 'أرسل أحد موظفينا رابطًا للطلب \u2068{reference}\u2069 إلى وسيلة اتصال أخرى لصاحبه.',
@@ -25,7 +25,7 @@ export const notices = {
   smsNotYou: 'لست أنت؟ أخبرنا هنا:',
 }
 
-export const reports = {
+export const notMeReports = {
   heading: 'هل كنت أنت من فعل ذلك؟',
   what: 'ما حدث',
   when: 'متى',

@@ -6,7 +6,7 @@ const network =
 const notThePlatform = 'يجيب هناك شيء آخر، كصفحة وكيل أو صفحة تسجيل دخول: تحقق من {address}.'
 const look = 'انظر إلى الطلب على المنصة.'
 
-export const codes = {
+export const problemCodes = {
   who: { platform: 'المنصة', token: 'نقطة إصدار الرموز' },
   unknown: {
     means: 'أخفق شيء ليس له وصف هنا بعد.',

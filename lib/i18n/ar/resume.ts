@@ -1,5 +1,5 @@
 /** The words about coming back later, in Arabic. */
-export const later = {
+export const resume = {
   link: 'الحفظ والمتابعة لاحقًا',
   linkSent: 'العودة إلى هذا الطلب لاحقًا',
   return: 'العودة إلى طلب محفوظ',

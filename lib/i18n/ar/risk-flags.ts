@@ -1,5 +1,5 @@
 /** The words for flags, in Arabic. */
-export const flags = {
+export const riskFlags = {
   title: 'ما لوحظ',
   lead: 'ما لوحظ عندما وافق العميل في {time}. لا يثبت أي من ذلك شيئًا، ولا يُخبَر به العميل.',
   codes: {

@@ -1,5 +1,5 @@
 /** The words for staff who fill in for a customer, and for the customer of whom that is true, in English. */
-export const assist = {
+export const assistedEntry = {
   banner: {
     title: 'You are filling this in for {name}',
     unnamed: 'a new customer',

@@ -1,5 +1,5 @@
 /** The words about the contacts of a customer, and about staff who want to use another, in English. */
-export const contacts = {
+export const customerContacts = {
   staffDevice:
     'The application cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. The link still works there.',
   notEditable: 'This application cannot be changed now. No link can be sent for it.',

@@ -1,5 +1,5 @@
 /** The words about an application that the platform made a second time, in English; for staff. */
-export const second = {
+export const secondApplication = {
   title: 'The platform has a second application',
   lead: 'The platform made another application from the same request as the one followed here. This happens when a request arrives late or twice. For the customer nothing has changed.',
   followed: 'Followed here: {id}',

@@ -1,5 +1,5 @@
 /** The words where an application is created before its acceptance (`CREATE=early`), in English. */
-export const early = {
+export const earlyCreation = {
   title: 'What we pass on before you accept',
   start:
     'As soon as we know your name and which account you want, we pass on what you have entered to the platform that will hold the account, so that we can ask you everything it requires. You accept nothing by that. The review begins only after you have accepted the terms and submitted your application.',

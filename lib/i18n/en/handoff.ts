@@ -1,5 +1,5 @@
 /** The words about going on with another device, in English. */
-export const devices = {
+export const handoff = {
   link: 'Continue on another device',
   now: 'Do you have the other device in your hand? Then no email is needed.',
   linkBack: 'Go back to the other device',

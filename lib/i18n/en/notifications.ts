@@ -1,5 +1,5 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in English. */
-export const notices = {
+export const notifications = {
   subject: '{brand}: news of application {reference}',
   about: {
     link_sent:
@@ -30,7 +30,7 @@ export const notices = {
   smsNotYou: 'Not you? Tell us here:',
 }
 
-export const reports = {
+export const notMeReports = {
   heading: 'Was this you?',
   what: 'What happened',
   when: 'When',

@@ -1,5 +1,5 @@
 /** What each code means with which something stopped, and what mends it, in English. */
-export const codes = {
+export const problemCodes = {
   who: { platform: 'the platform', token: 'the token endpoint' },
   unknown: {
     means: 'Something failed that has no words here yet.',

@@ -1,7 +1,7 @@
 import { people } from './people.ts'
 
 /** On the page of a question that the platform wants answered otherwise. */
-export const wanted = {
+export const outstanding = {
   title: 'What we need here',
   before: 'What you sent: {value}',
 }

@@ -1,5 +1,5 @@
 /** The words about coming back later, in English. */
-export const later = {
+export const resume = {
   link: 'Save and continue later',
   linkSent: 'Come back to this application later',
   return: 'Come back to a saved application',

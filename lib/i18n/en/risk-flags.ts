@@ -1,5 +1,5 @@
 /** The words for flags, in English. */
-export const flags = {
+export const riskFlags = {
   title: 'Noticed',
   lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
   codes: {

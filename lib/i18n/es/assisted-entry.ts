@@ -1,5 +1,5 @@
 /** The words for staff who fill in for a customer, and for the customer of whom that is true, in Spanish. */
-export const assist = {
+export const assistedEntry = {
   banner: {
     title: 'Está rellenando esto para {name}',
     unnamed: 'un nuevo cliente',

@@ -1,5 +1,5 @@
 /** Lo que se dice de los contactos del cliente, y del personal que quiere usar otro, en español. */
-export const contacts = {
+export const customerContacts = {
   staffDevice:
     'La solicitud no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',
   notEditable: 'Esta solicitud no se puede cambiar ahora. No se puede enviar ningún enlace.',

@@ -1,5 +1,5 @@
 /** The words about an application that the platform made a second time, in Spanish; for staff. */
-export const second = {
+export const secondApplication = {
   title: 'La plataforma tiene una segunda solicitud',
   lead: 'La plataforma creó otra solicitud a partir de la misma petición que la que se sigue aquí. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
   followed: 'La que se sigue aquí: {id}',

@@ -1,7 +1,7 @@
 /** Las palabras donde la solicitud se crea antes de la aceptación (`CREATE=early`), en español. */
-import type { early as en } from '../en/early-creation.ts'
+import type { earlyCreation as en } from '../en/early-creation.ts'
 
-export const early = {
+export const earlyCreation = {
   title: 'Qué comunicamos antes de que acepte',
   start:
     'En cuanto sabemos su nombre y qué cuenta quiere, comunicamos lo que ha introducido a la plataforma que llevará la cuenta, para poder preguntarle todo lo que esta exige. Con ello no acepta nada. La revisión no empieza hasta que haya aceptado las condiciones y presentado la solicitud.',

@@ -1,7 +1,7 @@
 /** The words about going on with another device, in Spanish. */
 import type { Messages } from '../translate.ts'
 
-export const devices: Messages['devices'] = {
+export const handoff: Messages['handoff'] = {
   link: 'Continuar en otro dispositivo',
   now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',

@@ -1,5 +1,5 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in Spanish. */
-export const notices = {
+export const notifications = {
   subject: '{brand}: novedades de la solicitud {reference}',
   about: {
     link_sent:
@@ -31,7 +31,7 @@ export const notices = {
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }
 
-export const reports = {
+export const notMeReports = {
   heading: '¿Fue usted?',
   what: 'Qué ocurrió',
   when: 'Cuándo',

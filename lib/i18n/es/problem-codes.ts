@@ -7,7 +7,7 @@ const notThePlatform =
   'Ahí responde otra cosa, como la página de un proxy o de inicio de sesión: revise {address}.'
 const look = 'Mire la solicitud en la plataforma.'
 
-export const codes = {
+export const problemCodes = {
   who: { platform: 'la plataforma', token: 'el servicio de tokens' },
   unknown: {
     means: 'Ha fallado algo que aquí todavía no tiene palabras.',

@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts'
 import { needs } from './people.ts'
 
 /** On the page of a question that the platform wants answered otherwise. */
-export const wanted: Messages['wanted'] = {
+export const outstanding: Messages['outstanding'] = {
   title: 'Qué necesitamos aquí',
   before: 'Lo que envió: {value}',
 }

@@ -1,5 +1,5 @@
 /** The words about coming back later, in Spanish. */
-export const later = {
+export const resume = {
   link: 'Guardar y continuar más tarde',
   linkSent: 'Volver más tarde a esta solicitud',
   return: 'Volver a una solicitud guardada',

@@ -1,5 +1,5 @@
 /** The words for flags, in Spanish. */
-export const flags = {
+export const riskFlags = {
   title: 'Observaciones',
   lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello prueba nada; al cliente no se le dice.',
   codes: {

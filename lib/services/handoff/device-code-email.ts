@@ -25,12 +25,12 @@ export function composeDeviceCodeEmail({
     to,
     language,
     brand,
-    subject: t('devices.email.subject', { brand, reference }),
+    subject: t('handoff.email.subject', { brand, reference }),
     paragraphs: [
-      t('devices.email.lead', { reference }),
-      { words: t('devices.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
-      t('devices.email.yours'),
-      t('devices.email.notYou'),
+      t('handoff.email.lead', { reference }),
+      { words: t('handoff.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
+      t('handoff.email.yours'),
+      t('handoff.email.notYou'),
     ],
   })
 }

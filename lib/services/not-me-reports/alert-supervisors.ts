@@ -39,8 +39,11 @@ export async function alertSupervisors(
       to: person.address,
       language,
       brand,
-      subject: t('reports.alert.subject', { brand, reference }),
-      paragraphs: [t('reports.alert.lead', { reference }), { words: t('reports.alert.look'), url }],
+      subject: t('notMeReports.alert.subject', { brand, reference }),
+      paragraphs: [
+        t('notMeReports.alert.lead', { reference }),
+        { words: t('notMeReports.alert.look'), url },
+      ],
     })
     await store.mail.add(tx, { id: mail, applicationId, email, now: now() })
     alerted.push({ mail, account })

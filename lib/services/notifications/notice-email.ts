@@ -32,27 +32,31 @@ export function getNoticeLanguage(locale: string): Language {
 
 function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
-  const stop: Paragraph[] = stopUrl ? [{ words: t('notices.stop'), url: stopUrl }] : []
+  const stop: Paragraph[] = stopUrl ? [{ words: t('notifications.stop'), url: stopUrl }] : []
   // Of what is stopped nothing is left to be reported.
   const next: Paragraph[] =
     about === 'stopped'
-      ? [t('notices.stoppedNext')]
-      : [t('notices.wasYou'), ...stop, { words: t('notices.notYou'), url }]
+      ? [t('notifications.stoppedNext')]
+      : [t('notifications.wasYou'), ...stop, { words: t('notifications.notYou'), url }]
   return composeEmail({
     to: contact.to,
     language,
     brand,
-    subject: t('notices.subject', { brand, reference }),
-    paragraphs: [t(`notices.about.${about}`, { reference }), ...next, t('notices.noCodes')],
+    subject: t('notifications.subject', { brand, reference }),
+    paragraphs: [
+      t(`notifications.about.${about}`, { reference }),
+      ...next,
+      t('notifications.noCodes'),
+    ],
   })
 }
 
 function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
   const text = [
-    `${brand}: ${t(`notices.about.${about}`, { reference })}`,
-    ...(stopUrl ? [`${t('notices.stop')} ${stopUrl}`] : []),
-    ...(about === 'stopped' ? [] : [`${t('notices.smsNotYou')} ${url}`]),
+    `${brand}: ${t(`notifications.about.${about}`, { reference })}`,
+    ...(stopUrl ? [`${t('notifications.stop')} ${stopUrl}`] : []),
+    ...(about === 'stopped' ? [] : [`${t('notifications.smsNotYou')} ${url}`]),
   ].join('\n')
   return { to: contact.to, subject: '', text, html: '' }
 }

@@ -225,7 +225,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const bench = benchWith()
     const application = await begin(bench)
     const { id } = application
-    const later = `later.${canary}@example.org`
+    const later = `resume.${canary}@example.org`
     const email = { applicationId: id, kind: 'email', value: later } as const
     await store.transaction((tx) =>
       store.contacts.note(tx, { ...email, by: { kind: 'customer' }, now: bench.clock.now }),

@@ -25,17 +25,17 @@ export function composeResumeEmail({
 }): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
-  const about = filledIn ? 'assist.email' : 'later.email'
+  const about = filledIn ? 'assistedEntry.email' : 'resume.email'
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('later.email.subject', { brand, reference }),
+    subject: t('resume.email.subject', { brand, reference }),
     paragraphs: [
       filledIn
-        ? t('assist.email.lead', { reference })
-        : t('later.email.lead', { reference, count: references.length }),
-      { words: t('later.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
+        ? t('assistedEntry.email.lead', { reference })
+        : t('resume.email.lead', { reference, count: references.length }),
+      { words: t('resume.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
       t(`${about}.code`),
       t(`${about}.late`),
       t(`${about}.notYou`),

@@ -21,7 +21,7 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   if (refused) return refused
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session, t, requestId } = visit
-  if (await findLockedPath(visit)) return withNotice(t('devices.there.busy'), form)
+  if (await findLockedPath(visit)) return withNotice(t('handoff.there.busy'), form)
   const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const allowed = await portico.limits.open(from)
   if (!allowed.ok) {
@@ -35,10 +35,10 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
     claimed = await claim(portico.devices, { token, browser: session, device, staff })
   } catch (error) {
     portico.log.error({ event: 'device_not_claimed', requestId, error })
-    return withNotice(t('devices.unavailable'), form)
+    return withNotice(t('handoff.unavailable'), form)
   }
   portico.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
-  if (claimed.outcome === 'staff_device') return withNotice(t('contacts.staffDevice'), form)
+  if (claimed.outcome === 'staff_device') return withNotice(t('customerContacts.staffDevice'), form)
   if (claimed.outcome === 'claimed') await writeSessionCookie(claimed.token)
   // The page of the link says how it stands now.
   redirect(devicePath(language, encodeURIComponent(token)))

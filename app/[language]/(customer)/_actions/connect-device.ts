@@ -22,7 +22,7 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
   const number = readCode(typed)
   if (!number) {
     const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
-    return again(t(`devices.number.${fault}`), typed)
+    return again(t(`handoff.number.${fault}`), typed)
   }
   const token = (await findDeviceLink()) ?? ''
   let connected: ConnectOutcome
@@ -30,16 +30,16 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
     connected = await connect(portico.devices, { applicationId, maker, token, number })
   } catch (error) {
     portico.log.error({ event: 'device_not_connected', requestId, applicationId, error })
-    return withNotice(t('devices.unavailable'), form)
+    return withNotice(t('handoff.unavailable'), form)
   }
   const { outcome } = connected
   portico.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
   refuseForbidden(making, outcome)
   switch (connected.outcome) {
     case 'not_yet':
-      return again(t('devices.number.notYet'), '')
+      return again(t('handoff.number.notYet'), '')
     case 'wrong':
-      return again(t('devices.number.wrong', { left: connected.triesLeft }), '')
+      return again(t('handoff.number.wrong', { left: connected.triesLeft }), '')
     default:
       redirect(path)
   }

@@ -28,7 +28,7 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code) {
-    return again(t(`devices.code.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
+    return again(t(`handoff.code.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
   }
   const sessionToken = (await findSessionToken()) ?? ''
   const applicationId = application.id
@@ -37,12 +37,12 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
     entered = await enter(portico.devices, { applicationId, sessionToken, code })
   } catch (error) {
     portico.log.error({ event: 'device_code_not_taken', requestId, applicationId, error })
-    return withNotice(t('devices.unavailable'), form)
+    return withNotice(t('handoff.unavailable'), form)
   }
   const { outcome } = entered
   portico.log.info({ event: 'device_code_answered', requestId, applicationId, outcome })
   if (entered.outcome === 'wrong') {
-    return again(t('devices.code.wrong', { left: entered.triesLeft }), '')
+    return again(t('handoff.code.wrong', { left: entered.triesLeft }), '')
   }
   if (entered.outcome === 'ended') redirect(applyPath(language, applicationId, 'device/code'))
   if (entered.token) await writeSessionCookie(entered.token)

@@ -23,7 +23,7 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   const typed = readField(form, 'code')
   const code = readCode(typed)
   if (!code)
-    return again(t(`later.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
+    return again(t(`resume.open.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
   const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const allowed = await portico.limits.open(from)
   if (!allowed.ok) {
@@ -37,20 +37,20 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
     opening = await openLink(portico.returning, { token, code, browser: session, staff })
   } catch (error) {
     portico.log.error({ event: 'link_not_opened', requestId, error })
-    return withNotice(t('later.unavailable'), form)
+    return withNotice(t('resume.unavailable'), form)
   }
   const end = opening.outcome === 'ended' ? opening.end : undefined
   portico.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
   switch (opening.outcome) {
     case 'wrong_code':
-      return again(t('later.open.wrong', { left: opening.triesLeft }), '')
+      return again(t('resume.open.wrong', { left: opening.triesLeft }), '')
     case 'ended':
       redirect(returnPath(language, encodeURIComponent(token)))
       break
     case 'staff_device':
       // Where staff were signed in before, whoever sits there now may be anybody.
       if (staff.id) markResponse(requestId, 'staff')
-      return withNotice(t('contacts.staffDevice'), form)
+      return withNotice(t('customerContacts.staffDevice'), form)
     case 'opened': {
       await writeSessionCookie(opening.token)
       const [only, ...others] = opening.applications

@@ -23,13 +23,13 @@ export async function requestResumeLink(_before: StepState, form: FormData): Pro
   if ('state' in read) return read.state
   const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
-  if (!(await portico.limits.ask(from, to)).ok) return withNotice(t('later.tooMany'), form)
+  if (!(await portico.limits.ask(from, to)).ok) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
   try {
     await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })
   } catch (error) {
     portico.log.error({ event: 'link_not_kept', requestId, error })
-    return withNotice(t('later.unavailable'), form)
+    return withNotice(t('resume.unavailable'), form)
   }
   portico.log.info({ event: 'link_asked', requestId })
   await writeLinkRequestCookie(askerSecret)

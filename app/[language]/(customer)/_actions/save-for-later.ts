@@ -33,10 +33,10 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
     })
   } catch (error) {
     portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
-    return withNotice(t('later.unavailable'), form)
+    return withNotice(t('resume.unavailable'), form)
   }
   portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
-  if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
+  if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
   if (outcome === 'gone') notFound()
   await writeLinkRequestCookie(askerSecret)
   redirect(`${applyPath(language, application.id, 'later')}?sent=yes`)

@@ -61,7 +61,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
       break
     case 'unavailable':
       return withNotice(
-        t(portico.env.create === 'early' ? 'early.unavailable' : 'review.unavailable'),
+        t(portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'),
         form,
       )
     case 'unsure':

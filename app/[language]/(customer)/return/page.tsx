@@ -18,9 +18,9 @@ export default async function ReturnPage({ params }: PageProps) {
         visit={visit}
         action={requestResumeLink}
         id="return"
-        heading={t('later.ask.heading')}
-        lead={t('later.ask.lead')}
-        submit={t('later.ask.submit')}
+        heading={t('resume.ask.heading')}
+        lead={t('resume.ask.lead')}
+        submit={t('resume.ask.submit')}
       />
     </Frame>
   )

@@ -31,7 +31,7 @@ export async function changeStaffPassword(_before: StepState, form: FormData): P
     outcome = await changePassword(portico.staff, member, { session, old, password })
   } catch (error) {
     portico.log.error({ event: 'staff_password_not_set', requestId, error })
-    return fieldProblem('password', t('later.unavailable'))
+    return fieldProblem('password', t('resume.unavailable'))
   }
   portico.log.info({ event: 'staff_password_change_answered', requestId, outcome })
   switch (outcome) {

@@ -21,7 +21,7 @@ export async function chooseStaffPassword(_before: StepState, form: FormData): P
     outcome = await choosePassword(portico.staff, { link, password: readField(form, 'password') })
   } catch (error) {
     portico.log.error({ event: 'staff_password_not_set', requestId, error })
-    return fieldProblem('password', t('later.unavailable'))
+    return fieldProblem('password', t('resume.unavailable'))
   }
   portico.log.info({ event: 'staff_password_chosen', requestId, outcome })
   if (outcome === 'set') redirect(`${staffPath(language, 'sign-in')}?why=chosen`)

@@ -26,7 +26,7 @@ export async function enrolStaff(_before: StepState, form: FormData): Promise<St
     answer = await startEnrolment(portico.staff, { member, session, code: read.code })
   } catch (error) {
     portico.log.error({ event: 'staff_not_enrolled', requestId, error })
-    return fieldProblem('code', t('later.unavailable'))
+    return fieldProblem('code', t('resume.unavailable'))
   }
   portico.log.info({ event: 'staff_enrolment_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {

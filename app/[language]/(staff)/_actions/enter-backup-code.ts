@@ -34,7 +34,7 @@ export async function enterStaffBackupCode(_before: StepState, form: FormData): 
     })
   } catch (error) {
     portico.log.error({ event: 'staff_not_signed_in', requestId, error })
-    return fieldProblem('code', t('later.unavailable'))
+    return fieldProblem('code', t('resume.unavailable'))
   }
   portico.log.info({ event: 'staff_backup_code_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {

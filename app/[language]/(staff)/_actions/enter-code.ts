@@ -30,7 +30,7 @@ export async function enterStaffCode(_before: StepState, form: FormData): Promis
     })
   } catch (error) {
     portico.log.error({ event: 'staff_not_signed_in', requestId, error })
-    return fieldProblem('code', t('later.unavailable'))
+    return fieldProblem('code', t('resume.unavailable'))
   }
   portico.log.info({ event: 'staff_code_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {

@@ -39,12 +39,12 @@ export async function sendLink(_before: StepState, form: FormData): Promise<Step
     })
   } catch (error) {
     portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
-    return withNotice(t('later.unavailable'), form)
+    return withNotice(t('resume.unavailable'), form)
   }
   portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
-  if (outcome === 'too_many') return withNotice(t('later.tooMany'), form)
+  if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
   if (outcome === 'gone') notFound()
-  if (outcome === 'not_editable') return withNotice(t('contacts.notEditable'), form)
+  if (outcome === 'not_editable') return withNotice(t('customerContacts.notEditable'), form)
   if (outcome === 'needs_approval') return askForApproval(opening.opened, read.address, form)
   await writeLinkRequestCookie(browserSecret)
   redirect(`${fillPath(language, application.id, 'link')}?sent=${deriveBrowserMark(browserSecret)}`)
@@ -71,17 +71,17 @@ async function askForApproval(
       break
     case 'missing':
     case 'too_long': {
-      const message = t(`contacts.reason.${outcome}`, { max: maxReasonLength })
+      const message = t(`customerContacts.reason.${outcome}`, { max: maxReasonLength })
       return fieldProblem('reason', message, { address, reason })
     }
     case 'another':
-      return withNotice(t('contacts.request.another'), form)
+      return withNotice(t('customerContacts.request.another'), form)
     case 'too_many':
-      return withNotice(t('contacts.request.tooMany'), form)
+      return withNotice(t('customerContacts.request.tooMany'), form)
     case 'not_needed':
-      return withNotice(t('contacts.request.notNeeded'), form)
+      return withNotice(t('customerContacts.request.notNeeded'), form)
     case 'not_editable':
-      return withNotice(t('contacts.notEditable'), form)
+      return withNotice(t('customerContacts.notEditable'), form)
     case 'forbidden':
       return answerForbidden(requestId, 'role')
     case 'gone':

@@ -28,7 +28,7 @@ export async function signInStaff(_before: StepState, form: FormData): Promise<S
     answer = await signIn(portico.staff, { address, password, device: await describeDevice() })
   } catch (error) {
     portico.log.error({ event: 'staff_not_signed_in', requestId, error })
-    return fieldProblem('address', t('later.unavailable'), { address })
+    return fieldProblem('address', t('resume.unavailable'), { address })
   }
   portico.log.info({ event: 'staff_password_answered', requestId, outcome: answer.outcome })
   switch (answer.outcome) {

@@ -16,7 +16,7 @@ export async function beginFor(_before: StepState, form: FormData): Promise<Step
     readField(form, 'language'),
   )
   const locale = findLanguage(readField(form, 'customer_language'))
-  if (!locale) return fieldProblem('customer_language', t('assist.begin.missingLanguage'))
+  if (!locale) return fieldProblem('customer_language', t('assistedEntry.begin.missingLanguage'))
   const allowed = await portico.limits.save(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)

@@ -55,7 +55,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       <h1 className="heading">{heading}</h1>
       {query.search === undefined && may(member.role, 'begin', 'application') && (
         <p className="mt-3">
-          <ButtonLink href={staffPath(language, 'new')}>{t('assist.begin.link')}</ButtonLink>
+          <ButtonLink href={staffPath(language, 'new')}>{t('assistedEntry.begin.link')}</ButtonLink>
         </p>
       )}
       {query.search === undefined && (

@@ -173,5 +173,5 @@ function isSame(one: SavedStep, other: SavedStep | undefined): boolean {
 
 /** The names of the groups, for a reader. */
 export function getGroupLabel(id: Group['id'], language: FieldContext['language']): string {
-  return getTranslator(language)(`assist.groups.${id}`)
+  return getTranslator(language)(`assistedEntry.groups.${id}`)
 }

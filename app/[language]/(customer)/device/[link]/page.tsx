@@ -62,7 +62,7 @@ function OpenPage({
   reference: string
 }) {
   const { t, portico, language } = visit
-  const heading = t('devices.there.heading')
+  const heading = t('handoff.there.heading')
   return (
     <Frame visit={visit} path={path}>
       <StepForm
@@ -70,19 +70,19 @@ function OpenPage({
           stepId: 'device-open',
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: t('devices.there.lead', { reference: `\u2066${reference}\u2069` }),
+          lead: t('handoff.there.lead', { reference: `\u2066${reference}\u2069` }),
           fields: [],
           messages: {},
           fieldContext: {},
-          submitLabel: t('devices.there.submit'),
+          submitLabel: t('handoff.there.submit'),
         }}
         texts={getFormTexts(t)}
         action={claimDevice}
         hidden={{ language, link: token }}
         afterHeading={
           <div className="mt-4">
-            <Notice tone="warning" title={t('devices.there.warnTitle')}>
-              <p>{t('devices.there.warn')}</p>
+            <Notice tone="warning" title={t('handoff.there.warnTitle')}>
+              <p>{t('handoff.there.warn')}</p>
             </Notice>
           </div>
         }
@@ -96,14 +96,14 @@ async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
   const { t, language } = visit
   const token = await findSessionToken()
   const number = token ? deriveDeviceNumber(token) : ''
-  const heading = t('devices.there.numberHeading')
+  const heading = t('handoff.there.numberHeading')
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
-      <p className="lead">{t('devices.there.numberText')}</p>
+      <p className="lead">{t('handoff.there.numberText')}</p>
       <section aria-labelledby="number" className="mt-4">
         <h2 id="number" className="text-section font-strong">
-          {t('devices.there.numberLabel')}
+          {t('handoff.there.numberLabel')}
         </h2>
         <p className="return-code">
           <bdi dir="ltr">{`${number.slice(0, 3)} ${number.slice(3)}`}</bdi>
@@ -111,13 +111,13 @@ async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
       </section>
       <LiveStatus
         active
-        announcement={t('devices.there.waiting')}
-        texts={{ updating: t('devices.there.waiting'), reload: t('devices.there.reload') }}
+        announcement={t('handoff.there.waiting')}
+        texts={{ updating: t('handoff.there.waiting'), reload: t('handoff.there.reload') }}
         reloadHref={devicePath(language, path.split('/').at(-1) ?? '')}
         longestWaitMs={soonMs}
       />
       <div className="mt-4">
-        <Notice tone="warning">{t('devices.there.numberWarn')}</Notice>
+        <Notice tone="warning">{t('handoff.there.numberWarn')}</Notice>
       </div>
     </Frame>
   )
@@ -125,14 +125,14 @@ async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
 
 function Here({ visit, path, href }: { visit: Visit; path: string; href: string }) {
   const { t } = visit
-  const heading = t('devices.there.hereHeading')
+  const heading = t('handoff.there.hereHeading')
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
-      <p className="lead">{t('devices.there.hereText')}</p>
+      <p className="lead">{t('handoff.there.hereText')}</p>
       <p className="mt-4">
         <ButtonLink href={href} tone="secondary">
-          {t('devices.there.hereGo')}
+          {t('handoff.there.hereGo')}
         </ButtonLink>
       </p>
     </Frame>
@@ -143,16 +143,16 @@ type End = Exclude<DeviceLinkState, 'live' | 'claimed' | 'connected'>
 
 function Ended({ visit, path, end }: { visit: Visit; path: string; end: End }) {
   const { t, language } = visit
-  const heading = t(`devices.there.ends.${end}.heading`)
+  const heading = t(`handoff.there.ends.${end}.heading`)
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">
-        {t(`devices.there.ends.${end}.text`, { minutes: deviceLinkLifetimeMs / 60_000 })}
+        {t(`handoff.there.ends.${end}.text`, { minutes: deviceLinkLifetimeMs / 60_000 })}
       </p>
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
-          {t('devices.there.start')}
+          {t('handoff.there.start')}
         </ButtonLink>
       </p>
     </Frame>

@@ -14,18 +14,18 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
   const { t, portico, language } = visit
   const { why: said } = await searchParams
   const why = deviceClosedReasons.find((each) => each === said) ?? 'left'
-  const heading = t(`devices.closed.${why}.heading`)
+  const heading = t(`handoff.closed.${why}.heading`)
   return (
     <Frame visit={visit} path={`/device/closed?why=${why}`} title={heading}>
       <h1 className="heading">{heading}</h1>
-      <p className="lead">{t(`devices.closed.${why}.text`)}</p>
+      <p className="lead">{t(`handoff.closed.${why}.text`)}</p>
       {why === 'returned' ? (
         <>
-          {portico.returning && <p className="mt-3">{t('devices.closed.returned.later')}</p>}
+          {portico.returning && <p className="mt-3">{t('handoff.closed.returned.later')}</p>}
           <div className="mt-5 border-t border-line pt-3">
-            <p className="mb-2 text-muted">{t('devices.closed.returned.staff')}</p>
+            <p className="mb-2 text-muted">{t('handoff.closed.returned.staff')}</p>
             <ButtonLink href={staffPath(language, 'sign-in')} tone="secondary">
-              {t('devices.closed.returned.signIn')}
+              {t('handoff.closed.returned.signIn')}
             </ButtonLink>
           </div>
         </>
@@ -33,11 +33,11 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
         <p className="mt-4 flex flex-wrap gap-2">
           {portico.returning && (
             <ButtonLink href={returnPath(language)} tone="secondary">
-              {t('later.return')}
+              {t('resume.return')}
             </ButtonLink>
           )}
           <ButtonLink href={startPath(language)} tone="secondary">
-            {t('devices.there.start')}
+            {t('handoff.there.start')}
           </ButtonLink>
         </p>
       )}

@@ -29,30 +29,30 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
     case 'open':
     case 'reported': {
       const isOpen = found.standing === 'open'
-      const heading = t(isOpen ? 'reports.heading' : 'reports.reported.heading')
+      const heading = t(isOpen ? 'notMeReports.heading' : 'notMeReports.reported.heading')
       return (
         <Frame visit={visit} path={path} title={heading} reference={found.reference}>
           <h1 className="heading">{heading}</h1>
           {(await searchParams).saved === 'no' && isOpen && (
             <div className="mt-3" role="alert">
-              <Notice tone="warning">{t('reports.unavailable')}</Notice>
+              <Notice tone="warning">{t('notMeReports.unavailable')}</Notice>
             </div>
           )}
           <WhatHappened visit={visit} found={found} />
           {isOpen ? (
             <>
-              <p>{t(`reports.ask.${found.stage}`)}</p>
+              <p>{t(`notMeReports.ask.${found.stage}`)}</p>
               <form action={reportByMessage} className="mt-3">
                 <input type="hidden" name="language" value={language} />
                 <input type="hidden" name="message" value={message} />
-                <Button tone="danger">{t('reports.submit')}</Button>
+                <Button tone="danger">{t('notMeReports.submit')}</Button>
               </form>
-              <p className="mt-3 text-muted">{t('reports.wasYou')}</p>
+              <p className="mt-3 text-muted">{t('notMeReports.wasYou')}</p>
             </>
           ) : (
             <>
-              <p>{t(`reports.reported.${found.stage}`)}</p>
-              <p className="mt-2">{t('reports.reported.next')}</p>
+              <p>{t(`notMeReports.reported.${found.stage}`)}</p>
+              <p className="mt-2">{t('notMeReports.reported.next')}</p>
             </>
           )}
         </Frame>
@@ -71,9 +71,12 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
     <div className="my-3">
       <SummaryList
         rows={[
-          { label: t('reports.what'), value: t(`notices.about.${about}`, { reference }) },
-          { label: t('reports.when'), value: formatDateTime(createdAt, language) },
-          { label: t('reports.reference'), value: reference, ltr: true },
+          {
+            label: t('notMeReports.what'),
+            value: t(`notifications.about.${about}`, { reference }),
+          },
+          { label: t('notMeReports.when'), value: formatDateTime(createdAt, language) },
+          { label: t('notMeReports.reference'), value: reference, ltr: true },
         ]}
       />
     </div>
@@ -87,16 +90,16 @@ function Ended(props: {
 }) {
   const { visit, path, end } = props
   const { t, language } = visit
-  const heading = t(`reports.ends.${end}.heading`)
+  const heading = t(`notMeReports.ends.${end}.heading`)
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">
-        {t(`reports.ends.${end}.text`, { days: noticeLinkLifetimeMs / 86_400_000 })}
+        {t(`notMeReports.ends.${end}.text`, { days: noticeLinkLifetimeMs / 86_400_000 })}
       </p>
       <p className="mt-4">
         <ButtonLink href={startPath(language)} tone="secondary">
-          {t('reports.start')}
+          {t('notMeReports.start')}
         </ButtonLink>
       </p>
     </Frame>

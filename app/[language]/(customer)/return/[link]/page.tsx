@@ -27,16 +27,16 @@ export default async function LinkPage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'code',
-          title: `${t('later.open.heading')} – ${portico.env.brand.name}`,
-          heading: t('later.open.heading'),
-          lead: t('later.open.lead'),
+          title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
+          heading: t('resume.open.heading'),
+          lead: t('resume.open.lead'),
           fields: [
             {
               control: 'text',
               name: 'code',
-              label: t('later.open.label'),
-              hint: t('later.open.hint'),
-              why: t('later.open.why'),
+              label: t('resume.open.label'),
+              hint: t('resume.open.hint'),
+              why: t('resume.open.why'),
               type: 'text',
               inputMode: 'numeric',
               width: 'short',
@@ -48,7 +48,7 @@ export default async function LinkPage({ params }: PageProps) {
           ],
           messages: {},
           fieldContext: {},
-          submitLabel: t('later.open.submit'),
+          submitLabel: t('resume.open.submit'),
         }}
         texts={getFormTexts(t)}
         action={openResumeLink}
@@ -56,7 +56,7 @@ export default async function LinkPage({ params }: PageProps) {
       />
       <p className="mt-3">
         <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
-          {t('later.open.noCode')}
+          {t('resume.open.noCode')}
         </a>
       </p>
     </Frame>
@@ -65,12 +65,12 @@ export default async function LinkPage({ params }: PageProps) {
 
 function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd }) {
   const { t, language } = visit
-  const heading = t(`later.ends.${end}.heading`)
-  const text = t(`later.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
+  const heading = t(`resume.ends.${end}.heading`)
+  const text = t(`resume.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
   const start = (
     <p className="mt-4">
       <ButtonLink href={startPath(language)} tone="secondary">
-        {t('later.endsStart')}
+        {t('resume.endsStart')}
       </ButtonLink>
     </p>
   )
@@ -91,7 +91,7 @@ function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd 
         id={end}
         heading={heading}
         lead={text}
-        submit={t('later.ask.submit')}
+        submit={t('resume.ask.submit')}
       />
       {start}
     </Frame>

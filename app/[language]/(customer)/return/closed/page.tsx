@@ -18,9 +18,9 @@ export default async function ClosedPage({ params }: PageProps) {
         visit={visit}
         action={requestResumeLink}
         id="closed"
-        heading={t('later.closed.heading')}
-        lead={t('later.closed.text')}
-        submit={t('later.ask.submit')}
+        heading={t('resume.closed.heading')}
+        lead={t('resume.closed.text')}
+        submit={t('resume.ask.submit')}
       />
     </Frame>
   )

@@ -19,13 +19,13 @@ export default async function SentPage({ params }: PageProps) {
     <Frame
       visit={visit}
       path="/return/sent"
-      title={t('later.sent.heading')}
+      title={t('resume.sent.heading')}
       back={returnPath(language)}
     >
-      <LinkSentNotice visit={visit} askerSecret={askerSecret} where={t('later.sent.maybe')} />
+      <LinkSentNotice visit={visit} askerSecret={askerSecret} where={t('resume.sent.maybe')} />
       <p className="mt-3">
         <ButtonLink href={returnPath(language)} tone="secondary">
-          {t('later.sent.again')}
+          {t('resume.sent.again')}
         </ButtonLink>
       </p>
     </Frame>

@@ -20,22 +20,22 @@ export default async function NewApplicationPage({ params }: PageProps) {
       <StepForm
         view={{
           stepId: 'begin-for',
-          title: `${t('assist.begin.heading')} – ${portico.env.brand.name}`,
-          heading: t('assist.begin.heading'),
-          lead: t('assist.begin.lead'),
+          title: `${t('assistedEntry.begin.heading')} – ${portico.env.brand.name}`,
+          heading: t('assistedEntry.begin.heading'),
+          lead: t('assistedEntry.begin.lead'),
           fields: [
             {
               control: 'radios',
               name: 'customer_language',
-              label: t('assist.begin.language'),
-              hint: t('assist.begin.languageHint'),
+              label: t('assistedEntry.begin.language'),
+              hint: t('assistedEntry.begin.languageHint'),
               options: languages.map((value) => ({ value, label: languageNames[value] })),
               value: '',
             },
           ],
           messages: {},
           fieldContext: {},
-          submitLabel: t('assist.begin.submit'),
+          submitLabel: t('assistedEntry.begin.submit'),
         }}
         texts={getFormTexts(t)}
         action={beginFor}

@@ -56,7 +56,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         <RequiredAnswers opened={opened} asked={asked} />
         {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
         {stepId === 'account' && opened.portico.env.create === 'early' && (
-          <p className="mt-3">{t('early.account')}</p>
+          <p className="mt-3">{t('earlyCreation.account')}</p>
         )}
       </AnswerForm>
     </Frame>

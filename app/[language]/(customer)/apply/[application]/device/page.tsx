@@ -39,7 +39,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
       <Frame
         visit={opened}
         path={`/apply/${id}/device`}
-        {...(standing === 'connected' ? { title: t('devices.connected.heading') } : {})}
+        {...(standing === 'connected' ? { title: t('handoff.connected.heading') } : {})}
         reference={application.customerId}
       >
         <DeviceLinkPanel
@@ -60,10 +60,10 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
       <Frame
         visit={opened}
         path={`/apply/${id}/device`}
-        title={t('devices.finished.heading')}
+        title={t('handoff.finished.heading')}
         reference={application.customerId}
       >
-        <DeviceFinished visit={opened} heading={t('devices.finished.heading')} onward={onward}>
+        <DeviceFinished visit={opened} heading={t('handoff.finished.heading')} onward={onward}>
           <MakeForm opened={opened} page={from} tone="secondary" />
         </DeviceFinished>
       </Frame>
@@ -73,20 +73,20 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
     <Frame
       visit={opened}
       path={`/apply/${id}/device`}
-      title={t('devices.start.heading')}
+      title={t('handoff.start.heading')}
       back={onward}
       reference={application.customerId}
     >
-      <h1 className="heading">{t('devices.start.heading')}</h1>
-      <p className="lead">{t('devices.start.lead')}</p>
+      <h1 className="heading">{t('handoff.start.heading')}</h1>
+      <p className="lead">{t('handoff.start.lead')}</p>
       {problem === 'tooMany' ? (
         <div className="mt-3" role="alert">
-          <Notice tone="warning">{t('devices.tooMany')}</Notice>
+          <Notice tone="warning">{t('handoff.tooMany')}</Notice>
         </div>
       ) : isUnderWay ? (
         <div className="mt-3">
-          <Notice title={t('devices.ends.elsewhere.title')}>
-            <p>{t('devices.ends.elsewhere.text')}</p>
+          <Notice title={t('handoff.ends.elsewhere.title')}>
+            <p>{t('handoff.ends.elsewhere.text')}</p>
           </Notice>
         </div>
       ) : (
@@ -94,15 +94,15 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
       )}
       <section aria-labelledby="expect" className="mt-4">
         <h2 id="expect" className="text-section font-strong">
-          {t('devices.start.expectTitle')}
+          {t('handoff.start.expectTitle')}
         </h2>
         <ol className="next-steps">
           {(['scan', 'number', 'follow'] as const).map((step) => (
-            <li key={step}>{t(`devices.start.expect.${step}`)}</li>
+            <li key={step}>{t(`handoff.start.expect.${step}`)}</li>
           ))}
         </ol>
       </section>
-      <p className="mt-1">{t('devices.start.kept')}</p>
+      <p className="mt-1">{t('handoff.start.kept')}</p>
       <MakeForm opened={opened} page={from} tone="primary" />
     </Frame>
   )
@@ -122,7 +122,7 @@ function MakeForm({
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="page" value={page} />
-      <Button tone={tone}>{t('devices.start.submit')}</Button>
+      <Button tone={tone}>{t('handoff.start.submit')}</Button>
     </form>
   )
 }
@@ -135,21 +135,21 @@ function There({ opened }: { opened: ApplicationVisit }) {
     <Frame
       visit={opened}
       path={`/apply/${application.id}/device`}
-      title={t('devices.on.heading')}
+      title={t('handoff.on.heading')}
       back={onward}
       reference={application.customerId}
     >
-      <h1 className="heading">{t('devices.on.heading')}</h1>
-      <p className="lead">{t('devices.on.text')}</p>
+      <h1 className="heading">{t('handoff.on.heading')}</h1>
+      <p className="lead">{t('handoff.on.text')}</p>
       <form action={finishOnDevice} className="mt-4">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application.id} />
-        <p className="mb-2">{t('devices.on.finishText')}</p>
-        <Button>{t('devices.on.finish')}</Button>
+        <p className="mb-2">{t('handoff.on.finishText')}</p>
+        <Button>{t('handoff.on.finish')}</Button>
       </form>
       <p className="mt-2">
         <ButtonLink href={onward} tone="secondary">
-          {t('devices.on.goOn')}
+          {t('handoff.on.goOn')}
         </ButtonLink>
       </p>
     </Frame>

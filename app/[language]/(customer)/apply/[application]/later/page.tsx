@@ -37,19 +37,19 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       <Frame
         visit={opened}
         path={`/apply/${id}/later?sent=yes`}
-        title={t('later.sent.heading')}
+        title={t('resume.sent.heading')}
         back={applyPath(language, id, 'later')}
         reference={application.customerId}
       >
         <LinkSentNotice
           visit={opened}
           askerSecret={askerSecret}
-          where={t('later.sent.toAddress', { address: isolateDirection(sentTo) })}
+          where={t('resume.sent.toAddress', { address: isolateDirection(sentTo) })}
           unproven={proven?.address !== sentTo}
         />
         <p className="mt-3">
           <ButtonLink href={onward} tone="secondary">
-            {t('later.save.back')}
+            {t('resume.save.back')}
           </ButtonLink>
         </p>
       </Frame>
@@ -65,7 +65,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       <ContactNotice opened={opened} />
       {contact === 'stopped' && (
         <div className="mt-3" role="status">
-          <Notice tone="success">{t('contacts.stop.done')}</Notice>
+          <Notice tone="success">{t('customerContacts.stop.done')}</Notice>
         </div>
       )}
       <EmailAddressForm
@@ -73,20 +73,20 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         action={saveForLater}
         hidden={{ application: id }}
         id="later"
-        heading={t(opened.editable ? 'later.save.heading' : 'later.linkSent')}
-        lead={t(opened.editable ? 'later.save.lead' : 'later.save.leadSent')}
-        hint={t('later.save.hint')}
-        submit={t('later.save.submit')}
+        heading={t(opened.editable ? 'resume.save.heading' : 'resume.linkSent')}
+        lead={t(opened.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
+        hint={t('resume.save.hint')}
+        submit={t('resume.save.submit')}
         address={proven?.address ?? findEmailAddress(opened) ?? ''}
       >
         {proven && (
           <div className="mt-3">
             <Notice
               tone="success"
-              title={t('later.save.known', { address: isolateDirection(proven.address) })}
+              title={t('resume.save.known', { address: isolateDirection(proven.address) })}
             >
               <p>
-                {t('later.save.knownText', { date: formatDate(application.expiresAt, language) })}
+                {t('resume.save.knownText', { date: formatDate(application.expiresAt, language) })}
               </p>
             </Notice>
           </div>
@@ -94,9 +94,9 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
       </EmailAddressForm>
       {!opened.device && (
         <p className="mt-4">
-          {t('devices.now')}{' '}
+          {t('handoff.now')}{' '}
           <a href={applyPath(language, id, 'device')} className="link">
-            {t('devices.link')}
+            {t('handoff.link')}
           </a>
         </p>
       )}
@@ -104,8 +104,8 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         <form action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={id} />
-          <p className="mb-2">{t('later.save.revokeText')}</p>
-          <Button tone="secondary">{t('later.save.revoke')}</Button>
+          <p className="mb-2">{t('resume.save.revokeText')}</p>
+          <Button tone="secondary">{t('resume.save.revoke')}</Button>
         </form>
       )}
     </Frame>

@@ -17,31 +17,31 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
   const { t, language, application, portico } = opened
   const { customerId: reference, reportedAt } = application
   const stage = await getSendingStage(portico.sending, portico.store.db, id)
-  const heading = t(reportedAt ? 'reports.reported.heading' : 'reports.own.heading')
+  const heading = t(reportedAt ? 'notMeReports.reported.heading' : 'notMeReports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (
     <Frame visit={opened} path={`/apply/${id}/not-me`} title={heading} reference={reference} quiet>
       <h1 className="heading">{heading}</h1>
       {isUnsaved && (
         <div className="mt-3" role="alert">
-          <Notice tone="warning">{t('reports.unavailable')}</Notice>
+          <Notice tone="warning">{t('notMeReports.unavailable')}</Notice>
         </div>
       )}
       {reportedAt ? (
         <>
-          <p className="lead">{t(`reports.reported.${stage}`)}</p>
-          <p className="mt-2">{t('reports.reported.next')}</p>
+          <p className="lead">{t(`notMeReports.reported.${stage}`)}</p>
+          <p className="mt-2">{t('notMeReports.reported.next')}</p>
         </>
       ) : (
         <>
-          <p className="lead">{t('reports.own.lead')}</p>
-          <p className="mt-2">{t(`reports.ask.${stage}`)}</p>
+          <p className="lead">{t('notMeReports.own.lead')}</p>
+          <p className="mt-2">{t(`notMeReports.ask.${stage}`)}</p>
           <NotMeForm opened={opened} />
         </>
       )}
       <p className="mt-4">
         <ButtonLink href={`/${language}/apply/${id}`} tone="secondary">
-          {t('reports.own.back')}
+          {t('notMeReports.own.back')}
         </ButtonLink>
       </p>
     </Frame>

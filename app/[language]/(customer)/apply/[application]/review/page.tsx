@@ -68,7 +68,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
     >
       {changed && (
         <div className="mb-4">
-          <Notice tone="warning">{t(isEarly ? 'early.stale' : 'review.stale')}</Notice>
+          <Notice tone="warning">{t(isEarly ? 'earlyCreation.stale' : 'review.stale')}</Notice>
         </div>
       )}
       <ContactNotice opened={opened} />
@@ -106,7 +106,7 @@ async function ChangedSince({
   if (changed.length === 0) return null
   return (
     <>
-      <p>{opened.t('assist.changed.intro')}</p>
+      <p>{opened.t('assistedEntry.changed.intro')}</p>
       <ul>
         {changed.map((label) => (
           <li key={label}>{label}</li>
@@ -122,7 +122,7 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
   if (progress.open) {
     return (
       <div className="mt-4">
-        <Notice tone="warning">{t('devices.locked.missing')}</Notice>
+        <Notice tone="warning">{t('handoff.locked.missing')}</Notice>
       </div>
     )
   }
@@ -130,7 +130,7 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
     return (
       <p className="mt-4">
         <ButtonLink href={applyPath(language, application.id, 'terms')}>
-          {t(device && device.kind !== 'own' ? 'devices.locked.toTerms' : 'review.toTerms')}
+          {t(device && device.kind !== 'own' ? 'handoff.locked.toTerms' : 'review.toTerms')}
         </ButtonLink>
       </p>
     )
@@ -138,10 +138,10 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
   const own = device?.kind === 'branch'
   return (
     <>
-      <p className="mt-4">{t(own ? 'devices.locked.correctOwn' : 'devices.locked.correct')}</p>
+      <p className="mt-4">{t(own ? 'handoff.locked.correctOwn' : 'handoff.locked.correct')}</p>
       <p className="mt-2">
         <ButtonLink href={applyPath(language, application.id, 'device/code')}>
-          {t('devices.locked.toCode')}
+          {t('handoff.locked.toCode')}
         </ButtonLink>
       </p>
     </>
@@ -156,7 +156,7 @@ function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Ac
         stepId: 'review',
         title: `${t('review.heading')} – ${portico.env.brand.name}`,
         heading: t('review.heading'),
-        lead: t(portico.env.create === 'early' ? 'early.lead' : 'review.lead'),
+        lead: t(portico.env.create === 'early' ? 'earlyCreation.lead' : 'review.lead'),
         fields: [],
         messages: {},
         fieldContext: {},

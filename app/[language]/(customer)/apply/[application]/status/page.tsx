@@ -138,7 +138,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         )}
         {locked && (wants.length > 0 || documents.length > 0) && (
           <div className="mt-3">
-            <Notice>{t('devices.locked.wanted')}</Notice>
+            <Notice>{t('handoff.locked.wanted')}</Notice>
           </div>
         )}
         {!locked && wants.length > 0 && (
@@ -183,7 +183,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         <h2 id="sent" className="text-section font-strong">
           {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
         </h2>
-        {locked && <p className="mt-1">{t('devices.locked.result')}</p>}
+        {locked && <p className="mt-1">{t('handoff.locked.result')}</p>}
         <p className="mt-1 text-muted">
           {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
             date: formatDateTime(sentAt, language),

@@ -119,8 +119,11 @@ async function WantedDocuments({ opened }: { opened: ApplicationVisit }) {
   if (documents.length === 0) return null
   return (
     <section className="mt-4">
-      <DocumentList title={t('early.documents')} items={listDocumentItems(opened, documents)} />
-      <p className="mt-1">{t('early.documentsText')}</p>
+      <DocumentList
+        title={t('earlyCreation.documents')}
+        items={listDocumentItems(opened, documents)}
+      />
+      <p className="mt-1">{t('earlyCreation.documentsText')}</p>
     </section>
   )
 }

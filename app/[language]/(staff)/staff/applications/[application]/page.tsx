@@ -127,7 +127,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       <h1 className="heading">{name ? <bdi>{name}</bdi> : t('casework.unnamed')}</h1>
       <p className="mt-1">
         {application.stoppedAt ? (
-          <Tag tone="refused" text={t('reports.casework.stoppedTag')} />
+          <Tag tone="refused" text={t('notMeReports.casework.stoppedTag')} />
         ) : (
           <StateTag visit={visit} entry={entry} />
         )}
@@ -167,7 +167,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       {mayChange && may(member.role, 'hand_over', 'application') && (
         <p className="mt-1">
           <ButtonLink href={handOverPath(language, id)} tone="secondary">
-            {t('devices.handOver.heading')}
+            {t('handoff.handOver.heading')}
           </ButtonLink>
         </p>
       )}

@@ -62,27 +62,27 @@ function SendPage({
 }) {
   const { t, portico } = opened
   const address = findEmailAddress(opened)
-  const heading = t('devices.code.heading')
+  const heading = t('handoff.code.heading')
   return (
     <>
       <title>{`${heading} – ${portico.env.brand.name}`}</title>
       <h1 className="heading">{heading}</h1>
-      {tooMany && <Warning text={t('devices.code.tooMany')} />}
+      {tooMany && <Warning text={t('handoff.code.tooMany')} />}
       {notTheirs && address && (
-        <Warning text={t('contacts.codeNotSent', { address: isolateDirection(address) })} />
+        <Warning text={t('customerContacts.codeNotSent', { address: isolateDirection(address) })} />
       )}
       {(standing === 'expired' || standing === 'guessed') && (
-        <Warning text={t(`devices.code.${standing}`)} />
+        <Warning text={t(`handoff.code.${standing}`)} />
       )}
       {!portico.devices.emails ? (
-        <Warning text={t('devices.code.noEmails')} />
+        <Warning text={t('handoff.code.noEmails')} />
       ) : !address ? (
-        <Warning text={t('devices.code.noAddress')} />
+        <Warning text={t('handoff.code.noAddress')} />
       ) : (
         <>
-          <p className="lead">{t('devices.code.lead', { address: isolateDirection(address) })}</p>
-          <p className="mt-2">{t('devices.code.why')}</p>
-          <p className="mt-2">{t('devices.code.wrongAddress')}</p>
+          <p className="lead">{t('handoff.code.lead', { address: isolateDirection(address) })}</p>
+          <p className="mt-2">{t('handoff.code.why')}</p>
+          <p className="mt-2">{t('handoff.code.wrongAddress')}</p>
           <SendForm opened={opened} />
         </>
       )}
@@ -93,7 +93,7 @@ function SendPage({
 function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boolean }) {
   const { t, portico, language, application } = opened
   const address = isolateDirection(findEmailAddress(opened) ?? '')
-  const heading = t('devices.code.heading')
+  const heading = t('handoff.code.heading')
   return (
     <>
       <StepForm
@@ -101,13 +101,13 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
           stepId: 'device-code',
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: t('devices.code.sent', { address }),
+          lead: t('handoff.code.sent', { address }),
           fields: [
             {
               control: 'text',
               name: 'code',
-              label: t('devices.code.label'),
-              hint: t('devices.code.hint'),
+              label: t('handoff.code.label'),
+              hint: t('handoff.code.hint'),
               type: 'text',
               inputMode: 'numeric',
               width: 'short',
@@ -119,7 +119,7 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
           ],
           messages: {},
           fieldContext: {},
-          submitLabel: t('devices.code.submit'),
+          submitLabel: t('handoff.code.submit'),
         }}
         texts={getFormTexts(t)}
         action={enterDeviceCode}
@@ -128,11 +128,11 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
           <>
             {portico.env.mail?.kind === 'kept' && (
               <p className="mt-2">
-                {t('later.drawer')} <bdi dir="ltr">/sandbox/mail</bdi>
+                {t('resume.drawer')} <bdi dir="ltr">/sandbox/mail</bdi>
               </p>
             )}
-            <p className="mt-2">{t('devices.code.why')}</p>
-            {tooMany && <Warning text={t('devices.code.tooMany')} />}
+            <p className="mt-2">{t('handoff.code.why')}</p>
+            {tooMany && <Warning text={t('handoff.code.tooMany')} />}
           </>
         }
       />
@@ -153,7 +153,7 @@ function SendForm({
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <Button tone={again ? 'secondary' : 'primary'}>
-        {t(again ? 'devices.code.again' : 'devices.code.send')}
+        {t(again ? 'handoff.code.again' : 'handoff.code.send')}
       </Button>
     </form>
   )

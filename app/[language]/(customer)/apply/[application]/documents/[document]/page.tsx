@@ -150,7 +150,7 @@ function DocumentHead({
       {mayUpload && isDocumentAwaitingCustomer(state) && !opened.device && (
         <p className="mt-2">
           <a href={photoPath(opened, id)} className="link inline-flex min-h-3 items-center">
-            {t('devices.photo')}
+            {t('handoff.photo')}
           </a>
         </p>
       )}

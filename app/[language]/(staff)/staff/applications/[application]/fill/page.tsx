@@ -27,7 +27,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   const { saved } = await searchParams
   const people = {
     id: 'people',
-    title: t('assist.groups.people'),
+    title: t('assistedEntry.groups.people'),
     ...(progress.people.length > 0
       ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
       : {}),
@@ -37,25 +37,25 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   return (
     <AssistFrame
       opened={opened}
-      title={t('assist.fill.heading')}
+      title={t('assistedEntry.fill.heading')}
       back={staffApplicationPath(language, id)}
     >
       <SavedNotice t={t} saved={saved} />
-      <h1 className="heading">{t('assist.fill.heading')}</h1>
+      <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
       {editable ? (
         <>
-          <p className="lead">{t('assist.fill.lead')}</p>
+          <p className="lead">{t('assistedEntry.fill.lead')}</p>
           <GroupList
             opened={opened}
             groups={listGroups(progress)}
-            label={t('assist.fill.topics')}
+            label={t('assistedEntry.fill.topics')}
             href={(group) => fillPath(language, id, group)}
             more={isCompany(progress) ? [people] : []}
           />
         </>
       ) : (
         <div className="mt-3">
-          <Notice>{t('assist.fill.sent')}</Notice>
+          <Notice>{t('assistedEntry.fill.sent')}</Notice>
         </div>
       )}
       <ToDoSection
@@ -68,7 +68,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
       {editable && (
         <p className="mt-3">
           <ButtonLink href={handOverPath(language, id)} tone="secondary">
-            {t('devices.handOver.heading')}
+            {t('handoff.handOver.heading')}
           </ButtonLink>
         </p>
       )}
@@ -82,9 +82,9 @@ async function HandOver({ opened }: { opened: AssistedApplication }) {
     return (
       <section aria-labelledby="hand-over" className="mt-5">
         <h2 id="hand-over" className="text-section font-strong">
-          {t('assist.link.title')}
+          {t('assistedEntry.link.title')}
         </h2>
-        <p className="mt-1">{t('assist.link.none')}</p>
+        <p className="mt-1">{t('assistedEntry.link.none')}</p>
       </section>
     )
   }
@@ -92,13 +92,15 @@ async function HandOver({ opened }: { opened: AssistedApplication }) {
   return (
     <section aria-labelledby="hand-over" className="mt-5">
       <h2 id="hand-over" className="text-section font-strong">
-        {t('assist.link.title')}
+        {t('assistedEntry.link.title')}
       </h2>
-      <p className="mt-1">{t('assist.link.text')}</p>
-      {link && <p className="mt-1 font-medium">{t(`assist.link.states.${standingOf(link)}`)}</p>}
+      <p className="mt-1">{t('assistedEntry.link.text')}</p>
+      {link && (
+        <p className="mt-1 font-medium">{t(`assistedEntry.link.states.${standingOf(link)}`)}</p>
+      )}
       <p className="mt-3">
         <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
-          {t(link ? 'assist.link.again' : 'assist.link.open')}
+          {t(link ? 'assistedEntry.link.again' : 'assistedEntry.link.open')}
         </ButtonLink>
       </p>
     </section>

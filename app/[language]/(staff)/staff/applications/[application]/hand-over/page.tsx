@@ -47,7 +47,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
         member={member}
         page={page}
         back={back}
-        {...(standing === 'connected' ? { title: t('devices.handOver.connected') } : {})}
+        {...(standing === 'connected' ? { title: t('handoff.handOver.connected') } : {})}
       >
         <DeviceLinkPanel
           visit={visit}
@@ -64,7 +64,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
     )
   }
   const { problem } = await searchParams
-  const words = { tooMany: t('devices.tooMany'), inUse: t('contacts.deviceInUse') }
+  const words = { tooMany: t('handoff.tooMany'), inUse: t('customerContacts.deviceInUse') }
   const problemWords = words[problem as keyof typeof words]
   const reference = `\u2066${found.application.customerId}\u2069`
   return (
@@ -72,11 +72,11 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       visit={visit}
       member={member}
       page={page}
-      title={t('devices.handOver.heading')}
+      title={t('handoff.handOver.heading')}
       back={back}
     >
-      <h1 className="heading">{t('devices.handOver.heading')}</h1>
-      <p className="lead">{t('devices.handOver.lead', { reference })}</p>
+      <h1 className="heading">{t('handoff.handOver.heading')}</h1>
+      <p className="lead">{t('handoff.handOver.lead', { reference })}</p>
       {problemWords && (
         <div className="mt-3" role="alert">
           <Notice tone="warning">{problemWords}</Notice>
@@ -84,7 +84,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       )}
       {standing === 'finished' ? (
         <div className="mt-3" role="status">
-          <Notice tone="success">{t('devices.handOver.finished')}</Notice>
+          <Notice tone="success">{t('handoff.handOver.finished')}</Notice>
         </div>
       ) : (
         link?.kind === 'branch' &&
@@ -92,8 +92,8 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       )}
       {found.hindrance ? (
         <div className="mt-3">
-          <Notice title={t(`devices.handOver.${found.hindrance}.title`)}>
-            <p>{t(`devices.handOver.${found.hindrance}.text`)}</p>
+          <Notice title={t(`handoff.handOver.${found.hindrance}.title`)}>
+            <p>{t(`handoff.handOver.${found.hindrance}.text`)}</p>
           </Notice>
         </div>
       ) : (
@@ -111,20 +111,20 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
     <div className="card-list mt-4">
       <section className="card" aria-labelledby="own">
         <h2 id="own" className="text-section font-strong">
-          {t('devices.handOver.own.title')}
+          {t('handoff.handOver.own.title')}
         </h2>
-        <p className="mt-1">{t('devices.handOver.own.text')}</p>
+        <p className="mt-1">{t('handoff.handOver.own.text')}</p>
         <form action={createDeviceLink} className="mt-2">
           <Hidden visit={visit} found={found} />
           <input type="hidden" name="by" value="staff" />
-          <Button>{t('devices.handOver.own.submit')}</Button>
+          <Button>{t('handoff.handOver.own.submit')}</Button>
         </form>
       </section>
       <section className="card" aria-labelledby="here">
         <h2 id="here" className="text-section font-strong">
-          {t('devices.handOver.here.title')}
+          {t('handoff.handOver.here.title')}
         </h2>
-        <p className="mt-1">{t('devices.handOver.here.text', { address })}</p>
+        <p className="mt-1">{t('handoff.handOver.here.text', { address })}</p>
         {/* To an address, not an action: the answer is a page in the customer's language. */}
         <form
           action={`${handOverPath(visit.language, found.application.id)}/give`}
@@ -132,7 +132,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
           className="mt-2"
         >
           <input type="hidden" name="to" value="customer" />
-          <Button tone="secondary">{t('devices.handOver.here.submit')}</Button>
+          <Button tone="secondary">{t('handoff.handOver.here.submit')}</Button>
         </form>
       </section>
     </div>

@@ -43,21 +43,23 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   const { editable } = opened
   return (
     <AssistFrame opened={opened} page="link" back={all}>
-      {!editable && <Notice tone="warning">{t('contacts.notEditable')}</Notice>}
+      {!editable && <Notice tone="warning">{t('customerContacts.notEditable')}</Notice>}
       <EmailAddressForm
         visit={opened}
         action={sendLink}
         hidden={{ application: id }}
         id="link"
-        heading={t('assist.link.heading')}
-        lead={t('assist.link.lead')}
-        hint={t('assist.link.hint')}
-        submit={t('assist.link.submit')}
+        heading={t('assistedEntry.link.heading')}
+        lead={t('assistedEntry.link.lead')}
+        hint={t('assistedEntry.link.hint')}
+        submit={t('assistedEntry.link.submit')}
         fields={acted ? [reasonField(opened)] : []}
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
-          {t('assist.link.language', { language: isolateDirection(languageNames[emailLanguage]) })}
+          {t('assistedEntry.link.language', {
+            language: isolateDirection(languageNames[emailLanguage]),
+          })}
         </p>
       </EmailAddressForm>
       <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
@@ -70,8 +72,8 @@ function reasonField({ t, portico }: AssistedApplication): FieldView {
   return {
     control: 'text',
     name: 'reason',
-    label: t('contacts.reason.label'),
-    hint: t('contacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
+    label: t('customerContacts.reason.label'),
+    hint: t('customerContacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
     type: 'text',
     width: 'full',
     lines: 3,
@@ -91,16 +93,18 @@ async function Sent({ opened, mark }: { opened: AssistedApplication; mark: strin
     <AssistFrame
       opened={opened}
       page={`link?sent=${encodeURIComponent(mark)}`}
-      title={t('assist.link.sentHeading')}
+      title={t('assistedEntry.link.sentHeading')}
       back={again}
     >
-      <h1 className="heading">{t('assist.link.sentHeading')}</h1>
+      <h1 className="heading">{t('assistedEntry.link.sentHeading')}</h1>
       {address && (
-        <p className="lead">{t('assist.link.sentTo', { address: isolateDirection(address) })}</p>
+        <p className="lead">
+          {t('assistedEntry.link.sentTo', { address: isolateDirection(address) })}
+        </p>
       )}
       {env.mail?.kind === 'kept' && (
         <p className="mt-2">
-          {t('later.drawer')}{' '}
+          {t('resume.drawer')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">
             /sandbox/mail
           </a>
@@ -109,27 +113,29 @@ async function Sent({ opened, mark }: { opened: AssistedApplication; mark: strin
       {secret && deriveBrowserMark(secret) === mark ? (
         <section aria-labelledby="code" className="mt-4">
           <h2 id="code" className="text-section font-strong">
-            {t('assist.link.code')}
+            {t('assistedEntry.link.code')}
           </h2>
           <p className="return-code">
             <bdi dir="ltr">{deriveCode(deriveApplicationSecret(secret, application.id))}</bdi>
           </p>
-          <p>{t('assist.link.codeText')}</p>
+          <p>{t('assistedEntry.link.codeText')}</p>
           <ol className="next-steps">
-            <li>{t('assist.link.steps.tell')}</li>
-            <li>{t('assist.link.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
-            <li>{t('assist.link.steps.enter')}</li>
+            <li>{t('assistedEntry.link.steps.tell')}</li>
+            <li>{t('assistedEntry.link.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
+            <li>{t('assistedEntry.link.steps.enter')}</li>
           </ol>
         </section>
       ) : (
         <div className="mt-4">
-          <Notice>{t('assist.link.elsewhere')}</Notice>
+          <Notice>{t('assistedEntry.link.elsewhere')}</Notice>
         </div>
       )}
       <p className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink href={fillPath(language, application.id)}>{t('assist.fill.back')}</ButtonLink>
+        <ButtonLink href={fillPath(language, application.id)}>
+          {t('assistedEntry.fill.back')}
+        </ButtonLink>
         <ButtonLink href={again} tone="secondary">
-          {t('assist.link.again')}
+          {t('assistedEntry.link.again')}
         </ButtonLink>
       </p>
     </AssistFrame>

@@ -35,7 +35,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       name: findPersonName(opened, person.id) ?? '',
       status:
         open > 0
-          ? { tone: 'action', text: t('assist.fill.open', { count: open }) }
+          ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
           : { tone: 'success', text: t('peopleList.complete') },
       changeHref: to,
       changeText: t(open > 0 ? 'peopleList.continue' : 'page.change'),
@@ -49,12 +49,12 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
         key={count}
         view={{
           stepId: 'another-person',
-          title: `${t('assist.groups.people')} – ${portico.env.brand.name}`,
+          title: `${t('assistedEntry.groups.people')} – ${portico.env.brand.name}`,
           heading,
           fields: [],
           messages: {},
           fieldContext: {},
-          submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assist.fill.addPerson'),
+          submitLabel: t(count === 0 ? 'peopleList.addFirst' : 'assistedEntry.fill.addPerson'),
         }}
         texts={getFormTexts(t)}
         action={addPersonFor}

@@ -28,18 +28,18 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       opened={opened}
       page={`people/${personId}`}
       // A browser keeps titles: they name nobody.
-      title={`${number} – ${t('assist.groups.people')}`}
+      title={`${number} – ${t('assistedEntry.groups.people')}`}
       back={list}
     >
       <SavedNotice t={t} saved={saved} />
-      <p className="caption">{t('assist.groups.people')}</p>
+      <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
         <bdi>{findPersonName(opened, personId)}</bdi>
       </h1>
       <GroupList
         opened={opened}
         groups={listPersonGroups(person)}
-        label={t('assist.fill.topics')}
+        label={t('assistedEntry.fill.topics')}
         href={(group) => fillPath(language, id, `people/${personId}/${group}`)}
       />
       <p className="mt-4">
