@@ -87,7 +87,7 @@ const entries = `
   insert into casework_entry (application_id, started_at, state, since, channel, assigned_to, started_by,
       branch, key_id)
     select id, begun,
-      case when r < 0.001 then 'needs_person' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
+      case when r < 0.001 then 'manual_review' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
         when r < 0.07 then 'submitted' when r < 0.15 then 'awaiting_customer' when r < 0.35 then 'draft'
         when r < 0.4 then 'rejected' else 'approved' end,
       begun,

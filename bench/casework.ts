@@ -101,7 +101,7 @@ async function timed({ store, real }: Lived, look: () => Promise<readonly Casewo
 const works: Work[] = [
   paged('the first page', () => ({})),
   paged('a page anywhere among them', () => ({}), { deep: true }),
-  paged('what needs a person', () => ({ state: 'needs_person' })),
+  paged('what needs a person', () => ({ state: 'manual_review' })),
   paged('what waits for the customer, anywhere', () => ({ state: 'awaiting_customer' }), {
     deep: true,
   }),
@@ -165,7 +165,7 @@ const works: Work[] = [
     deep: true,
   }),
   paged('a page of a branch and the pool', () => ({}), { scope: ofSupervisor }),
-  paged('what needs a person, of a branch and the pool', () => ({ state: 'needs_person' }), {
+  paged('what needs a person, of a branch and the pool', () => ({ state: 'manual_review' }), {
     scope: ofSupervisor,
   }),
   paged('a page of one’s own', () => ({}), { scope: own, deep: true }),

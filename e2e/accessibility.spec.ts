@@ -121,7 +121,7 @@ for (const language of readers) {
 const places: [place: keyof typeof en.status & string, row: string][] = [
   ['confirming', "state = 'enqueued'"],
   ['created', "state = 'created'"],
-  ['manualReview', "state = 'needs_person', last_code = 'forbidden'"],
+  ['manualReview', "state = 'manual_review', last_code = 'forbidden'"],
   ['submitted', "state = 'submitted', platform_status = 'SUBMITTED'"],
   ['processing', "state = 'submitted', platform_status = 'PROCESSING'"],
   ['unknown', "state = 'submitted', platform_status = 'ON_HOLD'"],

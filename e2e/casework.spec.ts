@@ -81,7 +81,7 @@ test('staff find an application, note on it, give it away, and take the list alo
       await download(page, words(ada, 'casework.export.work')),
       await download(page, words(ada, 'casework.export.contact')),
     ]
-    expect(plain).toContain(words(ada, 'casework.states.needs_person'))
+    expect(plain).toContain(words(ada, 'casework.states.manual_review'))
     expect(plain).not.toContain('Unavailable')
     expect(contact).toContain('Unavailable')
     expect(contact).not.toContain(reference)
@@ -132,7 +132,7 @@ async function stop(server: Portico): Promise<void> {
     try {
       await database.db
         .updateTable('submission')
-        .set({ state: 'needs_person', lastCode: 'forbidden', nextCheckAt: null })
+        .set({ state: 'manual_review', lastCode: 'forbidden', nextCheckAt: null })
         .execute()
     } finally {
       await database.close()

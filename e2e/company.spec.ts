@@ -150,7 +150,7 @@ async function sendDocuments(person: Person): Promise<void> {
     await send(person, extract)
     await awaitDocument(person, ['sent', 'submitted', 'approved'])
   }
-  const accepted = words(person, 'documents.places.approved.tag')
+  const accepted = words(person, 'documents.states.approved.tag')
   await expect(async () => {
     await page.goto(status)
     await expect(section(person).getByText(accepted, { exact: true })).toHaveCount(

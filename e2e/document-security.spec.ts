@@ -38,7 +38,7 @@ for (const script of [false, true]) {
       await send(person, large)
       await expectRefused(person, 'too_large')
       await person.page.goto(person.page.url().replace(/\?.*/, ''))
-      await awaitDocument(person, ['wanted'])
+      await awaitDocument(person, ['required'])
       expect(await receivedFile(shared, person)).toBeUndefined()
       // And after all that a good one is taken.
       await send(person, passport)
@@ -115,7 +115,7 @@ test('a file for a document is nobody else’s to send, and comes from our pages
   const answered = await sendRequest(`${unknown}/upload`, { cookie: mine, body: body() })
   expect(answered).toMatchObject({ status: 303, location: new URL(unknown).pathname })
   await owner.page.reload()
-  await awaitDocument(owner, ['wanted'])
+  await awaitDocument(owner, ['required'])
   expect(await receivedFile(shared, owner)).toBeUndefined()
 })
 

@@ -60,7 +60,7 @@ for (const [name, arrival] of Object.entries({
       await person.inputMethod.press(
         page.getByRole('link', { name: words(person, 'documents.toApplication') }),
       )
-      const accepted = section(person).getByText(words(person, 'documents.places.approved.tag'), {
+      const accepted = section(person).getByText(words(person, 'documents.states.approved.tag'), {
         exact: true,
       })
       await expect(accepted).toHaveCount(2, { timeout: 60_000 })
@@ -108,7 +108,7 @@ test(
     ] as const) {
       await openDocument(person, 'PASSPORT')
       if (file === other) {
-        const text = words(person, 'documents.places.changes_requested.text')
+        const text = words(person, 'documents.states.changes_requested.text')
         await expect(page.getByText(text)).toBeVisible()
         await expect(page.getByText(/more than three months old/)).toBeVisible()
         await expectAccessible(page, 'en')
@@ -211,7 +211,7 @@ test(
       words(person, 'documents.errors.unsure'),
     )
     await person.page.goto(person.page.url())
-    await awaitDocument(person, ['kept', 'sent', 'submitted', 'approved'])
+    await awaitDocument(person, ['stored', 'sent', 'submitted', 'approved'])
     await expect
       .poll(() => server.output(), { timeout: 90_000 })
       .toMatch(/"event":"document_settled".*"state":"sent"/)

@@ -86,7 +86,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectAccessible(page, 'en')
   await pressLink(desktop, 'handoff.finished.here')
   await expectPage(desktop, 'status')
-  const left = section(desktop).getByText(words(desktop, 'documents.places.wanted.tag'), {
+  const left = section(desktop).getByText(words(desktop, 'documents.states.required.tag'), {
     exact: true,
   })
   await expect(left).toHaveCount(1)

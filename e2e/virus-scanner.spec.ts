@@ -48,7 +48,7 @@ test(
       clamd.respondWith(undefined)
       expect(await receivedFile(server, { ...person, page: person.page })).toBeUndefined()
       await person.page.goto(page)
-      await awaitDocument(person, ['wanted'])
+      await awaitDocument(person, ['required'])
 
       await send(person, clean)
       await awaitDocument(person, ['sent', 'submitted', 'approved'])

@@ -37,7 +37,10 @@ const submission = sourcesOf('services/submission')
 /** One may be what a person is called for and what a try is put off with. */
 const ofSubmission = [
   ...new Set([
-    ...found(submission, new RegExp(`(?:manualReview|escalateOperation)\\([^)]*?${word}`, 'g')),
+    ...found(
+      submission,
+      new RegExp(`(?:escalateOperation|escalateSubmission)\\([^)]*?${word}`, 'g'),
+    ),
     ...found(submission, new RegExp(`code: ${word}`, 'g')),
   ]),
 ]

@@ -121,7 +121,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
           },
         ],
       })
-      await store.submissions.record(store.db, id, 0, { state: 'needs_person', lastCode, now: at })
+      await store.submissions.record(store.db, id, 0, { state: 'manual_review', lastCode, now: at })
       return { id, number, reference: `customer-${number}` }
     })
   }
@@ -215,7 +215,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         })
         if (!kept) throw new Error('it is not due')
         const { fence } = kept
-        const state = 'needs_person' as const
+        const state = 'manual_review' as const
         await uploads.settle(db, { upload: kept, fence, state, code: 'forbidden', now: at })
       })
       const { output } = await run()
@@ -226,7 +226,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
       const reference = `customer-${number}`
       expect((await run('retry', reference)).output).toContain('Recorded. It goes on, ')
       await withStore(async (store) => {
-        expect(await store.uploads.find(store.db, upload.id)).toMatchObject({ state: 'kept' })
+        expect(await store.uploads.find(store.db, upload.id)).toMatchObject({ state: 'stored' })
         const trail = await store.audit.list(store.db, applicationId)
         expect(trail).toMatchObject([{ event: 'documents_retried', actor: staff }])
       })
@@ -249,7 +249,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         expect(errors).toContain('Nothing was recorded')
         expect(code).toBe(1)
       }
-      expect(await stateOf(id)).toMatchObject({ submission: { state: 'needs_person' }, trail: [] })
+      expect(await stateOf(id)).toMatchObject({ submission: { state: 'manual_review' }, trail: [] })
 
       const { code, output } = await run('resolve', reference, own)
       expect(output).toContain('Recorded. It goes on from there')
@@ -307,7 +307,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
               body: null,
             },
           ],
-          state: 'needs_person',
+          state: 'manual_review',
           now: at,
         })
       })
@@ -343,7 +343,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         const submit = { kind: 'submit' as const, idempotencyId: idOf('e', company.number) }
         await store.submissions.addRound(store.db, submission, {
           operations: [{ ...submit, body: null }],
-          state: 'needs_person',
+          state: 'manual_review',
           now: at,
         })
       })
@@ -373,7 +373,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         expect(errors).toContain(`open in process ${process.pid}`)
         expect(errors).toContain('stop it (Ctrl-C), run this again, then npm start')
         expect(code).toBe(1)
-        expect(await store.submissions.find(store.db, id)).toMatchObject({ state: 'needs_person' })
+        expect(await store.submissions.find(store.db, id)).toMatchObject({ state: 'manual_review' })
       })
       expect((await run()).output).toMatch(new RegExp(`^${reference}$`, 'm'))
       const { code, output } = await run('retry', reference)

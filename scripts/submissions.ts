@@ -116,7 +116,7 @@ async function retry(opened: OpenedStore, reference: string): Promise<boolean> {
 async function resolve(opened: OpenedStore, reference: string, id: string): Promise<boolean> {
   const { env, store } = opened
   const submission = await store.submissions.findByReference(store.db, reference)
-  if (submission?.state !== 'needs_person') return complainOf(reference, submission)
+  if (submission?.state !== 'manual_review') return complainOf(reference, submission)
   if (!(await canBeResolved({ store }, submission))) return notItsCreation(reference)
   const { platform, close } = connectPlatform(env, store)
   try {

@@ -115,7 +115,7 @@ async function receiveForm(
       outcome,
       code,
     })
-    if (received.outcome === 'kept') return {}
+    if (received.outcome === 'stored') return {}
     return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
   } catch (error) {
     portico.log.error({

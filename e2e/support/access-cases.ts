@@ -210,7 +210,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     await store.submissions.add(store.db, { id, applicationId, operations, now: now() })
     await store.db
       .updateTable('submission')
-      .set({ state: 'needs_person', lastCode, nextAttemptAt: null })
+      .set({ state: 'manual_review', lastCode, nextAttemptAt: null })
       .where('id', '=', id)
       .execute()
   }

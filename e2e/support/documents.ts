@@ -74,13 +74,13 @@ export async function send(
   await hand.press(button(person, 'documents.submit'))
 }
 
-type Place = 'kept' | 'sent' | 'submitted' | 'approved' | 'rejected' | 'wanted' | 'refused'
+type Place = 'stored' | 'sent' | 'submitted' | 'approved' | 'rejected' | 'required' | 'refused'
 
 /** Waits on a document's page until it stands in one of these places. */
 export async function awaitDocument(person: Person, places: Place[], timeout = 60_000) {
   const { page } = person
   const text = page.getByText(
-    new RegExp(places.map((place) => escaped(person, `documents.places.${place}.text`)).join('|')),
+    new RegExp(places.map((place) => escaped(person, `documents.states.${place}.text`)).join('|')),
   )
   if (person.script) return expect(text).toBeVisible({ timeout })
   await expect(async () => {

@@ -14,7 +14,7 @@ describe('what is kept for a time', () => {
     expect(getRetentionPeriod(undefined)).toBe('draft')
     const kept = submissionStates.filter((state) => getRetentionPeriod(state))
     expect(kept).toEqual(['preparing', 'awaiting_customer', 'refused', 'decided'])
-    for (const state of ['enqueued', 'created', 'submitted', 'needs_person']) {
+    for (const state of ['enqueued', 'created', 'submitted', 'manual_review']) {
       expect(getRetention({ expiresAt, state }, periods, daysBefore(1))).toBeUndefined()
     }
   })

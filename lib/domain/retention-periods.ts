@@ -39,7 +39,7 @@ export function isOutcomeAbandoned(
   { stoppedAt }: { stoppedAt: Date | null },
   state: string | undefined,
 ): boolean {
-  const isUnknown = state === 'enqueued' || state === 'created' || state === 'needs_person'
+  const isUnknown = state === 'enqueued' || state === 'created' || state === 'manual_review'
   return stoppedAt !== null && isUnknown
 }
 

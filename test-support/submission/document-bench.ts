@@ -83,7 +83,7 @@ export async function createDocumentBench(
         for (const each of await errand.due(10))
           await errand.work(each, new AbortController().signal)
         const waiting = (await store.uploads.ofApplication(store.db, id)).filter(
-          ({ state }) => state === 'kept',
+          ({ state }) => state === 'stored',
         )
         if (waiting.length === 0) return
         // A later one of the same document waits for the earlier one.

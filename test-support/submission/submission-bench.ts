@@ -431,7 +431,7 @@ async function nextMoment({ db }: Store): Promise<Date | undefined> {
     if (state === 'submitted') return nextCheckAt ? [nextCheckAt.getTime()] : []
     if (state === 'preparing' && !pending) return nextCheckAt ? [nextCheckAt.getTime()] : []
     if (state === 'preparing' && !nextAttemptAt) return []
-    if (!pending || heldAt || reportedAt || state === 'needs_person') return []
+    if (!pending || heldAt || reportedAt || state === 'manual_review') return []
     return [Math.max(nextAttemptAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0)]
   })
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

@@ -24,7 +24,7 @@ export function listDocumentItems(
       name: getDocumentName(t, document),
       ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
       tone: getDocumentTone(state),
-      tag: t(`documents.places.${state}.tag`),
+      tag: t(`documents.states.${state}.tag`),
       text: <DocumentStateText t={t} document={document} />,
       ...(mayUpload
         ? {
@@ -63,7 +63,7 @@ export function findDocumentOwnerName(
 
 export function getDocumentTone(place: DocumentState): TagTone {
   switch (place) {
-    case 'wanted':
+    case 'required':
     case 'changes_requested':
       return 'action'
     case 'rejected':
@@ -104,7 +104,7 @@ export function DocumentStateText({
   ]
   return (
     <>
-      <p>{t(`documents.places.${state}.text`)}</p>
+      <p>{t(`documents.states.${state}.text`)}</p>
       {reasons.map((words) => (
         <p key={words} className="mt-0.5">
           <PlatformQuote t={t} words={words} />
@@ -115,6 +115,6 @@ export function DocumentStateText({
 }
 
 function getDocumentLinkText(place: DocumentState): 'choose' | 'replace' | 'look' {
-  if (place === 'wanted' || place === 'unknown') return 'choose'
+  if (place === 'required' || place === 'unknown') return 'choose'
   return isDocumentAwaitingCustomer(place) ? 'replace' : 'look'
 }

@@ -72,7 +72,7 @@ export async function buildCustomerRecord(
         title: t('documents.title'),
         rows: documents.map((document) => ({
           label: getDocumentTitle(opened, document),
-          value: t(`documents.places.${document.state}.tag`),
+          value: t(`documents.states.${document.state}.tag`),
         })),
       },
       {

@@ -170,9 +170,9 @@ const outcomes = [
   'done',
   'refused',
   'abandoned',
-  'kept',
+  'stored',
   'sent',
-  'needs_person',
+  'manual_review',
   'receiving',
 ] as const
 const mails = ['sent', 'dropped', 'waiting'] as const

@@ -65,7 +65,7 @@ export function StateTag(props: {
 }) {
   const { state, manualReview, reported } = props.entry
   if (reported) return <Tag tone="action" text={props.visit.t('notMeReports.casework.tag')} />
-  const shown = manualReview ? 'needs_person' : state
+  const shown = manualReview ? 'manual_review' : state
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }
 
@@ -89,7 +89,7 @@ function kindWords({ t }: StaffVisit, { applicationType, channel }: CaseworkList
 }
 
 const tones: Record<CaseworkState, TagTone> = {
-  needs_person: 'action',
+  manual_review: 'action',
   draft: 'neutral',
   sending: 'waiting',
   submitted: 'waiting',

@@ -20,8 +20,8 @@ type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 export function PersonSection({ visit, viewed }: PartProps) {
   const { t, language, member } = visit
   const { submission, operations, uploads } = viewed
-  const stopped = uploads.filter(({ state }) => state === 'needs_person')
-  const isSubmission = submission?.state === 'needs_person'
+  const stopped = uploads.filter(({ state }) => state === 'manual_review')
+  const isSubmission = submission?.state === 'manual_review'
   // What waits for a decision is said where it is made.
   if (!isSubmission && stopped.length === 0) return null
   const code = submission?.lastCode ?? ''

@@ -30,7 +30,7 @@ export function staffDocumentItems(
       name: getDocumentName(t, document),
       ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
       tone: getDocumentTone(state),
-      tag: t(`documents.places.${state}.tag`),
+      tag: t(`documents.states.${state}.tag`),
       text: (
         <>
           {[...new Set(said.filter(Boolean))].map((words) => (

@@ -11,14 +11,14 @@ export const submissionStates = [
   'awaiting_customer',
   'refused',
   'decided',
-  'needs_person',
+  'manual_review',
 ] as const
 /**
  * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
  * that the platform can say what it requires; `enqueued` keys and bytes exist, creation is not known; `created` the
  * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform wants
  * something of the customer; `refused` creation was refused and nothing exists; `decided` the
- * platform has decided; `needs_person` a person of ours must look.
+ * platform has decided; `manual_review` a person of ours must look.
  */
 export type SubmissionState = (typeof submissionStates)[number]
 
@@ -37,15 +37,15 @@ export type OperationState = (typeof operationStates)[number]
 
 export const uploadStates = [
   'receiving',
-  'kept',
+  'stored',
   'sent',
   'refused',
-  'needs_person',
+  'manual_review',
   'abandoned',
 ] as const
 /**
- * Named by what is true: `receiving` bytes are coming in; `kept` all of them are here and the
- * platform is not known to have them; `sent` it has them; `refused` it refused them; `needs_person`
+ * Named by what is true: `receiving` bytes are coming in; `stored` all of them are here and the
+ * platform is not known to have them; `sent` it has them; `refused` it refused them; `manual_review`
  * a person of ours must look; `abandoned` they were never sent and never will be.
  */
 export type UploadState = (typeof uploadStates)[number]
@@ -143,7 +143,7 @@ export const channels = ['online', 'assisted', 'branch'] as const
 export type Channel = (typeof channels)[number]
 
 export const caseworkStates = [
-  'needs_person',
+  'manual_review',
   'draft',
   'sending',
   'submitted',

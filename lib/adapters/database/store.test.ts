@@ -259,7 +259,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
         operations: [],
       })
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
-      for (const state of ['created', 'submitted', 'needs_person'] as const) {
+      for (const state of ['created', 'submitted', 'manual_review'] as const) {
         await store.submissions.record(db, submissionId, 0, { state, now })
         expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
       }

@@ -47,7 +47,7 @@ export const casework = {
     reset: 'اعرض الكل',
   },
   states: {
-    needs_person: 'يحتاج إلى موظف',
+    manual_review: 'يحتاج إلى موظف',
     draft: 'قيد التعبئة',
     sending: 'قيد الإرسال',
     submitted: 'قيد المراجعة',
@@ -210,9 +210,9 @@ export const casework = {
       done: 'تمت',
       refused: 'رفضته المنصة',
       abandoned: 'صُرف النظر عنها',
-      kept: 'محفوظ هنا',
+      stored: 'محفوظ هنا',
       sent: 'لدى المنصة',
-      needs_person: 'توقّف، ويحتاج إلى موظف',
+      manual_review: 'توقّف، ويحتاج إلى موظف',
       receiving: 'قيد الوصول',
     },
     events: {

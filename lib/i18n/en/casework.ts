@@ -46,7 +46,7 @@ export const casework = {
     reset: 'Show all',
   },
   states: {
-    needs_person: 'Needs a person',
+    manual_review: 'Needs a person',
     draft: 'Being filled in',
     sending: 'Being sent',
     submitted: 'In review',
@@ -209,9 +209,9 @@ export const casework = {
       done: 'done',
       refused: 'refused by the platform',
       abandoned: 'given up',
-      kept: 'kept here',
+      stored: 'kept here',
       sent: 'the platform has it',
-      needs_person: 'stopped, needs a person',
+      manual_review: 'stopped, needs a person',
       receiving: 'coming in',
     },
     events: {

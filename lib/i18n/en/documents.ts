@@ -23,8 +23,8 @@ export const documents = {
   replace: 'Send another file',
   look: 'See where it stands',
   fileSent: 'The file you sent: {name}',
-  places: {
-    wanted: { tag: 'Needed', text: 'Your application cannot go on without this document.' },
+  states: {
+    required: { tag: 'Needed', text: 'Your application cannot go on without this document.' },
     changes_requested: {
       tag: 'Change needed',
       text: 'The file you sent is not enough. Send another one.',
@@ -42,7 +42,7 @@ export const documents = {
       tag: 'In progress',
       text: 'The platform reports a state of this document that this page does not know yet.',
     },
-    kept: {
+    stored: {
       tag: 'With us',
       text: 'We have your document. We are passing it on. You do not need to send it again.',
     },
@@ -51,7 +51,7 @@ export const documents = {
       tag: 'Not taken',
       text: 'The platform did not take the file you sent. Send another one.',
     },
-    needs_person: {
+    manual_review: {
       tag: 'With our staff',
       text: 'We have your document. A member of our staff has to look at something before it can be passed on. You do not need to send it again.',
     },

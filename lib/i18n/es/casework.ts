@@ -47,7 +47,7 @@ export const casework = {
     reset: 'Mostrar todas',
   },
   states: {
-    needs_person: 'Necesita a una persona',
+    manual_review: 'Necesita a una persona',
     draft: 'Sin terminar de rellenar',
     sending: 'Enviándose',
     submitted: 'En revisión',
@@ -211,9 +211,9 @@ export const casework = {
       done: 'hecho',
       refused: 'rechazado por la plataforma',
       abandoned: 'abandonado',
-      kept: 'guardado aquí',
+      stored: 'guardado aquí',
       sent: 'lo tiene la plataforma',
-      needs_person: 'detenido, necesita a una persona',
+      manual_review: 'detenido, necesita a una persona',
       receiving: 'llegando',
     },
     events: {

@@ -21,8 +21,8 @@ export const documents = {
   replace: 'Enviar otro archivo',
   look: 'Ver en qué punto está',
   fileSent: 'El archivo que envió: {name}',
-  places: {
-    wanted: { tag: 'Necesario', text: 'Su solicitud no puede continuar sin este documento.' },
+  states: {
+    required: { tag: 'Necesario', text: 'Su solicitud no puede continuar sin este documento.' },
     changes_requested: {
       tag: 'Hace falta otro',
       text: 'El archivo que envió no basta. Envíe otro.',
@@ -37,7 +37,7 @@ export const documents = {
       tag: 'En curso',
       text: 'La plataforma comunica un estado de este documento que esta página aún no conoce.',
     },
-    kept: {
+    stored: {
       tag: 'Recibido por nosotros',
       text: 'Tenemos su documento. Lo estamos remitiendo. No tiene que enviarlo de nuevo.',
     },
@@ -46,7 +46,7 @@ export const documents = {
       tag: 'No admitido',
       text: 'La plataforma no admitió el archivo que envió. Envíe otro.',
     },
-    needs_person: {
+    manual_review: {
       tag: 'Con nuestro personal',
       text: 'Tenemos su documento. Un miembro de nuestro personal debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
     },

@@ -205,7 +205,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     await store.transaction((tx) => enqueueSubmission(deps, tx, wish))
     const { id: submissionId } = await submission(id)
     await store.submissions.record(store.db, submissionId, 0, {
-      state: 'needs_person',
+      state: 'manual_review',
       now: deps.now(),
     })
     const found = 'app_found'

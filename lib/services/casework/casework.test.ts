@@ -239,7 +239,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
       operation === 'create' ? async () => jsonResponse(403, {}) : undefined,
     )
     await bench.submit(id)
-    const waiting = await listApplications(deps, agent, { state: 'needs_person' }, {})
+    const waiting = await listApplications(deps, agent, { state: 'manual_review' }, {})
     expect(waiting).toMatchObject({ entries: [{ applicationId: id, manualReview: true }] })
     expect(await store.casework.countNeedingPerson(store.db, everyApplication, 100)).toBe(1)
     bench.heals()
@@ -270,7 +270,7 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     bench.heals()
     const submission = await bench.submission(id)
     await store.submissions.record(store.db, submission.id, submission.fence, {
-      state: 'needs_person',
+      state: 'manual_review',
       lastCode: 'refused_after_unknown',
       now: bench.clock.now,
     })

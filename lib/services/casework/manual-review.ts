@@ -27,7 +27,7 @@ export async function retryStopped(
   const found = await store.submissions.findByApplication(store.db, applicationId)
   if (!found) return 'not_waiting'
   const documents = await retryDocuments({ store, now }, { applicationId, staff })
-  if (found.state !== 'needs_person') return documents > 0 ? 'goes_on' : 'not_waiting'
+  if (found.state !== 'manual_review') return documents > 0 ? 'goes_on' : 'not_waiting'
   const done = await retrySubmission({ store, now }, { submissionId: found.id, staff })
   return done ? 'goes_on' : 'too_late'
 }
@@ -65,7 +65,7 @@ export async function resolveStopped(
 ): Promise<ResolveOutcome> {
   const { store, platform } = deps
   const submission = await store.submissions.findByApplication(store.db, applicationId)
-  if (submission?.state !== 'needs_person') return { outcome: 'not_waiting' }
+  if (submission?.state !== 'manual_review') return { outcome: 'not_waiting' }
   if (!(await canBeResolved(deps, submission))) return { outcome: 'not_creation' }
   const application = await store.applications.find(store.db, applicationId)
   if (!application) return { outcome: 'not_waiting' }

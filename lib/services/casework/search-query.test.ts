@@ -140,7 +140,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     { channel: 'branch' },
     { channel: 'assisted', state: 'approved' },
     { assignedTo: staff[1] ?? '' },
-    { assignedTo: null, state: 'needs_person' },
+    { assignedTo: null, state: 'manual_review' },
     { startedAfter: many[500]?.startedAt, startedBefore: many[700]?.startedAt, state: 'draft' },
   ]
 
@@ -195,7 +195,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       )
       expect(found).toEqual(idsOf(named))
     }
-    const waiting = seen.filter(({ state }) => state === 'needs_person').length
+    const waiting = seen.filter(({ state }) => state === 'manual_review').length
     expect(await store.casework.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
     const other = many.find((each) => !sees(scope, each))
     for (const each of [seen[0], other]) {

@@ -112,7 +112,7 @@ describe('the documents of an application', async () => {
   })
 
   it.each([
-    ['MISSING', 'wanted', true],
+    ['MISSING', 'required', true],
     ['CHANGES_REQUESTED', 'changes_requested', true],
     ['REJECTED', 'rejected', true],
     ['SUBMITTED', 'submitted', true],
@@ -130,7 +130,7 @@ describe('the documents of an application', async () => {
   it.each(['', '.', '..'])('cannot be sent under the id "%s", which is no address', async (id) => {
     const submission = await submissionOf({ application_document_errors: [{ id, ...passport }] })
     expect(await listDocuments(store, submission)).toMatchObject([
-      { state: 'wanted', mayUpload: false },
+      { state: 'required', mayUpload: false },
     ])
   })
 })

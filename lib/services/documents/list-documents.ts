@@ -15,19 +15,19 @@ import { statusLagMs } from '../submission/status-lag.ts'
  * `wanted`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words;
  * `unknown` is one that we do not know. Of an upload that it has not spoken of yet: `kept` we have it
  * and pass it on; `sent` the platform took it; `refused` the platform did not take it;
- * `needs_person` a person of ours must look.
+ * `manual_review` a person of ours must look.
  */
 export type DocumentState =
-  | 'wanted'
+  | 'required'
   | 'changes_requested'
   | 'rejected'
   | 'submitted'
   | 'approved'
   | 'unknown'
-  | 'kept'
+  | 'stored'
   | 'sent'
   | 'refused'
-  | 'needs_person'
+  | 'manual_review'
 
 export type ApplicationDocument = ListedDocument & {
   state: DocumentState
@@ -109,7 +109,7 @@ async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map
 
 /** Whether it can change without the customer. */
 export function isAwaitingPlatform(place: DocumentState): boolean {
-  return place === 'kept' || place === 'sent' || place === 'submitted'
+  return place === 'stored' || place === 'sent' || place === 'submitted'
 }
 
 /** What the platform says is true once it is later than what we know of the upload. */
@@ -121,7 +121,7 @@ function placeOf(
   const said = placeSaid(wanted)
   if (said === 'approved' || !upload) return said
   const ours = placeOfUpload(upload)
-  if (ours === 'kept' || ours === 'needs_person') return ours
+  if (ours === 'stored' || ours === 'manual_review') return ours
   // Another word than before the upload is an answer to it; the same one may be an old answer, for
   // as long as an answer may lag behind.
   const isNews = (wanted.status ?? null) !== upload.statusBefore
@@ -133,10 +133,10 @@ function placeOf(
 
 function placeOfUpload({ state }: StoredUpload): DocumentState {
   switch (state) {
-    case 'kept':
+    case 'stored':
     case 'sent':
     case 'refused':
-    case 'needs_person':
+    case 'manual_review':
       return state
     default:
       return 'unknown'
@@ -146,7 +146,7 @@ function placeOfUpload({ state }: StoredUpload): DocumentState {
 function placeSaid({ status }: ListedDocument): DocumentState {
   switch (status) {
     case 'MISSING':
-      return 'wanted'
+      return 'required'
     case 'CHANGES_REQUESTED':
       return 'changes_requested'
     case 'REJECTED':

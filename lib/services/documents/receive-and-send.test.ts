@@ -60,8 +60,8 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   it('is taken in, passed on under our name for it, and forgotten here', async () => {
     const bench = await createDocumentBench(opened)
     expect(await bench.documents()).toMatchObject([
-      { document: 'PASSPORT', status: 'MISSING', state: 'wanted', mayUpload: true },
-      { document: 'UTILITY_BILL', state: 'wanted' },
+      { document: 'PASSPORT', status: 'MISSING', state: 'required', mayUpload: true },
+      { document: 'UTILITY_BILL', state: 'required' },
     ])
     const received = await bench.upload(
       createPdf(),
@@ -69,7 +69,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       'PASSPORT',
       '../my passport.pdf.exe',
     )
-    expect(received).toMatchObject({ outcome: 'kept' })
+    expect(received).toMatchObject({ outcome: 'stored' })
     expect(await bench.document()).toMatchObject({ state: 'sent', fileName: 'my passport.pdf.exe' })
     const [send] = bench.sends()
     expect(send?.body).toContain('filename="passport.pdf"')
@@ -127,7 +127,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       expect([await bench.uploads(), await chunks(), bench.sends()]).toEqual([[], 0, []])
       const rows = await db.selectFrom('upload').selectAll().execute()
       expect(rows).toEqual([])
-      expect((await bench.document()).state).toBe('wanted')
+      expect((await bench.document()).state).toBe('required')
     },
   )
 
@@ -198,7 +198,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
         expect(life.left > 0).toBe(k > steps)
         const [upload] = await bench.uploads()
         // What was not kept the customer was not told of, and sends again.
-        if (!upload) expect(told).not.toMatchObject({ outcome: 'kept' })
+        if (!upload) expect(told).not.toMatchObject({ outcome: 'stored' })
         if (!upload) await bench.upload()
         // The next one dies while it goes on, the third lives.
         await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
@@ -219,7 +219,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     it('though the customer presses twice: one of the two', async () => {
       const bench = await createDocumentBench(opened)
       const both = await Promise.all([bench.upload(), bench.upload(createPng())])
-      expect(both).toMatchObject([{ outcome: 'kept' }, { outcome: 'kept' }])
+      expect(both).toMatchObject([{ outcome: 'stored' }, { outcome: 'stored' }])
       await bench.passOn()
       const uploads = await bench.uploads()
       expect(uploads.at(-1)?.state).toBe('sent')
@@ -251,7 +251,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       breaksUploads(bench, async () => errorResponse(503))
       await bench.upload()
       await bench.upload(createPng())
-      expect((await bench.uploads()).map(({ state }) => state)).toEqual(['kept', 'kept'])
+      expect((await bench.uploads()).map(({ state }) => state)).toEqual(['stored', 'stored'])
       expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
       bench.heals()
       await bench.passOn()
@@ -311,7 +311,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
           path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
         )
         await bench.upload()
-        expect((await bench.document()).state).toBe('needs_person')
+        expect((await bench.document()).state).toBe('manual_review')
         expect(await chunks()).toBeGreaterThan(0)
         bench.heals()
         await bench.store.uploads.retry(db, bench.id, bench.clock.now)
@@ -327,10 +327,10 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     await bench.upload()
     await bench.passOn()
     expect(await bench.uploads()).toMatchObject([
-      { state: 'needs_person', lastCode: 'server_error' },
+      { state: 'manual_review', lastCode: 'server_error' },
     ])
     const events = await bench.events(bench.id)
-    expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'needs_person' })
+    expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'manual_review' })
   })
 
   it('is neither in the log nor in the trail nor laid open in the database', async () => {

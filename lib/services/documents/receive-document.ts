@@ -13,7 +13,7 @@ import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
   /** It is written down with its id, and goes on by itself from here. */
-  | { outcome: 'kept'; uploadId: string }
+  | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
   /** It did not come in whole; nothing of it is left. */
   | { outcome: 'broken_off' }
@@ -55,7 +55,7 @@ export async function receiveDocument(deps: SubmissionDeps, asked: Asked): Promi
     if (!begun) return { outcome: 'too_many' }
     const taken = await takeIn(deps, upload, asked.file)
     const received = 'outcome' in taken ? taken : await scanAndKeep(deps, upload, asked, taken)
-    if (received.outcome !== 'kept') await store.uploads.drop(store.db, upload.id)
+    if (received.outcome !== 'stored') await store.uploads.drop(store.db, upload.id)
     return received
   } catch (error) {
     log.error({ event: 'upload_not_stored', applicationId, error })
@@ -170,9 +170,9 @@ async function keep(
       now: at,
     })
     await failPoint('intent_written')
-    return { outcome: 'kept', uploadId: upload.id }
+    return { outcome: 'stored', uploadId: upload.id }
   })
-  if (kept.outcome === 'kept') await failPoint('intent_recorded')
+  if (kept.outcome === 'stored') await failPoint('intent_recorded')
   return kept
 }
 
@@ -183,7 +183,7 @@ async function foundAfterAll(
 ): Promise<ReceiveResult> {
   try {
     const upload = await store.uploads.find(store.db, uploadId)
-    if (upload && upload.state !== 'receiving') return { outcome: 'kept', uploadId }
+    if (upload && upload.state !== 'receiving') return { outcome: 'stored', uploadId }
     await store.uploads.drop(store.db, uploadId)
     return { outcome: 'unavailable' }
   } catch (error) {

@@ -72,9 +72,9 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('"code":"Win.Test.EICAR_HDB-1"')
     expect(JSON.stringify(recorded) + bench.lines.join('')).not.toContain('CANARY')
-    expect((await bench.document()).state).toBe('wanted')
+    expect((await bench.document()).state).toBe('required')
     // A good one is taken in its place.
-    expect(await upload(bench, createPdf(), scanning(clamd))).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, createPdf(), scanning(clamd))).toMatchObject({ outcome: 'stored' })
     expect(bench.sends()).toHaveLength(1)
     await clamd.stop()
   })
@@ -84,7 +84,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const bench = await createDocumentBench(opened)
     // What hangs on a picture is cut off before.
     const picture = Buffer.concat([createJpeg(), Buffer.from('\0\0SEFH a note of its maker')])
-    expect(await upload(bench, picture, scanning(clamd))).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, picture, scanning(clamd))).toMatchObject({ outcome: 'stored' })
     const [upload_] = await bench.uploads()
     expect(clamd.scanned).toEqual([upload_?.size])
     expect((await events(bench))[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     // Once it answers again, so does the upload.
     if (how === 'closed') return
     clamd.respondWith(undefined)
-    expect(await upload(bench, createPdf(), by)).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, createPdf(), by)).toMatchObject({ outcome: 'stored' })
     await clamd.stop()
   })
 
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
       if (how === 'closed') await clamd.stop()
       else clamd.respondWith(how)
       const received = await upload(bench, createPdf(), scanning(clamd, 'accept', 1_000))
-      expect(received).toMatchObject({ outcome: 'kept' })
+      expect(received).toMatchObject({ outcome: 'stored' })
       expect((await events(bench))[0]).toMatchObject({
         event: 'document_kept',
         detail: { scan: 'none' },
@@ -197,7 +197,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const address = { host: '127.0.0.1', port: server.port }
     const bench = await createDocumentBench(opened)
     expect(await upload(bench, infected, scanning(address))).toMatchObject({ refusal: 'infected' })
-    expect(await upload(bench, createPdf(), scanning(address))).toMatchObject({ outcome: 'kept' })
+    expect(await upload(bench, createPdf(), scanning(address))).toMatchObject({ outcome: 'stored' })
     await server.stop()
   }, 60_000)
 })

@@ -25,7 +25,7 @@ type Turn = { deps: SubmissionDeps; upload: StoredUpload; fence: number }
 type Tried = 'settled' | { code: string; retryAfterMs?: number }
 
 type Ending = {
-  state: 'sent' | 'refused' | 'needs_person' | 'abandoned'
+  state: 'sent' | 'refused' | 'manual_review' | 'abandoned'
   code?: string
   refusal?: PlatformError[]
 }
@@ -117,7 +117,7 @@ async function tryOnce(turn: Turn): Promise<Tried> {
       if (isCredentialFailure(outcome.code)) return { code: outcome.code }
       // Too large for the platform is the customer's to mend, like any other refusal.
       return settle(turn, {
-        state: outcome.code === 'content_too_large' ? 'refused' : 'needs_person',
+        state: outcome.code === 'content_too_large' ? 'refused' : 'manual_review',
         code: outcome.code,
         refusal: outcome.errors,
       })
@@ -157,7 +157,7 @@ async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'se
   })
   await failPoint('outcome_recorded')
   const said = { event: 'document_settled', applicationId: upload.applicationId, state, code }
-  if (state === 'needs_person') log.error(said)
+  if (state === 'manual_review') log.error(said)
   else log.info(said)
   return 'settled'
 }
@@ -173,7 +173,7 @@ async function later(
   const at = now()
   const first = upload.firstAttemptAt ?? at
   if (at.getTime() - first.getTime() > giveUpAfterMs) {
-    await settle(turn, { state: 'needs_person', code })
+    await settle(turn, { state: 'manual_review', code })
     return answered
   }
   const wait = getBackgroundDelay(upload.attempts, random(), retryAfterMs)
@@ -181,7 +181,7 @@ async function later(
     store.uploads.settle(tx, {
       upload,
       fence,
-      state: 'kept',
+      state: 'stored',
       code,
       nextAttemptAt: new Date(at.getTime() + wait),
       now: at,

@@ -15,7 +15,7 @@ export async function uploadAndWait(
   asked: Parameters<typeof receiveDocument>[1],
 ): Promise<ReceiveResult> {
   const received = await receiveDocument(deps, asked)
-  if (received.outcome !== 'kept') return received
+  if (received.outcome !== 'stored') return received
   const until = new Date(deps.now().getTime() + inlineBudgetMs)
   // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
   const sending = sendUpload(deps, received.uploadId, { until }).catch((error: unknown) =>

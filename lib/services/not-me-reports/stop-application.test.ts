@@ -303,7 +303,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
         status: 'MISSING',
         description: '',
         individualId: undefined,
-        state: 'wanted',
+        state: 'required',
         person: undefined,
         fileName: undefined,
         errors: [],

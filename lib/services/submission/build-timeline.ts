@@ -193,11 +193,11 @@ const statusMoments: Record<ApplicationStatus, TimelineEventName> = {
 
 const uploadMoments: Record<UploadState, TimelineEventName | undefined> = {
   receiving: undefined,
-  kept: undefined,
+  stored: undefined,
   // That it was sent was told when it came to us.
   sent: undefined,
   refused: 'document_not_taken',
-  needs_person: undefined,
+  manual_review: undefined,
   abandoned: undefined,
 }
 

@@ -116,7 +116,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
 
   const isRaised = async (id: string) => {
     const entry = await store.casework.find(db, everyApplication, id)
-    const listed = await store.casework.page(db, everyApplication, { state: 'needs_person' }, top)
+    const listed = await store.casework.page(db, everyApplication, { state: 'manual_review' }, top)
     expect(listed.some(({ applicationId }) => applicationId === id)).toBe(entry?.manualReview)
     return entry?.manualReview
   }

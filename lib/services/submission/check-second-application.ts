@@ -104,7 +104,9 @@ async function judge(looking: Looking, listed: readonly ListedApplication[]): Pr
 }
 
 function isOnItsWay({ state, platformApplicationId }: Submission): boolean {
-  return platformApplicationId === null && ['preparing', 'enqueued', 'needs_person'].includes(state)
+  return (
+    platformApplicationId === null && ['preparing', 'enqueued', 'manual_review'].includes(state)
+  )
 }
 
 /** Lets the look be taken again later; false where it has waited for too long. */

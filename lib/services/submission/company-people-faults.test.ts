@@ -54,7 +54,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       await bench.recover(by)
       for (let calls = 0; calls < 20; calls++) {
         const { id: submissionId, state } = await bench.submission(id)
-        if (state !== 'needs_person') return
+        if (state !== 'manual_review') return
         await mend(submissionId)
         await bench.recover(by)
       }
@@ -251,7 +251,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
           return call.operation === 'find' && call.nth > 1 ? showing : undefined
         })
         await bench.submit(id)
-        expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', lastCode: code })
+        expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', lastCode: code })
         bench.heals()
         const { id: submissionId } = await bench.submission(id)
         await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
@@ -339,7 +339,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       await bench.agree(id)
       await bench.submit(id)
       expect(await bench.submission(id)).toMatchObject({
-        state: 'needs_person',
+        state: 'manual_review',
         lastCode: 'earlier_individual',
       })
       expect(await bench.countPlatformPeople(id)).toBe(3)

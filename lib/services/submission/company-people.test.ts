@@ -331,7 +331,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       )
       await bench.submit(id)
       expect(await bench.submission(id)).toMatchObject({
-        state: 'needs_person',
+        state: 'manual_review',
         lastCode: 'not_found',
       })
       bench.heals()

@@ -20,7 +20,7 @@ export async function escalateSubmission(
     return
   }
   await store.submissions.record(tx, id, fence, {
-    state: 'needs_person',
+    state: 'manual_review',
     lastCode: code,
     nextCheckAt: null,
     now: at,

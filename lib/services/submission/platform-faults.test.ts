@@ -335,7 +335,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
           return call.operation === 'list' ? forCustomer(list, customerId) : undefined
         })
         await bench.submit(id)
-        expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', lastCode: code })
+        expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', lastCode: code })
         await expectSubmittedOnce(bench, id)
       },
     )
@@ -366,7 +366,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       expectSameBytes(bench)
       // The second round's only try is refused, because the first round's stands there.
       expect(await bench.submission(id)).toMatchObject({
-        state: 'needs_person',
+        state: 'manual_review',
         lastCode: 'earlier_application',
       })
     })
@@ -382,7 +382,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     )
     await bench.submit(id)
     expect(await bench.submission(id)).toMatchObject({
-      state: 'needs_person',
+      state: 'manual_review',
       lastCode: 'submit_refused',
     })
     const said = JSON.stringify([bench.lines, await bench.events(id)])

@@ -223,7 +223,7 @@ describe.each(await openTestStores())(
         await accept(bench, id)
         // What took effect is found, and needs nobody.
         const { id: submissionId, state } = await bench.submission(id)
-        expect(state).toBe(name.includes('after effect') ? 'submitted' : 'needs_person')
+        expect(state).toBe(name.includes('after effect') ? 'submitted' : 'manual_review')
         bench.heals()
         await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
         await expectAcceptedOnce(bench, id)

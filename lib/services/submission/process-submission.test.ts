@@ -104,7 +104,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       // For ever broken, it is a person's after a day.
       bench.pass(giveUpAfterMs + 1)
       await processSubmission(faulty, submissionId)
-      expect(await bench.submission(id)).toMatchObject({ state: 'needs_person', attempts: 2 })
+      expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', attempts: 2 })
       expect(bench.calls).toEqual([])
     })
   })
@@ -332,7 +332,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       bench.pass(submitEffectWithinMs)
       await pollStatus(bench.deps, submissionId)
       expect(await bench.submission(id)).toMatchObject({
-        state: 'needs_person',
+        state: 'manual_review',
         lastCode: 'submit_without_effect',
       })
       bench.heals()

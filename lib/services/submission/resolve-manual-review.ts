@@ -24,7 +24,7 @@ export async function retrySubmission(
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
-    if (submission?.state !== 'needs_person') return false
+    if (submission?.state !== 'manual_review') return false
     const at = now()
     const state = submission.platformApplicationId ? 'created' : 'enqueued'
     const operations = await store.submissions.operations(tx, submissionId)
@@ -81,7 +81,7 @@ export async function resolveSubmission(
   return store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     const operations = await store.submissions.operations(tx, submissionId)
-    if (submission?.state !== 'needs_person' || !isResolvable(operations)) return false
+    if (submission?.state !== 'manual_review' || !isResolvable(operations)) return false
     const operation = operations.find(({ state }) => state === 'pending')
     const { fence, applicationId } = submission
     const at = now()

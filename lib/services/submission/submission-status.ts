@@ -50,7 +50,7 @@ export function getSubmissionStatus({
           { name: 'awaiting_customer', tone: 'action', canChange: platformStatus !== null }
     case 'refused':
       return { name: 'refused', tone: 'action', canChange: false }
-    case 'needs_person':
+    case 'manual_review':
       return { name: 'manualReview', tone: 'waiting', canChange: true }
     case 'submitted':
     case 'decided':

@@ -104,7 +104,7 @@ async function findSubmission(
   if (!applicationId) return undefined
   const named = await submissions.listByPlatformApplication(tx, applicationId)
   // Whoever was named another's application by mistake waits for a person.
-  return named.find(({ state }) => state !== 'needs_person') ?? named[0]
+  return named.find(({ state }) => state !== 'manual_review') ?? named[0]
 }
 
 function findId(data: Record<string, unknown>, names: string[]): string | undefined {

@@ -111,7 +111,7 @@ async function listingOf(
 /** What cannot wait, above all the rest. */
 async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
   const { t, portico, language, member } = visit
-  if (query.state === 'needs_person') return null
+  if (query.state === 'manual_review') return null
   const { db, casework } = portico.store
   const count = await casework.countNeedingPerson(db, member.scope, mostCounted)
   if (count === 0) return null
@@ -121,7 +121,7 @@ async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: Casew
       <Notice tone="warning">
         <p>
           {t(key, { count })}{' '}
-          <a href={`${staffPath(language)}?state=needs_person`} className="link">
+          <a href={`${staffPath(language)}?state=manual_review`} className="link">
             {t('casework.needsPersonShow')}
           </a>
         </p>

@@ -340,7 +340,7 @@ export function createApplications(keyring: Keyring) {
             // Stopped before its outcome was known, which nobody finds out any more.
             is.and([
               is('application.stoppedAt', 'is not', null),
-              is('submission.state', 'in', ['enqueued', 'created', 'needs_person']),
+              is('submission.state', 'in', ['enqueued', 'created', 'manual_review']),
             ]),
           ]),
         )

@@ -37,7 +37,7 @@ export const columns = sql.raw(
     'entry.started_at',
     'entry.state',
     'entry.since',
-    'entry.needs_person',
+    'entry.manual_review',
     'entry.reported',
     'entry.channel',
     'entry.assigned_to',

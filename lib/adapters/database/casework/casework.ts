@@ -18,7 +18,7 @@ import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
 export type CaseworkFilter = {
-  /** `needs_person` finds those of which only a document does, too. */
+  /** `manual_review` finds those of which only a document does, too. */
   state?: CaseworkState | undefined
   channel?: Channel | undefined
   /** An account of staff; `null`: nobody's. */
@@ -62,8 +62,8 @@ export function createCasework(keyring: Keyring) {
     ): Promise<CaseworkEntry[]> {
       const { state, channel, assignedTo, startedAfter, startedBefore } = filter
       const wheres = [
-        ...(state === 'needs_person' ? [sql`entry.needs_person`] : []),
-        ...(state && state !== 'needs_person' ? [sql`entry.state = ${state}`] : []),
+        ...(state === 'manual_review' ? [sql`entry.manual_review`] : []),
+        ...(state && state !== 'manual_review' ? [sql`entry.state = ${state}`] : []),
         ...(channel ? [sql`entry.channel = ${channel}`] : []),
         ...(assignedTo === null ? [sql`entry.assigned_to is null`] : []),
         ...(assignedTo ? [sql`entry.assigned_to = ${assignedTo}`] : []),
@@ -148,7 +148,7 @@ export function createCasework(keyring: Keyring) {
 
     /** How many need a person of ours; counted up to `most`. */
     async countNeedingPerson(tx: Tx, scope: StaffScope, most: number): Promise<number> {
-      return countUpTo(tx, scope, [sql`entry.needs_person`], most)
+      return countUpTo(tx, scope, [sql`entry.manual_review`], most)
     },
 
     ...caseworkAssignment,

@@ -223,7 +223,7 @@ function isDue(now: Date) {
     is.and([
       is('submission.nextAttemptAt', '<=', now),
       is('submission.heldAt', 'is', null),
-      is('submission.state', 'not in', ['needs_person', 'decided']),
+      is('submission.state', 'not in', ['manual_review', 'decided']),
       is.not(isReported('submission.applicationId')),
       is.or([is('submission.leaseUntil', 'is', null), is('submission.leaseUntil', '<=', now)]),
       is.exists(

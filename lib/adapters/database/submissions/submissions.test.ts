@@ -340,7 +340,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
         const { id } = await intend()
         await submissions.record(db, id, 0, { state, now: at(0) })
         const given = (await claim(firstOwner, 1)) !== undefined
-        expect(given).toBe(state !== 'needs_person' && state !== 'decided')
+        expect(given).toBe(state !== 'manual_review' && state !== 'decided')
       },
     )
   })
@@ -389,7 +389,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
     it('is listed when a person must look', async () => {
       const { id } = await intend()
       expect(await submissions.needingPerson(db, 10)).toEqual([])
-      await submissions.record(db, id, 0, { state: 'needs_person', lastCode: 'x', now: at(1) })
+      await submissions.record(db, id, 0, { state: 'manual_review', lastCode: 'x', now: at(1) })
       expect(await submissions.needingPerson(db, 10)).toEqual([
         { ...(await submissions.find(db, id)), customerId: 'customer-1' },
       ])

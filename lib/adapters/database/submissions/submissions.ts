@@ -136,7 +136,7 @@ export function createSubmissions(keyring: Keyring) {
         .innerJoin('application', 'application.id', 'submission.applicationId')
         .select(submissionColumns.map((column) => `submission.${column}` as const))
         .select('application.customerId')
-        .where('submission.state', '=', 'needs_person')
+        .where('submission.state', '=', 'manual_review')
         .orderBy('submission.updatedAt')
         .limit(limit)
         .execute()

@@ -70,7 +70,7 @@ export function createUploadLeases(keyring: Keyring) {
         }))
         .where('id', '=', id)
         .where('fence', '=', fence)
-        .where('state', '=', 'kept')
+        .where('state', '=', 'stored')
         .where((is) => is.not(isReported('upload.applicationId')))
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new LeaseLost(`upload ${id} was taken over, or is held`)
@@ -91,7 +91,7 @@ export function createUploadLeases(keyring: Keyring) {
           nextAttemptAt: nextAttemptAt ?? null,
           leaseOwner: null,
           leaseUntil: null,
-          completedAt: state === 'kept' ? null : now,
+          completedAt: state === 'stored' ? null : now,
           ...(refusal !== undefined && {
             refusal: keyring.seal(
               await requireDataKey(tx, keyring, upload.applicationId),
@@ -102,7 +102,7 @@ export function createUploadLeases(keyring: Keyring) {
         })
         .where('id', '=', upload.id)
         .where('fence', '=', fence)
-        .where('state', '=', 'kept')
+        .where('state', '=', 'stored')
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new LeaseLost(`upload ${upload.id} was taken over`)
       if (isOver) await dropChunks(tx, [upload.id])
@@ -116,7 +116,7 @@ export function createUploadLeases(keyring: Keyring) {
       const { numUpdatedRows } = await tx
         .updateTable('upload')
         .set({
-          state: 'kept',
+          state: 'stored',
           attempts: 1,
           firstAttemptAt: null,
           lastCode: null,
@@ -124,7 +124,7 @@ export function createUploadLeases(keyring: Keyring) {
           nextAttemptAt: now,
         })
         .where('applicationId', '=', applicationId)
-        .where('state', '=', 'needs_person')
+        .where('state', '=', 'manual_review')
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -151,7 +151,7 @@ export function createUploadLeases(keyring: Keyring) {
         .innerJoin('application', 'application.id', 'upload.applicationId')
         .select(uploadColumns.map((column) => `upload.${column}` as const))
         .select('application.customerId')
-        .where('upload.state', '=', 'needs_person')
+        .where('upload.state', '=', 'manual_review')
         .orderBy('upload.completedAt')
         .limit(limit)
         .execute()
@@ -178,7 +178,7 @@ export function createUploadLeases(keyring: Keyring) {
 function isDue(now: Date) {
   return (is: ExpressionBuilder<Schema, 'upload'>) =>
     is.and([
-      is('upload.state', '=', 'kept'),
+      is('upload.state', '=', 'stored'),
       is('upload.nextAttemptAt', '<=', now),
       is.not(isReported('upload.applicationId')),
       is.or([is('upload.leaseUntil', 'is', null), is('upload.leaseUntil', '<=', now)]),
@@ -190,7 +190,7 @@ function isDue(now: Date) {
             .whereRef('earlier.applicationId', '=', 'upload.applicationId')
             .whereRef('earlier.documentId', '=', 'upload.documentId')
             .whereRef('earlier.sequence', '<', 'upload.sequence')
-            .where('earlier.state', '=', 'kept'),
+            .where('earlier.state', '=', 'stored'),
         ),
       ),
     ])

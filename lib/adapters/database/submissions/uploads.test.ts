@@ -139,7 +139,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     await uploads.settle(db, { upload, fence, state: 'sent', now })
-    await expect(sql`update upload set state = 'kept'`.execute(db)).rejects.toMatchObject({
+    await expect(sql`update upload set state = 'stored'`.execute(db)).rejects.toMatchObject({
       code: '23001',
     })
   })
@@ -187,8 +187,8 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     ['sent', 0],
     ['refused', 0],
     ['abandoned', 0],
-    ['needs_person', 2],
-    ['kept', 2],
+    ['manual_review', 2],
+    ['stored', 2],
   ] as const)('that are %s have %i chunks left', async (state, left) => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
@@ -207,7 +207,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     await uploads.settle(db, {
       upload: first,
       fence,
-      state: 'needs_person',
+      state: 'manual_review',
       code: 'forbidden',
       now,
     })
@@ -238,14 +238,14 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       await uploads.abandonEarlier(db, later, now)
     }
     expect(await uploads.find(db, untried.id)).toMatchObject({ state: 'abandoned' })
-    expect(await uploads.find(db, tried.id)).toMatchObject({ state: 'kept' })
+    expect(await uploads.find(db, tried.id)).toMatchObject({ state: 'stored' })
     expect(await chunks()).toBe(6)
   })
 
   it('that stopped go again under the same id', async () => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
-    await uploads.settle(db, { upload, fence, state: 'needs_person', code: 'forbidden', now })
+    await uploads.settle(db, { upload, fence, state: 'manual_review', code: 'forbidden', now })
     expect(await uploads.due(db, later, 9)).toEqual([])
     expect(await uploads.retry(db, applicationId, soon)).toBe(1)
     expect(await claim(upload, soon)).toMatchObject({ idempotencyId: upload.idempotencyId })

@@ -110,7 +110,7 @@ export function createUploads(keyring: Keyring) {
         .set({
           ...plain,
           about: keyring.seal(dataKey, uploadCell(upload.id, 'about'), bytesOfJson(about)),
-          state: 'kept',
+          state: 'stored',
           storedAt: now,
           nextAttemptAt: now,
           // They follow each other as they came in whole, however they began.
@@ -202,9 +202,9 @@ export function createUploads(keyring: Keyring) {
         .where('sequence', '<', upload.sequence)
         .where((is) =>
           is.or([
-            is('state', '=', 'needs_person'),
+            is('state', '=', 'manual_review'),
             is.and([
-              is('state', '=', 'kept'),
+              is('state', '=', 'stored'),
               is('attempts', '=', 0),
               is('leaseOwner', 'is', null),
             ]),
@@ -246,7 +246,7 @@ export async function abandonUploads(tx: Tx, applicationId: string, now: Date): 
       leaseUntil: null,
     })
     .where('applicationId', '=', applicationId)
-    .where('state', 'in', ['kept', 'needs_person'])
+    .where('state', 'in', ['stored', 'manual_review'])
     .returning('id')
     .execute()
   await dropChunks(

@@ -8,7 +8,7 @@ create table casework_entry (
   application_id uuid primary key references application,
   started_at timestamptz(3) not null,
   state text not null check (state in
-    ('draft', 'sending', 'submitted', 'awaiting_customer', 'refused', 'approved', 'rejected', 'needs_person')),
+    ('draft', 'sending', 'submitted', 'awaiting_customer', 'refused', 'approved', 'rejected', 'manual_review')),
   -- When it entered that state.
   since timestamptz(3) not null,
   -- A document of it needs manual review.
@@ -26,20 +26,20 @@ create table casework_entry (
   started_by uuid references staff_user on delete set null,
   -- The platform has a second application that nobody has closed.
   doubled boolean not null default false,
-  needs_person boolean generated always as
-    (state = 'needs_person' or documents_stopped or held or reported or doubled) stored
+  manual_review boolean generated always as
+    (state = 'manual_review' or documents_stopped or held or reported or doubled) stored
 );
 create index casework_entry_age on casework_entry (started_at, application_id);
 create index casework_entry_state on casework_entry (state, started_at, application_id);
 create index casework_entry_channel on casework_entry (channel, state, started_at, application_id);
 create index casework_entry_assigned on casework_entry (assigned_to, started_at, application_id);
-create index casework_entry_person on casework_entry (started_at, application_id) where needs_person;
+create index casework_entry_person on casework_entry (started_at, application_id) where manual_review;
 create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
 create index casework_entry_key on casework_entry (key_id);
 create index casework_entry_branch on casework_entry (branch, started_at, application_id);
 create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
 create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
-  where needs_person;
+  where manual_review;
 create index casework_entry_begun_by on casework_entry (started_by, started_at, application_id)
   where started_by is not null;
 
@@ -112,7 +112,7 @@ begin
     where application_id = new.application_id
       and documents_stopped <> exists (
         select from upload
-        where application_id = new.application_id and state = 'needs_person'
+        where application_id = new.application_id and state = 'manual_review'
       );
   return null;
 end $$;

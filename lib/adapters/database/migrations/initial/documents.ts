@@ -11,7 +11,7 @@ create table upload (
   document_id text not null check (octet_length(document_id) between 1 and 800),
   idempotency_id uuid not null unique,
   state text not null check (state in
-    ('receiving', 'kept', 'sent', 'refused', 'needs_person', 'abandoned')),
+    ('receiving', 'stored', 'sent', 'refused', 'manual_review', 'abandoned')),
   file_name text,
   media_type text,
   size integer check (size > 0),
@@ -37,9 +37,9 @@ create table upload (
     (file_name, media_type, size, content_hash, stored_at) is not null)
 );
 create index upload_application on upload (application_id, sequence);
-create index upload_due on upload (next_attempt_at) where state = 'kept';
+create index upload_due on upload (next_attempt_at) where state = 'stored';
 create index upload_receiving on upload (created_at) where state = 'receiving';
-create index upload_person on upload (stored_at) where state = 'needs_person';
+create index upload_person on upload (stored_at) where state = 'manual_review';
 
 create table upload_chunk (
   upload_id uuid not null references upload on delete cascade,
@@ -85,7 +85,7 @@ begin
     where id = case when tg_op = 'DELETE' then old.upload_id else new.upload_id end;
   if tg_op = 'INSERT' and upload_state = 'receiving' then return new; end if;
   -- No row: the upload itself is being dropped.
-  if tg_op = 'DELETE' and (upload_state is null or upload_state not in ('kept', 'needs_person'))
+  if tg_op = 'DELETE' and (upload_state is null or upload_state not in ('stored', 'manual_review'))
   then
     return old;
   end if;

@@ -7,7 +7,7 @@ create table submission (
   id uuid primary key,
   application_id uuid not null unique references application,
   state text not null check (state in
-    ('preparing', 'enqueued', 'created', 'submitted', 'awaiting_customer', 'refused', 'decided', 'needs_person')),
+    ('preparing', 'enqueued', 'created', 'submitted', 'awaiting_customer', 'refused', 'decided', 'manual_review')),
   -- Not unique: the platform may name one application to two of ours by mistake. Its customer
   -- identifier says whose it is, and the right one is not blocked by the other.
   platform_application_id text,
@@ -37,7 +37,7 @@ create table submission (
 );
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;
 create index submission_check on submission (next_check_at) where next_check_at is not null;
-create index submission_person on submission (updated_at) where state = 'needs_person';
+create index submission_person on submission (updated_at) where state = 'manual_review';
 create index submission_platform_application on submission (platform_application_id);
 
 create table operation (

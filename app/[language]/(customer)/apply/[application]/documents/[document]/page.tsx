@@ -48,7 +48,7 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const document = documents.find((each) => each.id === decoded(inPath))
   if (!document) redirect(applyPath(language, id, 'status'))
   const { problem } = await searchParams
-  const left = documents.find((each) => each.mayUpload && each.state === 'wanted')
+  const left = documents.find((each) => each.mayUpload && each.state === 'required')
   return (
     <DocumentView
       opened={opened}
@@ -128,7 +128,7 @@ function DocumentHead({
   const { t, language, application } = opened
   const { state, fileName, mayUpload, id } = document
   const whose = findDocumentOwnerName(opened, document)
-  const tag = t(`documents.places.${state}.tag`)
+  const tag = t(`documents.states.${state}.tag`)
   return (
     <>
       <Tag tone={getDocumentTone(state)} text={tag} />
