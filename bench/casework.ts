@@ -180,7 +180,9 @@ function twoEmails({ names }: Lived, turn: number): SearchQuery {
 
 type Shown = { scope?: (at: Lived, turn: number) => StaffScope }
 
-const all = () => everyApplication
+function all(): StaffScope {
+  return everyApplication
+}
 
 function ofBranch(_: Lived, turn: number): StaffScope {
   return { kind: 'branch', branch: `branch-${turn % 40}`, pool: false }

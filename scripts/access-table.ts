@@ -77,12 +77,12 @@ const ownerOrDevice: Cells = { ...owner, device: 'yes', proven: 'yes' }
 
 /** By the name under which the code exports the action. */
 export const actionRows: Rows = {
-  begin: {
+  startApplication: {
     about: 'Begin an application for oneself',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
   saveStep: { about: 'Answer a question', cells: owner },
-  keepPersonStep: { about: 'Answer a question about a person of a company', cells: owner },
+  savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
   acceptTerms: {

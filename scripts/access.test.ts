@@ -27,7 +27,7 @@ describe('the table of access', () => {
       'connectDevice',
       'reportHere',
       'reportByMessage',
-      'begin',
+      'startApplication',
     ]
     const given = theirs.flatMap((name) => staff.map((who) => actionRows[name]?.cells[who]))
     expect(new Set(given)).toEqual(new Set<Outcome>(['403']))

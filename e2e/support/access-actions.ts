@@ -68,7 +68,12 @@ const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): Ac
 
 /** By the names of the rows. */
 export const actionRequests: Readonly<Record<string, ActionRequest>> = {
-  begin: { kind: 'draft', page: () => '', by: 'nobody', to: /\/apply\/[0-9a-f-]{36}\/applicant$/ },
+  startApplication: {
+    kind: 'draft',
+    page: () => '',
+    by: 'nobody',
+    to: /\/apply\/[0-9a-f-]{36}\/applicant$/,
+  },
   saveStep: {
     kind: 'draft',
     page: apply('name'),
@@ -76,7 +81,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => texts(name),
     event: 'step_kept',
   },
-  keepPersonStep: {
+  savePersonStep: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/person_name`,
     by: 'customer',

@@ -15,7 +15,10 @@ type Fields = [string, string][]
 
 /** The pages and routes of the build. */
 export function pageNames(): string[] {
-  return Object.keys(manifest('app-paths-manifest.json'))
+  // A route group such as (staff) is no part of the address.
+  return Object.keys(manifest('app-paths-manifest.json')).map((name) =>
+    name.replaceAll(/\/\([a-z]+\)/g, ''),
+  )
 }
 
 function manifest(name: string): object {

@@ -19,7 +19,7 @@ export const customerActions: Record<
     fields: (application: string, person: string) => ActionFields
   }
 > = {
-  begin: { page: '', fields: () => [['language', 'en']] },
+  startApplication: { page: '', fields: () => [['language', 'en']] },
   saveStep: {
     page: 'name',
     fields: (application) => [
@@ -29,7 +29,7 @@ export const customerActions: Record<
       ...(Object.entries(maya.typed.name) as ActionFields),
     ],
   },
-  keepPersonStep: {
+  savePersonStep: {
     page: 'people/{person}/person_name',
     company: true,
     fields: (application, person) => [

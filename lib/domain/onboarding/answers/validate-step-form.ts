@@ -1,6 +1,6 @@
 /** A posted step: what is kept of it, or what the page says instead. Server only. */
 
-import { findMessage } from '@/lib/i18n/translate.ts'
+import { findMessage } from '#lib/i18n/translate.ts'
 import {
   type FieldIssue,
   messageKey,

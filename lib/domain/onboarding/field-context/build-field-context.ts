@@ -1,7 +1,7 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
 import type { Catalogue, Product } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
 import type { Step } from '../define-step.ts'

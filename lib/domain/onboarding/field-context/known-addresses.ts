@@ -1,7 +1,7 @@
 /** Addresses among the answers: the form each is asked in, and those given already. */
 
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import type { KnownAddress } from '../fields/field.ts'
 import {

@@ -1,6 +1,6 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
-import { formatDay } from '@/lib/i18n/dates.ts'
-import { findMessage, getTranslator } from '@/lib/i18n/translate.ts'
+import { formatDay } from '#lib/i18n/dates.ts'
+import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
 import { type Field, type FieldContext, getStepContext, isAsked, isList } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'

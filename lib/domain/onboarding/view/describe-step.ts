@@ -1,12 +1,12 @@
 /** A step as a page shows it: plain data in the reader's language. */
-import { getDateOrder } from '@/lib/i18n/dates.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
+import { getDateOrder } from '#lib/i18n/dates.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import {
   findMessage,
   getTranslator,
   type MessageValues,
   messagesByLanguage,
-} from '@/lib/i18n/translate.ts'
+} from '#lib/i18n/translate.ts'
 import { withdrawalInputName } from '../answers/read-form.ts'
 import {
   type FieldIssue,
