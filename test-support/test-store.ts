@@ -35,25 +35,36 @@ export const testSecret = 'a secret for tests, long enough to be one'
  */
 const left: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
 
-/** A store in memory: the quick one, for tests of other rooms. `close` leaves it to the next. */
+/**
+ * One store, for tests that are not about the database. In memory, or on the server in a run that has
+ * asked for one database only (`TEST_STORES=server`). `close` leaves it to the next.
+ */
 export async function openTestStore(): Promise<TestStore> {
+  if (isServerOnly()) return openServerStore(process.env.TEST_DATABASE_URL ?? '')
   const opened = left.pglite.pop()
   return lent(opened ?? (await openDatabase({ memory: true, from: await emptyEngine() })))
 }
 
 /**
- * One store for each database there is: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
- * a database of its own. `close` leaves them to the next.
+ * One store for each database of the run: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
+ * a database of its own; with `TEST_STORES=server` only the latter. `close` leaves them to the next.
  */
 export async function openTestStores(): Promise<TestStore[]> {
   const url = process.env.TEST_DATABASE_URL
   const stores = [await openTestStore()]
-  if (url && process.env.TEST_DATABASE_ROLE === 'service') stores.push(await openServiceStore(url))
-  else if (url) {
-    const opened = left.postgres.pop()
-    stores.push(await lent(opened ?? (await openDatabase(await createTestDatabase(url)))))
-  }
-  return stores
+  if (!url || isServerOnly()) return stores
+  const isService = process.env.TEST_DATABASE_ROLE === 'service'
+  return [...stores, await (isService ? openServiceStore(url) : openServerStore(url))]
+}
+
+/** `npm test` proves everything once, on the server; `npm run test:all` on both databases. */
+function isServerOnly(): boolean {
+  return process.env.TEST_STORES === 'server' && Boolean(process.env.TEST_DATABASE_URL)
+}
+
+async function openServerStore(url: string): Promise<TestStore> {
+  const opened = left.postgres.pop()
+  return lent(opened ?? (await openDatabase(await createTestDatabase(url))))
 }
 
 /** `owner` is by the role that owns the tables; `role` the name of the other one. */
@@ -117,7 +128,7 @@ export function selectCases<Case>(
   all: readonly Case[],
   enough: (one: Case) => boolean,
 ): Case[] {
-  if (!process.env.TEST_DATABASE_URL) return [...all]
+  if (!process.env.TEST_DATABASE_URL || isServerOnly()) return [...all]
   return all.filter((one) => enough(one) === (name === 'PostgreSQL'))
 }
 
