@@ -18,6 +18,16 @@ export function findImportViolations(folder) {
   return [...files.flatMap((file) => faultsOf(file, imports.get(file))), ...findCircles(imports)]
 }
 
+/** Each source file below `folder`, with the project's files that it imports. */
+export function readAllImports(folder) {
+  return new Map(
+    sourcesBelow(folder).map((file) => [
+      file,
+      readImports(folder, file).flatMap(({ target }) => target ?? []),
+    ]),
+  )
+}
+
 function faultsOf(file, imports) {
   const from = findLayer(file)
   if (!from) return [`${file} is in no layer of scripts/import-rules.mjs`]

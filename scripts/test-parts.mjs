@@ -1,9 +1,10 @@
-/** The parts of `npm test`, in the order they run. Each gives how many checks passed and failed. */
+/** The parts of a test run. Each gives how many checks passed and failed. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { findChangedTests } from './changed-tests.mjs'
 import { ensureClamd } from './clamd.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
@@ -11,7 +12,7 @@ import { root } from './runtime.mjs'
 
 export { endTools } from './run-tool.mjs'
 
-/** The houses of all stories at once take a few hundred megabytes. */
+/** The servers of all browser tests at once take a few hundred megabytes. */
 const enoughBytes = 4e9
 
 /** Every browser test, those of a capability that another one proves too (`playwright.config.ts`). */
@@ -21,10 +22,21 @@ const modules = path.join(root, 'node_modules')
 const vitest = path.join(modules, 'vitest', 'vitest.mjs')
 const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 
+/** Each test on one database, PostgreSQL: the browser tests run on the embedded one. */
+const onServerOnly = { TEST_STORES: 'server' }
+
+/** `npm test`: every capability once. */
+export const onceTier = ['browser', 'format', 'imports', 'types', 'unit', 'build', 'e2e']
+
+/** `npm run test:all`: each of these on both databases, with its variants, and each platform fault once. */
+export const allTier = [
+  ...['browser', 'format', 'imports', 'types', 'databases', 'build', 'variants', 'faults'],
+]
+
 /**
- * `onDemand` parts are left out of a run that names none: another holds them, or they take their time.
- * One that is `beside` runs together with what is before it, while that waits for a disk or a database.
- * `prepare` does what a part needs of the system, without any package of npm's.
+ * The parts by name, in the order they run. One that is `beside` runs together with what is before it,
+ * while that waits for a disk or a database. `prepare` does what a part needs of the system, without
+ * any package of npm's. Those that no tier names run only by name.
  */
 export const parts = {
   browser: { prepare: installSystemBrowser, run: tryBrowser },
@@ -52,18 +64,21 @@ export const parts = {
       return oneCheck(path.join(modules, 'typescript/bin/tsc'), ['--noEmit'], options)
     },
   },
-  unit: { prepare: preparePostgres, run: (options) => runVitest([], options) },
-  store: {
-    onDemand: true,
+  changed: { prepare: preparePostgres, run: runChanged },
+  // What is named runs on both databases.
+  unit: {
     prepare: preparePostgres,
-    run: (options) => runVitest(['lib/store'], options),
+    run: (options) => runVitest([], options, { env: options.args.length > 0 ? {} : onServerOnly }),
   },
+  databases: { prepare: preparePostgres, run: (options) => runVitest([], options) },
   scanner: {
-    onDemand: true,
     prepare: ensureClamd,
     async run(options) {
       await ensureClamd()
-      return runVitest(['lib/scanner', 'lib/services/documents/scan-upload.test.ts'], options)
+      return runVitest(
+        ['lib/adapters/virus-scanner', 'lib/services/documents/scan-upload.test.ts'],
+        options,
+      )
     },
   },
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },
@@ -73,13 +88,11 @@ export const parts = {
     run: (options) => runPlaywright(options, options.args.length > 0 ? withVariants : {}),
   },
   variants: {
-    onDemand: true,
     prepare: installSystemBrowser,
     run: (options) => runPlaywright(options, withVariants),
   },
-  faults: { onDemand: true, run: runFaults },
+  faults: { run: runFaults },
   security: {
-    onDemand: true,
     async prepare() {
       await preparePostgres()
       installSystemBrowser()
@@ -108,12 +121,12 @@ async function oneCheck(script, args, options) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, words }
 }
 
-async function runVitest(args, options, count = countVitest) {
+async function runVitest(args, options, { count = countVitest, env: own = {} } = {}) {
   const postgres = await findPostgres()
   try {
     return await withReport(async (report, temporary) => {
       const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const env = { ...temporary, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
+      const env = { ...temporary, ...own, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url }
       const all = [...flags, ...args, ...options.args]
       return runTool(vitest, all, { ...options, env })
     }, count)
@@ -127,6 +140,15 @@ async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   return withPostgres()
+}
+
+/** The unit tests beside what was changed, and those that import it directly, on one database. */
+async function runChanged(options) {
+  const { tests, indirect } = findChangedTests(root)
+  const note = `${tests.length} test files; ${indirect} more import the change indirectly.`
+  if (tests.length === 0) return { passed: 1, failed: 0, note }
+  const counts = await runVitest(tests, options, { env: onServerOnly })
+  return { ...counts, note }
 }
 
 /** Every test that the self-assessment in docs/security names: one that is not found or not passed fails. */
@@ -147,11 +169,9 @@ async function runSecurity(options) {
     const counts = count(report)
     return { ...counts, failed: Math.max(counts.failed, missing.length) }
   }
-  const units = await runVitest(
-    files(inUnits),
-    options,
-    counted(inUnits, countVitest, passedInVitest),
-  )
+  const units = await runVitest(files(inUnits), options, {
+    count: counted(inUnits, countVitest, passedInVitest),
+  })
   const browser = await runPlaywright(
     { ...options, args: [...files(inBrowser), ...options.args] },
     withVariants,

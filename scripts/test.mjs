@@ -1,11 +1,12 @@
 /**
- * `npm test [-- PART… [ARGUMENT…]]`: every check there is, or the parts that are named; arguments go
- * to the part's tool (`npm test -- e2e journey`). Each part runs even when an earlier one failed.
- * The last line is always `N passed, N failed`.
+ * `npm test [-- PART… [ARGUMENT…]]`: every capability once, or the parts that are named; arguments go to
+ * the part's tool (`npm test -- e2e e2e/resume.spec.ts`). `--all` (`npm run test:all`) adds both
+ * databases, variants and faults. Each part runs even when an earlier one failed. The last line is
+ * always `N passed, N failed`.
  */
 import { install } from './install.mjs'
 import { continueInSupportedNode, onParentExit, root } from './runtime.mjs'
-import { endTools, parts } from './test-parts.mjs'
+import { allTier, endTools, onceTier, parts } from './test-parts.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -19,6 +20,7 @@ try {
 process.stdout.write('', () => process.exit())
 
 async function main(given) {
+  if (given.length === 1 && given[0] === '--all') return runParts(allTier, { args: [], given })
   const names = []
   for (const word of given) {
     if (!parts[word]) break
@@ -27,9 +29,17 @@ async function main(given) {
   if (given.length > 0 && names.length === 0) {
     throw new Error(`There is no part ${given[0]}: ${Object.keys(parts).join(', ')}.`)
   }
-  const chosen =
-    names.length > 0 ? names : Object.keys(parts).filter((name) => !parts[name].onDemand)
+  const isNamed = names.length > 0
+  const chosen = isNamed ? withQuickChecks(names) : onceTier
+  return runParts(chosen, { args: given.slice(names.length), aloud: isNamed, given })
+}
 
+/** What is changed is checked for its form too. */
+function withQuickChecks(names) {
+  return names.includes('changed') ? ['format', 'imports', 'types', ...names] : names
+}
+
+async function runParts(chosen, { given, ...options }) {
   await install(root, { say, meanwhile: () => prepare(chosen) })
   await continueInSupportedNode(import.meta.filename, given)
   const stop = () => {
@@ -39,8 +49,6 @@ async function main(given) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   process.on('exit', endTools)
   onParentExit(stop)
-
-  const options = { args: given.slice(names.length), aloud: names.length > 0 }
 
   const sum = { passed: 0, failed: 0 }
   for (const group of sideBySide(chosen)) {

@@ -20,7 +20,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function test(parts: string, ...args: string[]) {
   writeFileSync(
     path.join(folder, 'scripts/test-parts.mjs'),
-    `export const parts = ${parts}\nexport const endTools = () => {}`,
+    `export const parts = ${parts}
+     export const onceTier = Object.keys(parts).filter((name) => !parts[name].isVariant)
+     export const allTier = Object.keys(parts)
+     export const endTools = () => {}`,
   )
   const script = path.join(folder, 'scripts/test.mjs')
   const { stdout, status } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
@@ -72,12 +75,19 @@ describe('npm test', () => {
     ])
   })
 
-  it('runs only the parts that are named, those on demand too, and hands the rest to the tool', () => {
-    const echo = `{ onDemand: true, run: async ({ args }) => ({ passed: args.length, failed: 0 }) }`
+  it('runs each capability once, and everything with --all', () => {
+    const variant = '{ isVariant: true, run: async () => ({ passed: 5, failed: 0 }) }'
+    expect(test(`{ one: ${good}, two: ${variant} }`).lines.at(-1)).toBe('3 passed, 0 failed')
+    expect(test(`{ one: ${good}, two: ${variant} }`, '--all').lines.at(-1)).toBe(
+      '8 passed, 0 failed',
+    )
+  })
+
+  it('runs only the parts that are named, and hands the rest to the tool', () => {
+    const echo = `{ isVariant: true, run: async ({ args }) => ({ passed: args.length, failed: 0 }) }`
     expect(test(`{ one: ${bad}, two: ${echo} }`, 'two', 'journey', '-x').lines.at(-1)).toBe(
       '2 passed, 0 failed',
     )
-    expect(test(`{ one: ${good}, two: ${echo} }`).lines.at(-1)).toBe('3 passed, 0 failed')
   })
 
   it('prepares the system for what is to run while npm installs, and for nothing else', () => {
@@ -128,7 +138,7 @@ describe('the counts', () => {
     })
   })
 
-  it('of the stories take a flaky one for a failure', () => {
+  it('of the browser tests take a flaky one for a failure', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
     expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 })
   })
