@@ -208,7 +208,7 @@ async function build(): Promise<Portico> {
       ...sending,
       createEarly: env.create === 'early',
       getQuestionSettings: (language) => getQuestionSettings({ env }, language),
-      getTermsVersion: () => getCurrentTerms({ terms }).version,
+      getCurrentTerms: () => getCurrentTerms({ terms }),
     },
     sending,
     returning: emails?.returning,

@@ -1,5 +1,6 @@
 /** Applications that are filled in as by their pages: forms are validated and saved by the use cases. */
 import { randomUUID } from 'node:crypto'
+import type { TermsVersion } from '../../lib/adapters/terms/read-terms.ts'
 import { validateStepForm } from '../../lib/domain/onboarding/answers/validate-step-form.ts'
 import type { Answers, AskedStep } from '../../lib/domain/onboarding/journeys.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
@@ -13,6 +14,16 @@ import type { TestStore } from '../test-store.ts'
 import { createSubmissionBench, termsVersion } from './submission-bench.ts'
 
 const dayMs = 86_400_000
+
+/** One document in three languages. */
+export const testTerms: TermsVersion = {
+  version: termsVersion,
+  documents: { en: [document('en')], es: [document('es')], ar: [document('ar')] },
+}
+
+function document(language: string) {
+  return { id: 'terms', title: `Terms ${language}`, text: '', hash: 'a'.repeat(64) }
+}
 
 /** Why an application is not what a test needs it to be. */
 function fail(reason: string): never {
@@ -29,7 +40,7 @@ export function createApplicationsBench(
     ...bench.deps,
     createEarly: false,
     getQuestionSettings: (language) => ({ ...testSettings, language }),
-    getTermsVersion: () => termsVersion,
+    getCurrentTerms: () => testTerms,
     ...over,
   }
   const customer = {

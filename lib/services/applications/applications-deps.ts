@@ -1,3 +1,4 @@
+import type { TermsVersion } from '../../adapters/terms/read-terms.ts'
 import type { OnboardingSettings } from '../../domain/onboarding/field-context/build-field-context.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -8,6 +9,6 @@ export type ApplicationsDeps = SubmissionDeps & {
   createEarly: boolean
   /** What the questions depend on besides the answers. */
   getQuestionSettings: (language: Language) => OnboardingSettings
-  /** The version of the terms that are in force. */
-  getTermsVersion: () => string
+  /** The terms that are in force today. */
+  getCurrentTerms: () => TermsVersion
 }

@@ -133,7 +133,7 @@ async function changeInTransaction<Rejection>(
     tx,
     application: after,
     progress,
-    version: deps.getTermsVersion(),
+    version: deps.getCurrentTerms().version,
   })
   return {
     outcome: 'saved',

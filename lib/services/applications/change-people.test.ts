@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { companies } from '../../../test-support/applicants/companies.ts'
-import { createApplicationsBench } from '../../../test-support/submission/applications-bench.ts'
-import { openTestStores } from '../../../test-support/test-store.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import {
   listPeople,

@@ -1,13 +1,12 @@
 'use server'
 
-import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { findLanguage } from '@/lib/i18n/languages.ts'
-import { createReference } from '@/lib/services/applications/reference.ts'
+import { createReferences } from '@/lib/services/applications/create-references.ts'
 import { startApplicationForCustomer } from '@/lib/services/casework/start-for-customer.ts'
 
 /** Begins an application for a customer, in the language that is theirs. */
@@ -22,11 +21,10 @@ export async function beginFor(_before: StepState, form: FormData): Promise<Step
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return fieldProblem('customer_language', t('form.tooMany', { seconds }))
   }
-  const id = randomUUID()
+  const references = createReferences()
+  const { id } = references
   const outcome = await startApplicationForCustomer(portico.staff, member, {
-    id,
-    customerId: `PTC-${createReference()}`,
-    accountId: `ACC-${createReference()}`,
+    ...references,
     locale,
     expiresAt: new Date(Date.now() + portico.env.retention.draft),
   })

@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
+import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { type AcceptTermsRequest, acceptTerms } from './accept-terms.ts'
+import { signShownTime } from './sign-shown-time.ts'
+
+const { typed } = applicants.maya
+const { version } = testTerms
+
+describe.each(await openTestStores())('accepting the terms on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  /** An application with some answers, and the request of a page that shows them now. */
+  async function setUp() {
+    const bench = createApplicationsBench(opened)
+    const { store, clock, customer } = bench
+    const id = await bench.add()
+    await bench.fillIn(id, { applicant: typed.applicant, name: typed.name })
+    const application = await bench.application(id)
+    const { revision } = application
+    const shown = { revision, version }
+    const signedTime = await signShownTime(store, store.db, application, shown, clock.now)
+    const request: AcceptTermsRequest = {
+      applicationId: id,
+      session: customer.session,
+      language: 'es',
+      shown: { ...shown, signedTime },
+      values: { terms_and_conditions_accepted: true, information_attested: true },
+      context: acceptanceContext,
+      signals: { network: '192.0.2.0/24', mark: undefined },
+    }
+    return { ...bench, id, request }
+  }
+
+  it('records the acceptance of these documents for these answers, with evidence and flags', async () => {
+    const { deps, store, id, request, trail, clock } = await setUp()
+    expect(await acceptTerms(deps, request)).toBe('accepted')
+    const accepted = await store.acceptances.current(store.db, id)
+    expect(accepted).toMatchObject({
+      revision: 2,
+      attested: true,
+      terms: [{ id: 'terms', version, language: 'es', hash: 'a'.repeat(64) }],
+    })
+    const [{ record } = { record: undefined }] = await store.evidence.list(store.db, id)
+    expect(record?.parts).toMatchObject({ times: { shownAt: clock.now.toISOString() } })
+    expect(await store.flags.ofAcceptance(store.db, accepted?.id ?? '')).toBeDefined()
+    expect((await trail(id)).map(({ event }) => event)).toContain('terms_accepted')
+  })
+
+  it('takes no acceptance of answers that were changed since they were shown', async () => {
+    const { deps, store, id, request, fillIn } = await setUp()
+    await fillIn(id, { name: { ...typed.name, last_name: 'Canary' } })
+    expect(await acceptTerms(deps, request)).toBe('answers_changed')
+    expect(await store.acceptances.latest(store.db, id)).toBeUndefined()
+  })
+
+  it('takes no acceptance of documents that are not in force any more', async () => {
+    const { deps, store, id, request } = await setUp()
+    const old = { ...request, shown: { ...request.shown, version: '2025-01-01' } }
+    expect(await acceptTerms(deps, old)).toBe('terms_changed')
+    expect(await store.acceptances.latest(store.db, id)).toBeUndefined()
+  })
+
+  it('believes no time that this server has not signed', async () => {
+    const { deps, store, id, request } = await setUp()
+    const forged = { ...request.shown, signedTime: `1.${'0'.repeat(64)}` }
+    expect(await acceptTerms(deps, { ...request, shown: forged })).toBe('accepted')
+    const [first] = await store.evidence.list(store.db, id)
+    expect(first?.record.parts).toMatchObject({ times: { shownAt: null } })
+  })
+
+  it('takes no acceptance once the application is stopped', async () => {
+    const { deps, store, id, request, clock } = await setUp()
+    const stopped = { reportedAt: clock.now, stoppedAt: clock.now }
+    await store.db.updateTable('application').set(stopped).where('id', '=', id).execute()
+    expect(await acceptTerms(deps, request)).toBe('not_editable')
+  })
+
+  it('names who attests for a company, and as what', async () => {
+    const { deps, store, id, request } = await setUp()
+    const values = { ...request.values, attester_name: 'Amira Haddad', attester_role: 'CEO' }
+    expect(await acceptTerms(deps, { ...request, values })).toBe('accepted')
+    expect(await store.acceptances.current(store.db, id)).toMatchObject({
+      attester: { name: 'Amira Haddad', role: 'CEO' },
+    })
+  })
+})

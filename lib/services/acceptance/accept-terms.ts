@@ -1,0 +1,103 @@
+/** The customer accepts the terms that were shown, for the answers that were shown. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StepValues } from '../../domain/onboarding/define-step.ts'
+import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { ApplicationsDeps } from '../applications/applications-deps.ts'
+import { evaluateApplication } from '../applications/evaluate-application.ts'
+import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '../risk-flags/raise-flags.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import type { OutstandingFields } from '../submission/list-requirements.ts'
+import { accept } from './record-acceptance.ts'
+import type { AcceptanceContext } from './record-evidence.ts'
+import { verifyShownTime } from './sign-shown-time.ts'
+
+export type AcceptTermsRequest = {
+  applicationId: string
+  /** The hash of the customer's session. */
+  session: Buffer
+  /** In which the documents were shown. */
+  language: Language
+  /** The fields that the platform requires, as the page listed them. */
+  outstanding?: OutstandingFields | undefined
+  /** What the page showed; `signedTime` is by `signShownTime`. */
+  shown: { revision: number; version: string; signedTime: string }
+  /** The validated answers to the step of the terms. */
+  values: StepValues
+  context: Omit<AcceptanceContext, 'shownAt'>
+  /** Only risk flags look at these; they are stored nowhere. */
+  signals: Pick<AcceptingRequest, 'network' | 'mark'>
+  /** Ties the log to the request. */
+  requestId?: string
+}
+
+/**
+ * `answers_changed`, `terms_changed`: since the page was shown, so it has to be read again.
+ * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
+ * `unavailable`: the database failed. Only `accepted` has changed anything.
+ */
+export type AcceptTermsOutcome =
+  | 'accepted'
+  | 'answers_changed'
+  | 'terms_changed'
+  | 'not_editable'
+  | 'unavailable'
+
+/**
+ * Records the acceptance with its evidence, its audit event and its risk flags in one transaction. That
+ * every step is answered and that the customer has proven who they are is checked by the caller. Never
+ * throws.
+ */
+export async function acceptTerms(
+  deps: ApplicationsDeps,
+  request: AcceptTermsRequest,
+): Promise<AcceptTermsOutcome> {
+  const { applicationId, requestId, shown } = request
+  if (shown.version !== deps.getCurrentTerms().version) return 'terms_changed'
+  try {
+    return await deps.store.transaction((tx) => acceptInTransaction(deps, tx, request))
+  } catch (error) {
+    deps.log.error({ event: 'terms_not_accepted', requestId, applicationId, error })
+    return 'unavailable'
+  }
+}
+
+async function acceptInTransaction(
+  deps: ApplicationsDeps,
+  tx: Tx,
+  { applicationId, session, language, outstanding, shown, values, ...request }: AcceptTermsRequest,
+): Promise<AcceptTermsOutcome> {
+  const { store } = deps
+  const application = await store.applications.lock(tx, applicationId)
+  if (!application || !(await areAnswersEditable(store, tx, application))) return 'not_editable'
+  // Somebody changed the answers in another tab while this page was open.
+  if (application.revision !== shown.revision) return 'answers_changed'
+  const shownAt = await verifyShownTime(store, tx, application, shown, shown.signedTime)
+  const { version, documents } = deps.getCurrentTerms()
+  const terms = documents[language].map(({ id, hash }) => ({ id, version, language, hash }))
+  const accepting = { ...request.signals, session, terms, shownAt }
+  // Before the acceptance is written: nobody else can write to the audit trail from then on.
+  const facts = await collectRiskFacts(store, tx, application, accepting)
+  const { answers } = application
+  const progress = evaluateApplication(deps, { answers, language, outstanding })
+  await accept(deps, tx, application, {
+    progress,
+    terms,
+    attested: values.information_attested === true,
+    ...findAttester(values, progress),
+    session,
+    acceptanceContext: { ...request.context, shownAt },
+  })
+  await raiseFlags(store, tx, application, facts)
+  return 'accepted'
+}
+
+/** Who accepts for a company, and as what; the name of a person who is marked as the applicant is known. */
+function findAttester(
+  { attester_name, attester_role }: StepValues,
+  { fieldContext }: Progress,
+): { attester?: { name: string; role: string } } {
+  if (typeof attester_role !== 'string') return {}
+  const name = attester_name ?? fieldContext.applicantName ?? ''
+  return { attester: { name: String(name), role: attester_role } }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { hashSessionToken } from '../../security/session.ts'
+import { startApplication } from './start-application.ts'
+
+describe.each(await openTestStores())('starting an application on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  it('gives a browser without a session one that opens the application', async () => {
+    const { deps, store, clock, application, trail } = createApplicationsBench(opened)
+    const started = await startApplication(deps, { language: 'ar', session: undefined })
+    const { applicationId, sessionToken = '' } = started
+    const found = await store.applications.findFor(store.db, applicationId, {
+      tokenHash: hashSessionToken(sessionToken),
+      now: clock.now,
+    })
+    expect(found?.application.id).toBe(applicationId)
+    const { locale, revision, customerId, accountId } = await application(applicationId)
+    expect({ locale, revision }).toEqual({ locale: 'ar', revision: 0 })
+    expect(customerId).toMatch(/^PTC(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
+    expect(accountId).toMatch(/^ACC(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
+    expect(await trail(applicationId)).toEqual([
+      { by: 'customer', event: 'application_begun', detail: { locale: 'ar' } },
+    ])
+  })
+
+  it('lets a known session open one more, and gives no other', async () => {
+    const { deps, store, clock, customer, add } = createApplicationsBench(opened)
+    const first = await add()
+    const started = await startApplication(deps, { language: 'en', session: customer.session })
+    expect(started.sessionToken).toBeUndefined()
+    for (const id of [first, started.applicationId])
+      expect(await store.sessions.mayOpen(store.db, customer.session, id, clock.now)).toBe(true)
+  })
+
+  it('takes a session that is not known any more for none', async () => {
+    const { deps } = createApplicationsBench(opened)
+    const session = hashSessionToken('of long ago')
+    const started = await startApplication(deps, { language: 'en', session })
+    expect(started.sessionToken).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('passes over an earlier application whose customer this session has not proved to be', async () => {
+    const { deps, customer, add, application } = createApplicationsBench(opened)
+    const earlierApplicationId = await add()
+    const { session } = customer
+    const request = { language: 'en', session, earlierApplicationId } as const
+    const { applicationId } = await startApplication(deps, request)
+    expect(await application(applicationId)).toMatchObject({ earlierApplicationId: null })
+  })
+
+  it('keeps the customer’s identifier of an approved application that came by link', async () => {
+    const { deps, store, clock, begin, submit, recover, application } =
+      createApplicationsBench(opened)
+    const earlier = await begin()
+    await submit(earlier)
+    await recover()
+    const session = hashSessionToken('a session that came by link')
+    const later = new Date(clock.now.getTime() + 3_600_000)
+    await store.transaction(async (tx) => {
+      await store.sessions.add(tx, session, later, clock.now)
+      await store.sessions.grant(tx, session, earlier, { idleUntil: later, endsAt: later })
+      const proof = { by: 'link', now: clock.now } as const
+      await store.returnAddresses.prove(tx, earlier, 'amira@example.com', proof)
+    })
+    const request = { language: 'en', session, earlierApplicationId: earlier } as const
+    const { applicationId } = await startApplication(deps, request)
+    expect(await application(applicationId)).toMatchObject({
+      earlierApplicationId: earlier,
+      platformCustomerId: `cus-${earlier}`,
+    })
+  })
+})
