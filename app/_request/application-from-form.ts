@@ -8,6 +8,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import { sessionLabel } from '@/lib/security/session.ts'
 import { getPortico } from '@/lib/server.ts'
 import { readShownFields } from './answer-conflicts.ts'
+import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
 import { returnPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
@@ -45,9 +46,8 @@ export async function requireVisitFromForm(
   }
   if (typeof opened === 'string') return { state: await handleClosed(language, form, opened) }
   const allowed = await opened.portico.limits[limit](sessionLabel(opened.session))
-  if (allowed.ok) return { opened }
-  const seconds = Math.ceil(allowed.retryAfterMs / 1000)
-  return { state: withNotice(opened.t('form.tooMany', { seconds }), form) }
+  const tooMany = getLimitText(opened.t, allowed)
+  return tooMany ? { state: withNotice(tooMany, form) } : { opened }
 }
 
 /**

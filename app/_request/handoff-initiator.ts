@@ -2,6 +2,7 @@
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/security/session.ts'
 import type { HandoffInitiator } from '@/lib/services/handoff/handoff-initiator.ts'
+import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
 import { applyPath, handOverPath } from './paths.ts'
 import { requireNoStaff } from './separation-of-duties.ts'
@@ -57,9 +58,7 @@ async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
 }
 
 async function findRateLimitText({ portico, t }: Visit, who: string): Promise<string | undefined> {
-  const allowed = await portico.limits.save(who)
-  if (allowed.ok) return undefined
-  return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  return getLimitText(t, await portico.limits.save(who))
 }
 
 /** Answers 403 where the role does not allow it. */

@@ -1,18 +1,17 @@
 'use server'
 
-import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { withNotice } from '@/app/_request/application-from-form.ts'
+import { attempt, findOpenLimitText } from '@/app/_request/attempt.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { devicePath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
-import { findBrowserMark } from '@/app/_request/staff-browser-mark.ts'
-import { describeDevice, findStaffVisit } from '@/app/_request/staff-visit.ts'
+import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
+import { describeDevice } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import { type ClaimOutcome, claimDevice as claim } from '@/lib/services/handoff/device-links.ts'
+import { claimDevice as claim } from '@/lib/services/handoff/device-links.ts'
 
 /** A person opens the link of another device in this browser, which then shows a number. */
 export async function claimDevice(_before: StepState, form: FormData): Promise<StepState> {
@@ -22,24 +21,18 @@ export async function claimDevice(_before: StepState, form: FormData): Promise<S
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session, t, requestId } = visit
   if (await findLockedPath(visit)) return withNotice(t('handoff.there.busy'), form)
-  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
-  const allowed = await portico.limits.open(from)
-  if (!allowed.ok) {
-    return withNotice(t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }), form)
-  }
+  const tooMany = await findOpenLimitText(visit)
+  if (tooMany) return withNotice(tooMany, form)
   const token = readField(form, 'link')
-  let claimed: ClaimOutcome
-  try {
-    const staff = { id: (await findStaffVisit(language)).member?.id, mark: await findBrowserMark() }
+  const claimed = await attempt(visit, { event: 'device_not_claimed' }, async () => {
+    const staff = await findStaffBrowser(language)
     const device = await describeDevice()
-    claimed = await claim(portico.devices, { token, browser: session, device, staff })
-  } catch (error) {
-    portico.log.error({ event: 'device_not_claimed', requestId, error })
-    return withNotice(t('handoff.unavailable'), form)
-  }
+    return claim(portico.devices, { token, browser: session, device, staff })
+  })
+  if (!claimed) return withNotice(t('handoff.unavailable'), form)
   portico.log.info({ event: 'device_link_answered', requestId, outcome: claimed.outcome })
   if (claimed.outcome === 'staff_device') return withNotice(t('customerContacts.staffDevice'), form)
   if (claimed.outcome === 'claimed') await writeSessionCookie(claimed.token)
-  // The page of the link says how it stands now.
+  // The page of the link says what became of it.
   redirect(devicePath(language, encodeURIComponent(token)))
 }

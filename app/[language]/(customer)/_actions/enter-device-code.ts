@@ -2,19 +2,18 @@
 
 import { redirect } from 'next/navigation'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
-import { readField } from '@/app/_request/form-field.ts'
+import { attempt } from '@/app/_request/attempt.ts'
+import { readCodeField } from '@/app/_request/code-from-form.ts'
 import { getNextPage } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { findSessionToken, writeSessionCookie } from '@/app/_request/session-cookie.ts'
+import { fieldProblem } from '@/app/_request/staff-visit.ts'
+import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
-import {
-  type DeviceCodeOutcome,
-  enterDeviceCode as enter,
-} from '@/lib/services/handoff/device-codes.ts'
-import { readCode } from '@/lib/services/resume/link-secrets.ts'
+import { enterDeviceCode as enter } from '@/lib/services/handoff/device-codes.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */
 export async function enterDeviceCode(_before: StepState, form: FormData): Promise<StepState> {
@@ -23,37 +22,31 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
-  const { opened } = opening
-  const { portico, language, t, requestId, application, progress } = opened
-  const typed = readField(form, 'code')
-  const code = readCode(typed)
-  if (!code) {
-    return again(t(`handoff.code.${typed.trim() === '' ? 'missing' : 'wrong_format'}`), typed)
+  const { opened: visit } = opening
+  const { portico, t, requestId } = visit
+  const applicationId = visit.application.id
+  const read = readCodeField(form, 'code')
+  if ('problem' in read) {
+    return fieldProblem('code', t(`handoff.code.${read.problem}`), { code: read.typed })
   }
   const sessionToken = (await findSessionToken()) ?? ''
-  const applicationId = application.id
-  let entered: DeviceCodeOutcome
-  try {
-    entered = await enter(portico.devices, { applicationId, sessionToken, code })
-  } catch (error) {
-    portico.log.error({ event: 'device_code_not_taken', requestId, applicationId, error })
-    return withNotice(t('handoff.unavailable'), form)
-  }
+  const entered = await attempt(visit, { event: 'device_code_not_taken', applicationId }, () =>
+    enter(portico.devices, { applicationId, sessionToken, code: read.code }),
+  )
+  if (!entered) return withNotice(t('handoff.unavailable'), form)
   const { outcome } = entered
   portico.log.info({ event: 'device_code_answered', requestId, applicationId, outcome })
-  if (entered.outcome === 'wrong') {
-    return again(t('handoff.code.wrong', { left: entered.triesLeft }), '')
-  }
-  if (entered.outcome === 'ended') redirect(applyPath(language, applicationId, 'device/code'))
-  if (entered.token) await writeSessionCookie(entered.token)
-  const { version } = getCurrentTerms(portico)
-  const { store } = portico
-  const standing = await getAcceptanceState(store, store.db, application, progress, version)
-  redirect(
-    applyPath(language, applicationId, getNextPage(progress, standing.accepted !== undefined)),
-  )
+  if (entered.outcome === 'proven') return goOn(visit, entered.token)
+  if (entered.outcome === 'ended') redirect(applyPath(visit.language, applicationId, 'device/code'))
+  return fieldProblem('code', t('handoff.code.wrong', { left: entered.triesLeft }))
 }
 
-function again(message: string, typed: string): StepState {
-  return { problems: [{ input: 'code', message }], warnings: [], values: { code: typed } }
+/** The device has another session from now on, and leads to what is to be done next. */
+async function goOn(visit: CustomerVisit, sessionToken: string | undefined): Promise<never> {
+  const { portico, language, application, progress } = visit
+  const { store } = portico
+  if (sessionToken) await writeSessionCookie(sessionToken)
+  const { version } = getCurrentTerms(portico)
+  const state = await getAcceptanceState(store, store.db, application, progress, version)
+  redirect(applyPath(language, application.id, getNextPage(progress, state.accepted !== undefined)))
 }

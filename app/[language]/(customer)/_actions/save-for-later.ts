@@ -2,6 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { attempt } from '@/app/_request/attempt.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
@@ -18,26 +19,21 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
   const { portico, language, session, t, requestId, application } = opening.opened
-  if (!portico.returning) notFound()
+  const { returning } = portico
+  if (!returning) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
+  const applicationId = application.id
   const askerSecret = createLinkSecret()
-  let outcome: Awaited<ReturnType<typeof requestLinkFromApplication>>
-  try {
-    outcome = await requestLinkFromApplication(portico.returning, {
-      applicationId: application.id,
-      session,
-      address: read.address,
-      language,
-      askerSecret,
-    })
-  } catch (error) {
-    portico.log.error({ event: 'link_not_kept', requestId, applicationId: application.id, error })
-    return withNotice(t('resume.unavailable'), form)
-  }
-  portico.log.info({ event: 'link_asked', requestId, applicationId: application.id, outcome })
+  const request = { applicationId, session, address: read.address, language, askerSecret }
+  const failure = { event: 'link_not_kept', applicationId }
+  const outcome = await attempt(opening.opened, failure, () =>
+    requestLinkFromApplication(returning, request),
+  )
+  if (!outcome) return withNotice(t('resume.unavailable'), form)
+  portico.log.info({ event: 'link_asked', requestId, applicationId, outcome })
   if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
   if (outcome === 'gone') notFound()
   await writeLinkRequestCookie(askerSecret)
-  redirect(`${applyPath(language, application.id, 'later')}?sent=yes`)
+  redirect(`${applyPath(language, applicationId, 'later')}?sent=yes`)
 }

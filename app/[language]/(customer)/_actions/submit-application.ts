@@ -11,7 +11,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { statusAccessMs } from '@/lib/security/session.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
-import { submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
+import { type SubmitResult, submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
 
 /** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
@@ -19,63 +19,57 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
-  const { opened } = opening
-  const { portico, language, session, t, application } = opened
-  if (isUnprovenDevice(opened)) redirect(applyPath(language, application.id, 'device/code'))
-  const intent = await submitAndWait(portico.sending, {
-    applicationId: application.id,
+  const { opened: visit } = opening
+  const { portico, language, session, requestId, application } = visit
+  const applicationId = application.id
+  if (isUnprovenDevice(visit)) redirect(applyPath(language, applicationId, 'device/code'))
+  const { outcome } = await submitAndWait(portico.sending, {
+    applicationId,
     revision: Number(readField(form, 'revision')),
     session,
     termsVersion: getCurrentTerms(portico).version,
     evaluateProgress: (answers) =>
-      evaluateApplication(portico.applications, { answers, language, outstanding: opened.wanted }),
+      evaluateApplication(portico.applications, { answers, language, outstanding: visit.wanted }),
   })
-  portico.log.info({
-    event: 'submission_asked',
-    requestId: opened.requestId,
-    applicationId: application.id,
-    outcome: intent.outcome,
-  })
-  // The intent stands: nothing that fails from here on may take the way to the status away.
-  await extendSession(opened).catch((error: unknown) =>
-    portico.log.warn({
-      event: 'session_not_prolonged',
-      requestId: opened.requestId,
-      applicationId: application.id,
-      error,
-    }),
-  )
-  switch (intent.outcome) {
+  portico.log.info({ event: 'submission_asked', requestId, applicationId, outcome })
+  // The submission is enqueued: nothing that fails from here on may take the way to its status away.
+  await extendSession(visit)
+  return respond(visit, outcome, form)
+}
+
+function respond(
+  visit: CustomerVisit,
+  outcome: SubmitResult['outcome'],
+  form: FormData,
+): StepState {
+  const { portico, language, t, application } = visit
+  switch (outcome) {
     case 'enqueued':
     case 'already':
       // The browser's back must ask for the review anew, and so be told where it stands.
       revalidatePath('/', 'layout')
-      redirect(applyPath(language, application.id, 'status'))
-      break
+      return redirect(applyPath(language, application.id, 'status'))
     case 'incomplete':
     case 'not_accepted':
-      redirect(applyPath(language, application.id, 'review'))
-      break
+      return redirect(applyPath(language, application.id, 'review'))
     case 'stale':
-      redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)
-      break
-    case 'unavailable':
-      return withNotice(
-        t(portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'),
-        form,
-      )
+      return redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)
+    case 'unavailable': {
+      const isEarly = portico.env.create === 'early'
+      return withNotice(t(isEarly ? 'earlyCreation.unavailable' : 'review.unavailable'), form)
+    }
     case 'unsure':
       return withNotice(t('review.notSent'), form)
   }
 }
 
 /** Whoever has sent something comes back to see what became of it, however long that takes. */
-async function extendSession({ portico, session }: CustomerVisit): Promise<void> {
+async function extendSession({ portico, session, requestId, application }: CustomerVisit) {
+  const { store, log } = portico
   const now = new Date()
-  await portico.store.sessions.touch(
-    portico.store.db,
-    session,
-    now,
-    new Date(now.getTime() + statusAccessMs),
-  )
+  const expiresAt = new Date(now.getTime() + statusAccessMs)
+  await store.sessions.touch(store.db, session, now, expiresAt).catch((error: unknown) => {
+    const applicationId = application.id
+    log.warn({ event: 'session_not_prolonged', requestId, applicationId, error })
+  })
 }

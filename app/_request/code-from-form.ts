@@ -1,0 +1,13 @@
+import { readCode } from '@/lib/services/resume/link-secrets.ts'
+import { readField } from './form-field.ts'
+
+/** The six digits of a field, or why what was typed (`typed`) is none. */
+export function readCodeField(
+  form: FormData,
+  name: string,
+): { code: string } | { problem: 'missing' | 'wrong_format'; typed: string } {
+  const typed = readField(form, name)
+  const code = readCode(typed)
+  if (code) return { code }
+  return { problem: typed.trim() === '' ? 'missing' : 'wrong_format', typed }
+}
