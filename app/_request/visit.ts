@@ -23,6 +23,7 @@ import {
   listOpenRequirements,
   type OutstandingFields,
 } from '@/lib/services/submission/list-requirements.ts'
+import { pollStatus } from '@/lib/services/submission/poll-status.ts'
 import { closedPath, limitPath } from './paths.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
@@ -51,6 +52,9 @@ export type ClosedReason = 'timed_out' | 'ended'
 
 /** What of an application is asked for: on a device that is locked to it there is the review only. */
 export type ApplicationPart = 'review' | 'other'
+
+/** Which submissions the platform is asked about before their application is shown. */
+export type PollWhen = (submission: Submission) => boolean
 
 /** Who works on an application: its customer, or a member of staff in their own name. */
 export type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
@@ -93,8 +97,9 @@ export async function requireApplication(
   language: string,
   id: string,
   part?: ApplicationPart,
+  pollWhen?: PollWhen,
 ): Promise<CustomerVisit> {
-  const opened = await findCustomerVisit(language, id, part)
+  const opened = await findCustomerVisit(language, id, part, pollWhen)
   return typeof opened === 'string' ? redirect(await findClosedPath(language, id)) : opened
 }
 
@@ -111,6 +116,7 @@ export async function findCustomerVisit(
   language: string,
   id: string,
   part: ApplicationPart = 'other',
+  pollWhen?: PollWhen,
 ): Promise<CustomerVisit | ClosedReason> {
   const visit = await requireVisit(language)
   const { portico, session } = visit
@@ -136,7 +142,10 @@ export async function findCustomerVisit(
   // In a browser in which one of staff has signed in, it is they who type, whoever began there.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
-  const opened = await loadApplicationVisit(visit, found.application, by)
+  const application = pollWhen
+    ? await pollBeforeShowing(portico, found.application, pollWhen)
+    : found.application
+  const opened = await loadApplicationVisit(visit, application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !opened.editable) notFound()
   return {
@@ -147,7 +156,27 @@ export async function findCustomerVisit(
   }
 }
 
-/** An application with all that follows from it, for whoever was let in to it. */
+/** How long a page waits for the platform's answer before it shows what was received last. */
+const pollBudgetMs = 2_000
+
+/** The application, read again where the platform was asked about it meanwhile. */
+async function pollBeforeShowing(
+  { store, sending }: Portico,
+  application: Application,
+  pollWhen: PollWhen,
+): Promise<Application> {
+  const submission = await store.submissions.findByApplication(store.db, application.id)
+  if (!submission || !pollWhen(submission)) return application
+  const polling = pollStatus(sending, submission.id)
+  const contact = await Promise.race([polling, sending.wait(pollBudgetMs)])
+  if (contact === 'not_asked') return application
+  return (await store.applications.find(store.db, application.id)) ?? notFound()
+}
+
+/**
+ * An application with all that follows from it, for whoever was let in to it. Here, and nowhere else on
+ * the way to a page, its progress is evaluated.
+ */
 export async function loadApplicationVisit(
   visit: Visit,
   application: Application,

@@ -32,7 +32,10 @@ function fail(reason: string): never {
 
 export function createApplicationsBench(
   opened: Pick<TestStore, 'store'>,
-  over: Partial<ApplicationsDeps> = {},
+  {
+    customerSession = hashSessionToken(randomUUID()),
+    ...over
+  }: Partial<ApplicationsDeps> & { customerSession?: Buffer } = {},
 ) {
   const bench = createSubmissionBench(opened)
   const { store, clock } = bench
@@ -45,7 +48,7 @@ export function createApplicationsBench(
   }
   const customer = {
     kind: 'customer',
-    session: hashSessionToken(randomUUID()),
+    session: customerSession,
   } as const satisfies ApplicationActor
 
   /** An application of this customer, in which nothing is answered. */

@@ -29,10 +29,8 @@ import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import {
   getLastSentAt,
-  listOpenRequirements,
   listResolvedRequirements,
 } from '@/lib/services/submission/list-requirements.ts'
-import { pollStatus } from '@/lib/services/submission/poll-status.ts'
 import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 
 type PageProps = {
@@ -40,30 +38,18 @@ type PageProps = {
   searchParams: Promise<{ changed?: string }>
 }
 
-/** How long a page waits for the platform's word before it shows what was heard last. */
-const patienceMs = 2_000
-
 /** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const before = await requireApplication(languageInPath, id, 'review')
-  // Nothing of it is under way before its customer has accepted.
-  if (!before.submission || before.submission.state === 'preparing') {
-    redirect(applyPath(before.language, id, ''))
-  }
-  const { sending } = before.portico
-  const following = pollStatus(sending, before.submission.id)
-  const told = await Promise.race([following, sending.wait(patienceMs)])
-  // Where nobody was asked, what was read a moment ago is the latest there is.
-  const opened =
-    told === 'not_asked' ? before : await requireApplication(languageInPath, id, 'review')
+  const opened = await requireApplication(languageInPath, id, 'review', isAccepted)
   const { portico, language, t, application, submission } = opened
-  if (!submission) redirect(applyPath(language, id, ''))
+  // Nothing of it is under way before its customer has accepted.
+  if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
   const locked = opened.device?.locked ?? false
   const place = getSubmissionStatus(heldBy(application, submission))
   const documents = await listDocuments(portico.store, submission)
-  const wants = (await listOpenRequirements(portico.store, submission)).filter(
+  const wants = opened.requirements.filter(
     // These have a list of their own.
     (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
   )
@@ -211,6 +197,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       </section>
     </Frame>
   )
+}
+
+/** Whether its customer has accepted what was sent of it, or is to be. */
+function isAccepted({ state }: Submission): boolean {
+  return state !== 'preparing'
 }
 
 /** What is still to be sent of an application is held by an open report as by a decision of staff. */

@@ -23,28 +23,19 @@ import {
   isAwaitingPlatform,
   listDocuments,
 } from '@/lib/services/documents/list-documents.ts'
-import { pollStatus } from '@/lib/services/submission/poll-status.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; document: string }>
   searchParams: Promise<{ problem?: string }>
 }
 
-/** How long a page waits for the platform's word before it shows what was heard last. */
-const patienceMs = 2_000
-
 /** One document: where it stands, and a form to send it or to put another in its place. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
-  const before = await requireApplication(languageInPath, id)
-  if (!before.submission) redirect(applyPath(before.language, id, ''))
-  const { sending, store } = before.portico
-  const following = pollStatus(sending, before.submission.id)
-  const told = await Promise.race([following, sending.wait(patienceMs)])
-  // Where nobody was asked, what was read a moment ago is the latest there is.
-  const opened = told === 'not_asked' ? before : await requireApplication(languageInPath, id)
-  const { language, submission } = opened
-  const documents = submission ? await listDocuments(store, submission) : []
+  const opened = await requireApplication(languageInPath, id, 'other', () => true)
+  const { language, submission, portico } = opened
+  if (!submission) redirect(applyPath(language, id, ''))
+  const documents = await listDocuments(portico.store, submission)
   const document = documents.find((each) => each.id === decoded(inPath))
   if (!document) redirect(applyPath(language, id, 'status'))
   const { problem } = await searchParams

@@ -1,0 +1,105 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session.ts'
+import type { Portico } from '@/lib/server.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+import StepPage from '../[language]/(customer)/apply/[application]/[step]/page.tsx'
+import DocumentPage from '../[language]/(customer)/apply/[application]/documents/[document]/page.tsx'
+import ApplicationPage from '../[language]/(customer)/apply/[application]/page.tsx'
+import ReviewPage from '../[language]/(customer)/apply/[application]/review/page.tsx'
+import StatusPage from '../[language]/(customer)/apply/[application]/status/page.tsx'
+import TermsPage from '../[language]/(customer)/apply/[application]/terms/page.tsx'
+
+const token = createSessionToken()
+
+// What Next gives a page of its request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'x-request-id': 'a-request' }),
+  cookies: async () => ({
+    get: (name: string) => (name === sessionCookie ? { value: token } : undefined),
+    has: () => false,
+  }),
+}))
+
+const opened = await openTestStore()
+const { typed } = applicants.maya
+const farFuture = new Date('2100-01-01')
+
+beforeEach(opened.reset)
+afterAll(opened.close)
+
+/** A running Portico as far as pages need it, and how often progress was evaluated in it. */
+function start() {
+  const counted = { evaluations: 0 }
+  const bench = createApplicationsBench(opened, { customerSession: hashSessionToken(token) })
+  const { deps, store } = bench
+  const applications = {
+    ...deps,
+    getQuestionSettings: (language: 'en') => {
+      counted.evaluations += 1
+      return deps.getQuestionSettings(language)
+    },
+  }
+  const env = {
+    publicUrl: new URL('https://apply.example.com'),
+    brand: { name: 'Portico' },
+    platform: { kind: 'embedded' },
+    retention: deps.retention,
+    create: 'late',
+    idleMs: 1_800_000,
+  }
+  const staff = { store, now: deps.now, scope: 'all' }
+  const portico = {
+    env,
+    store,
+    applications,
+    sending: deps,
+    staff,
+    terms: [testTerms],
+    log: deps.log,
+  }
+  Object.assign(globalThis, {
+    [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),
+  })
+  return { ...bench, counted }
+}
+
+type Page = (props: never) => Promise<unknown>
+
+describe('a page of an application', () => {
+  const pages: { page: string; Page: Page; submitted?: true; params?: object }[] = [
+    { page: 'its own address', Page: ApplicationPage },
+    { page: 'a step', Page: StepPage, params: { step: 'birth' } },
+    { page: 'the terms', Page: TermsPage },
+    { page: 'the review', Page: ReviewPage },
+    { page: 'the status', Page: StatusPage, submitted: true },
+    { page: 'a document', Page: DocumentPage, submitted: true, params: { document: 'a' } },
+  ]
+
+  it.each(pages)('evaluates its progress once: $page', async ({ Page, params, submitted }) => {
+    const { add, fillIn, counted, begin, submit, store, customer, clock, calls, pass } = start()
+    const id = submitted ? await begin() : await add()
+    if (submitted) {
+      await submit(id)
+      await store.sessions.add(store.db, customer.session, farFuture, clock.now)
+      await store.sessions.grant(store.db, customer.session, id)
+      pass(3_600_000)
+    } else await fillIn(id, { applicant: typed.applicant, name: typed.name })
+    // Pages go by the clock of the machine.
+    await store.sessions.touch(store.db, customer.session, clock.now, farFuture)
+    counted.evaluations = 0
+    calls.length = 0
+    const props = {
+      params: Promise.resolve({ language: 'en', application: id, ...params }),
+      searchParams: Promise.resolve({}),
+    }
+    await Page(props as never).catch((error: unknown) => {
+      // Some lead elsewhere.
+      if (!String((error as { digest?: string }).digest).startsWith('NEXT_REDIRECT')) throw error
+    })
+    expect(counted.evaluations).toBe(1)
+    // These ask the platform first, and show what has become of it.
+    expect(calls.length > 0).toBe(submitted === true)
+  })
+})
