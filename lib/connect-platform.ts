@@ -8,7 +8,7 @@ import {
 } from './adapters/platform-client/client.ts'
 import { createTransport } from './adapters/platform-client/transport.ts'
 import { createSimulator, type Simulator } from './adapters/platform-simulator/simulator.ts'
-import type { Env } from './config/env.ts'
+import type { Env } from './config/to-env.ts'
 import type { ReplacedValues } from './domain/contract/enumerations.ts'
 
 export type PlatformConnection = {

@@ -10,7 +10,7 @@ import {
 } from '../lib/adapters/database/audit/compare-signed.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
 import { verifyTimeStamp } from '../lib/adapters/time-stamping/time-stamper.ts'
-import type { Env } from '../lib/config/env.ts'
+import type { Env } from '../lib/config/to-env.ts'
 import { type Anchor, openAnchor, readAnchors } from '../lib/domain/audit/anchor.ts'
 import type { ChainFault, Head, MacFault, Verdict } from '../lib/domain/audit/chain.ts'
 import type { EvidenceKey } from '../lib/domain/evidence/keys.ts'

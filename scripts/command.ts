@@ -9,7 +9,8 @@ import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { privateUmask } from '../lib/config/data-folder.ts'
-import { type Env, readEnv } from '../lib/config/env.ts'
+import { readEnv } from '../lib/config/env.ts'
+import type { Env } from '../lib/config/to-env.ts'
 import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 

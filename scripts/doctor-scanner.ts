@@ -2,7 +2,7 @@
 
 import { createClamd } from '../lib/adapters/virus-scanner/clamd.ts'
 import { eicarArchive } from '../lib/adapters/virus-scanner/eicar.ts'
-import type { Env } from '../lib/config/env.ts'
+import type { Env } from '../lib/config/to-env.ts'
 import { documentUpload } from '../lib/domain/contract/values.ts'
 import { isLoopback } from '../lib/domain/public-url.ts'
 

@@ -4,7 +4,7 @@
  */
 import { userInfo } from 'node:os'
 import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
-import type { Env } from '../lib/config/env.ts'
+import type { Env } from '../lib/config/to-env.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import { type EventType, eventTypes } from '../lib/domain/contract/events.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { isLoopback } from '../domain/public-url.ts'
 import { measures, volumePeriods } from '../domain/staff/volume-limits.ts'
-import { type Env, isProxyUnknown, proxyUnknownWarning } from './env.ts'
+import type { Env } from './to-env.ts'
 
 /** `about`: the part of Portico, as `npm run doctor` names it. */
 export type ConfigWarning = { about: string; words: string }
@@ -38,6 +38,17 @@ export function findConfigWarnings(env: Settings): ConfigWarning[] {
       : []),
   ]
 }
+
+/**
+ * Whether visitors cannot be told apart: https ends at a proxy, and its word for who comes is not
+ * trusted, so that all of them have the limits of one address.
+ */
+export function isProxyUnknown({ publicUrl, trustProxy }: Pick<Env, 'publicUrl' | 'trustProxy'>) {
+  return publicUrl.protocol === 'https:' && !trustProxy
+}
+
+const proxyUnknownWarning =
+  'PUBLIC_URL is https and TRUST_PROXY is off: behind a proxy all visitors count as one address, and limits turn away people who did nothing. Set TRUST_PROXY=on where a proxy of yours sets X-Forwarded-For.'
 
 const proxyMissingWords =
   'TRUST_PROXY is on and PUBLIC_URL is this machine: without a proxy that sets X-Forwarded-For, whoever sends that header says what their address is, so no limit holds for them and the evidence names a network of their choice. Set TRUST_PROXY=off unless a proxy of yours is there.'

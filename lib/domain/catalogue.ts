@@ -1,56 +1,49 @@
 /**
  * The operator's catalogue: what a person can open. The platform lists neither its products nor
- * its kinds of money, so they are configuration.
+ * its currencies, so they are configuration.
  */
 import * as z from 'zod/mini'
+import type { Language } from '../i18n/languages.ts'
 import { applicationTypes } from './contract/values.ts'
+import { localizedText, nonEmptyText } from './localized-text.ts'
 
-const word = z.string('must be a text').check(z.regex(/\S/, 'must not be empty'))
-const inEachLanguage = z.strictObject(
-  { en: word, es: word, ar: word },
-  'must be an object with en, es and ar',
-)
-
-const assetType = z.strictObject(
-  {
-    asset_type_id: z
-      .string('must be a text')
-      .check(z.regex(/^[A-Z0-9]+_[A-Z0-9]+_[A-Z0-9]+$/, 'must be BLOCKCHAIN_NETWORK_CURRENCY')),
-    names: inEachLanguage,
-  },
-  'must be an object with asset_type_id and names, and nothing else',
-)
-
-const product = z.strictObject(
-  {
-    product_id: word,
-    names: inEachLanguage,
-    descriptions: z.optional(inEachLanguage),
-    application_types: z
-      .array(z.enum(applicationTypes, 'must be INDIVIDUAL or CORPORATION'), 'must be a list')
-      .check(
+/** The shape of `PLATFORM_CATALOGUE`, with its texts in the languages that are offered. */
+export function catalogueSchema(offered: readonly Language[]) {
+  const names = localizedText(offered)
+  const assetType = z.strictObject(
+    { asset_type_id: assetTypeId, names },
+    'must be an object with asset_type_id and names, and nothing else',
+  )
+  const product = z.strictObject(
+    {
+      product_id: nonEmptyText,
+      names,
+      descriptions: z.optional(names),
+      application_types: z
+        .array(z.enum(applicationTypes, 'must be INDIVIDUAL or CORPORATION'), 'must be a list')
+        .check(z.minLength(1, 'must name at least one'), unique(String)),
+      asset_types: z.array(assetType, 'must be a list').check(
         z.minLength(1, 'must name at least one'),
-        unique((type) => type),
+        unique((asset) => asset.asset_type_id),
       ),
-    asset_types: z.array(assetType, 'must be a list').check(
-      z.minLength(1, 'must name at least one'),
-      unique((asset) => asset.asset_type_id),
-    ),
-  },
-  'must be an object with product_id, names, application_types, asset_types and nothing unknown',
-)
+    },
+    'must be an object with product_id, names, application_types, asset_types and nothing unknown',
+  )
+  return z.strictObject(
+    {
+      products: z.array(product, 'must be a list').check(
+        z.minLength(1, 'must name at least one'),
+        unique((item) => item.product_id),
+      ),
+    },
+    'must be an object with products, and nothing else',
+  )
+}
+const assetTypeId = z
+  .string('must be a text')
+  .check(z.regex(/^[A-Z0-9]+_[A-Z0-9]+_[A-Z0-9]+$/, 'must be BLOCKCHAIN_NETWORK_CURRENCY'))
 
-/** The shape of `PLATFORM_CATALOGUE`. */
-export const catalogue = z.strictObject(
-  {
-    products: z.array(product, 'must be a list').check(
-      z.minLength(1, 'must name at least one'),
-      unique((item) => item.product_id),
-    ),
-  },
-  'must be an object with products, and nothing else',
-)
-export type Catalogue = z.infer<typeof catalogue>
+export type Catalogue = z.infer<ReturnType<typeof catalogueSchema>>
 export type Product = Catalogue['products'][number]
 
 const dollars = {

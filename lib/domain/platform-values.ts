@@ -1,33 +1,23 @@
 /** The shape of `PLATFORM_VALUES`: lists of values in place of the interface's own. */
 import * as z from 'zod/mini'
+import type { Language } from '../i18n/languages.ts'
 import { type EnumerationName, enumerations } from './contract/enumerations.ts'
+import { localizedText } from './localized-text.ts'
 
-const word = z.string('must be a text').check(z.regex(/\S/, 'must not be empty'))
-const value = z
-  .string('must be a text')
-  .check(z.regex(/^[A-Z0-9_]{1,100}$/, 'must be of A-Z, 0-9 and _'))
+/** The shape of `PLATFORM_VALUES`, with its texts in the languages that are offered. */
+export function platformValuesSchema(offered: readonly Language[]) {
+  const names = Object.keys(enumerations) as EnumerationName[]
+  const shape = Object.fromEntries(names.map((name) => [name, listOf(name, offered)]))
+  return z.strictObject(
+    shape as { [Name in EnumerationName]: ReturnType<typeof listOf> },
+    `must be an object with lists of values by field: ${names.join(', ')}`,
+  )
+}
 
-const names = z.strictObject(
-  { en: word, es: word, ar: word },
-  'must be an object with en, es and ar',
-)
-
-/** A value of the interface's own list by itself, or any value with its words. */
-const entry = z.union(
-  [
-    z.pipe(
-      value,
-      z.transform((given: string) => ({ value: given, names: undefined })),
-    ),
-    z.strictObject({ value, names }),
-  ],
-  'must be a value, or an object with value and names',
-)
-
-function listOf(name: EnumerationName) {
+function listOf(name: EnumerationName, offered: readonly Language[]) {
   const own: readonly string[] = enumerations[name]
   return z.optional(
-    z.array(entry, 'must be a list').check(
+    z.array(entry(offered), 'must be a list').check(
       z.minLength(1, 'must name at least one'),
       z.refine(
         (entries) => new Set(entries.map((each) => each.value)).size === entries.length,
@@ -41,13 +31,23 @@ function listOf(name: EnumerationName) {
   )
 }
 
-const shape = Object.fromEntries(
-  (Object.keys(enumerations) as EnumerationName[]).map((name) => [name, listOf(name)]),
-) as { [Name in EnumerationName]: ReturnType<typeof listOf> }
+/** A value of the interface's own list by itself, or any value with its names. */
+function entry(offered: readonly Language[]) {
+  return z.union(
+    [
+      z.pipe(
+        value,
+        z.transform((given: string) => ({ value: given, names: undefined })),
+      ),
+      z.strictObject({ value, names: localizedText(offered) }),
+    ],
+    'must be a value, or an object with value and names',
+  )
+}
 
-export const platformValues = z.strictObject(
-  shape,
-  `must be an object with lists of values by field: ${Object.keys(enumerations).join(', ')}`,
-)
-/** Lists by the field that takes their values; a value without names has the words of the catalogues. */
-export type PlatformValues = z.infer<typeof platformValues>
+const value = z
+  .string('must be a text')
+  .check(z.regex(/^[A-Z0-9_]{1,100}$/, 'must be of A-Z, 0-9 and _'))
+
+/** Lists by the field that takes their values; a value without names has those of the messages. */
+export type PlatformValues = z.infer<ReturnType<typeof platformValuesSchema>>

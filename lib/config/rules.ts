@@ -1,0 +1,193 @@
+/** What the variables must be together, a row each. */
+import { existsSync, readdirSync } from 'node:fs'
+import { goesWithAttestation } from '../domain/onboarding/settings/always-asked.ts'
+import { isLoopback } from '../domain/public-url.ts'
+import { isBranchCode } from '../domain/staff/scope-settings.ts'
+import { getDatabaseDir } from './data-folder.ts'
+import { appSecretFile, findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
+import { absolutePath } from './read-text-file.ts'
+import type { VariableName, Variables } from './variables.ts'
+
+/**
+ * A variable whose own value is wrong is no part of a rule: that is said already. The value of another
+ * one may be wrong, and is then still the text that was given.
+ */
+export type Rule = {
+  variable: VariableName
+  isBroken: (env: Variables) => boolean
+  message: string | ((env: Variables) => string)
+}
+
+const platformConnection = [
+  'PLATFORM_API_URL',
+  'PLATFORM_TOKEN_URL',
+  'PLATFORM_CLIENT_ID',
+  'PLATFORM_CLIENT_SECRET',
+] as const
+
+const staffProvider = [
+  'STAFF_OIDC_ISSUER',
+  'STAFF_OIDC_CLIENT_ID',
+  'STAFF_OIDC_CLIENT_SECRET',
+] as const
+
+export const rules: Rule[] = [
+  ...[...platformConnection, 'PLATFORM_ENVIRONMENT' as const, 'PLATFORM_CATALOGUE' as const].map(
+    (name) => required(name, isRemote, 'a platform is configured'),
+  ),
+  {
+    variable: 'SANDBOX_PAGE',
+    isBroken: (env) => isRemote(env) && env.SANDBOX_PAGE === true,
+    message: 'must be off: a platform is configured',
+  },
+  {
+    variable: 'ALWAYS_ASK',
+    isBroken: (env) => !env.PLATFORM_ATTESTATION && listAttested(env).length > 0,
+    message: (env) =>
+      `must not name ${listAttested(env).join(', ')} unless PLATFORM_ATTESTATION is on: it goes with the attestation`,
+  },
+
+  {
+    variable: 'DATA_DIR',
+    isBroken: (env) => !isRemote(env) && !hasLocalSecret(env, simulatorSecretFile),
+    message: `must hold the file ${simulatorSecretFile}, which \`npm start\` makes`,
+  },
+  // Where others can come, it would open accounts that are none, and show what they enter.
+  {
+    variable: 'ALLOW_TEST_PLATFORM',
+    isBroken: (env) => !isRemote(env) && isOpenToOthers(env) && !env.ALLOW_TEST_PLATFORM,
+    message:
+      'must be on where PUBLIC_URL is not localhost and no platform is configured: the embedded platform opens no account. Set PLATFORM_API_URL and what belongs to it for a real one',
+  },
+  required(
+    'SANDBOX_PASSWORD',
+    (env) => !isRemote(env) && isOpenToOthers(env) && env.SANDBOX_PAGE === true,
+    '/sandbox is shown where others can open it',
+  ),
+
+  required('DATABASE_URL', (env) => isSet(env.DATABASE_MIGRATION_URL), 'DATABASE_MIGRATION_URL is'),
+  // The role of the service gets its rights by name, and none of it where it is the owner itself.
+  {
+    variable: 'DATABASE_MIGRATION_URL',
+    isBroken: (env) =>
+      isSet(env.DATABASE_URL) && isSet(env.DATABASE_MIGRATION_URL) && !haveTwoUsers(env),
+    message: 'must name another user than DATABASE_URL, and each must name one',
+  },
+  {
+    variable: 'APP_SECRET',
+    isBroken: (env) => !isSet(env.APP_SECRET) && (isRemote(env) || isSet(env.DATABASE_URL)),
+    message: 'must be set: one or more keys of 32 or more characters',
+  },
+  {
+    variable: 'APP_SECRET',
+    isBroken: (env) => isLocalKeyMissing(env) && holdsDatabase(absolutePath(env.DATA_DIR)),
+    message: `must be set, or the file ${appSecretFile} put back into the data folder: nothing else can read what is stored there`,
+  },
+  {
+    variable: 'DATA_DIR',
+    isBroken: (env) => isLocalKeyMissing(env) && !holdsDatabase(absolutePath(env.DATA_DIR)),
+    message: `must hold the file ${appSecretFile}, which \`npm start\` makes`,
+  },
+  required(
+    'KEY_DIR',
+    (env) => isSet(env.DATABASE_URL),
+    'with DATABASE_URL, a folder that outlives this machine and that every instance sees',
+  ),
+
+  required(
+    'TIMESTAMP_CA_FILE',
+    (env) => isSet(env.TIMESTAMP_URL),
+    'a server for time stamps is configured',
+  ),
+  required('MAIL_FROM', (env) => isSet(env.SMTP_URL), 'a mail server is configured'),
+  {
+    variable: 'SMS_URL',
+    isBroken: (env) => isSet(env.SMS_URL) !== isSet(env.SMS_SECRET),
+    message: 'and SMS_SECRET must both be set, or neither',
+  },
+  // Whoever chooses how the scanner is asked believes that there is one.
+  required(
+    'CLAMD_ADDRESS',
+    (env) => env.CLAMD_WHEN_DOWN !== 'refuse',
+    'CLAMD_WHEN_DOWN is, and no document is scanned',
+  ),
+  required(
+    'CLAMD_ADDRESS',
+    (env) => env.CLAMD_TIMEOUT_MS !== 30_000,
+    'CLAMD_TIMEOUT_MS is, and no document is scanned',
+  ),
+
+  ...staffProvider.map((name) =>
+    required(
+      name,
+      (env) => staffProvider.some((each) => isSet(env[each])),
+      'a provider for staff is configured',
+    ),
+  ),
+  required(
+    'STAFF_OIDC_ISSUER',
+    (env) => isSet(env.STAFF_OIDC_BRANCH_CLAIM),
+    'STAFF_OIDC_BRANCH_CLAIM is',
+  ),
+  // Without their names nobody would be in any.
+  required(
+    'STAFF_BRANCHES',
+    (env) => isSet(env.STAFF_OIDC_BRANCH_CLAIM),
+    'STAFF_OIDC_BRANCH_CLAIM is',
+  ),
+  required('STAFF_BRANCHES', (env) => env.STAFF_SCOPE === 'branch', 'STAFF_SCOPE is branch'),
+  {
+    variable: 'STAFF_POOL',
+    isBroken: ({ STAFF_POOL: pool, STAFF_BRANCHES: branches = [] }) =>
+      isBranchCode(pool) && !branches.includes(pool),
+    message: 'must be supervisors, everyone, or one of STAFF_BRANCHES',
+  },
+]
+
+function required(
+  variable: VariableName,
+  isNeeded: (env: Variables) => boolean,
+  reason: string,
+): Rule {
+  return {
+    variable,
+    isBroken: (env) => !isSet(env[variable]) && isNeeded(env),
+    message: `must be set: ${reason}`,
+  }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined
+}
+
+/** Whether the platform is one of the operator's, and not the embedded one. */
+export function isRemote(env: { [Name in VariableName]?: unknown }): boolean {
+  return platformConnection.some((name) => isSet(env[name]))
+}
+
+function listAttested({ ALWAYS_ASK: names = [] }: Variables): string[] {
+  return names.filter(goesWithAttestation)
+}
+
+function isOpenToOthers({ PUBLIC_URL: address }: Variables): boolean {
+  return address instanceof URL && !isLoopback(address)
+}
+
+function haveTwoUsers({ DATABASE_URL, DATABASE_MIGRATION_URL }: Variables): boolean {
+  const [service, owner] = [DATABASE_URL, DATABASE_MIGRATION_URL].map((url) => URL.parse(`${url}`))
+  return Boolean(service?.username) && service?.username !== owner?.username
+}
+
+function hasLocalSecret({ DATA_DIR }: Variables, file: string): boolean {
+  return findLocalSecret(absolutePath(DATA_DIR), file) !== undefined
+}
+
+function isLocalKeyMissing(env: Variables): boolean {
+  return !isSet(env.APP_SECRET) && !isRemote(env) && !isSet(env.DATABASE_URL)
+}
+
+/** Whether a data folder holds an embedded database. */
+export function holdsDatabase(dataDir: string): boolean {
+  const dir = getDatabaseDir(dataDir)
+  return existsSync(dir) && readdirSync(dir).length > 0
+}

@@ -1,0 +1,251 @@
+/** What the application knows of its configuration, made from the variables. */
+import { type Catalogue, embeddedCatalogue } from '../domain/catalogue.ts'
+import type { AnyPlatformPath } from '../domain/onboarding/mapping/platform-paths.ts'
+import { findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
+import {
+  type BusinessQuestion,
+  defaultBusinessQuestions,
+} from '../domain/onboarding/settings/business-questions.ts'
+import type { PlatformValues } from '../domain/platform-values.ts'
+import { getPublicUrl, isLoopback } from '../domain/public-url.ts'
+import { type RetentionPeriods, toRetentionPeriods } from '../domain/retention-periods.ts'
+import type { Demands } from '../domain/risk/flag-rules.ts'
+import type { ScopeSettings } from '../domain/staff/scope-settings.ts'
+import type { VolumeLimits } from '../domain/staff/volume-limits.ts'
+import type { Language } from '../i18n/languages.ts'
+import { getDatabaseDir, getKeyDir } from './data-folder.ts'
+import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
+import { absolutePath } from './read-text-file.ts'
+import type { Variables } from './variables.ts'
+
+/** How the platform is spoken to; the embedded one listens the same way. */
+type PlatformConnectionSettings = {
+  clientId: string
+  clientSecret: string
+  /** `x-svc` makes `x-svc-request-id`. */
+  headerPrefix: string
+  tokenParams: 'query' | 'body'
+  /** Whether the platform takes `information_attested`, and what goes with it. */
+  attestation: boolean
+  timeoutMs: number
+}
+
+export type Env = {
+  platform:
+    | (PlatformConnectionSettings & { kind: 'embedded'; tokenLifeSeconds: number })
+    | (PlatformConnectionSettings & {
+        kind: 'remote'
+        apiUrl: URL
+        tokenUrl: URL
+        environment: 'production' | 'sandbox'
+      })
+  /** Which questions about its business every company is asked. */
+  businessQuestions: readonly BusinessQuestion[]
+  /** Whether people who apply for themselves are asked for `percentage_ownership`. */
+  askIndividualOwnership: boolean
+  /** The platform's fields that are asked for of everyone who has them, wanted or not. */
+  alwaysAsked: readonly AnyPlatformPath[]
+  /** When an application is created on the platform: once it is accepted, or before. */
+  create: 'at_acceptance' | 'early'
+  /** Whether the embedded platform is shown under /sandbox. */
+  simulatorPage: boolean
+  /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
+  simulatorApi: boolean
+  /** What a browser must give before it shows those pages. */
+  simulatorPassword: string | undefined
+  catalogue: Catalogue
+  database:
+    | { kind: 'embedded'; dir: string }
+    /** `migrationUrl`: by the role that owns the tables, where that is another one. */
+    | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
+  /** Lists of values that replace the interface's own. */
+  platformValues: PlatformValues
+  /** Absolute. */
+  dataDir: string
+  /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
+  keyDir: string
+  /** The keys of `APP_SECRET`, newest first; at least one. */
+  secrets: string[]
+  /** The variables whose files others of this machine can read. */
+  exposedSecretFiles: string[]
+  /** Where signed heads of the audit go beside the log, and who says when that was. */
+  anchors: {
+    /** Absolute. */
+    file: string | undefined
+    url: URL | undefined
+    /** `authorities`: the certificates that are believed, PEM. */
+    timeStamps: { url: URL; authorities: string } | undefined
+  }
+  retention: RetentionPeriods
+  /**
+   * How letters leave: to a mail server, into a drawer beside the embedded platform where that is
+   * shown, or not at all, and then nobody is offered any.
+   */
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
+  /** The service that sends SMS; undefined: none are sent. */
+  sms: { url: URL; secret: string } | undefined
+  /** The virus scanner that documents are shown to before they are taken; undefined: none. */
+  clamd:
+    | {
+        address: { host: string; port: number } | { path: string }
+        timeoutMs: number
+        /** What becomes of documents while it gives no answer. */
+        whenDown: 'refuse' | 'accept'
+      }
+    | undefined
+  /** The firm's own OpenID Connect provider, where staff sign in with that. */
+  staffProvider:
+    | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
+    | undefined
+  /** Which applications each of staff sees. */
+  staffScope: ScopeSettings
+  /** Of e-mails to staff. */
+  staffLanguage: Language
+  /** How much each of staff may look at and take. */
+  staffLimits: VolumeLimits
+  /** What flags ask for before an application is sent. */
+  demands: Demands
+  /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
+  contactWaitMs: number
+  /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
+  idleMs: number
+  /** Only an origin: no path. */
+  publicUrl: URL
+  port: number
+  /** Whether X-Forwarded-For is believed. */
+  trustProxy: boolean
+  /** In which languages Portico is offered; the first one where nothing says which. */
+  languages: readonly Language[]
+  brand: { name: string; logo: string | undefined; accent: string }
+  supportEmail: string | undefined
+  /** Absolute. */
+  termsDir: string
+  logLevel: Variables['LOG_LEVEL']
+}
+
+/** `exposedSecretFiles`: the variables whose files others of this machine can read. */
+export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
+  const publicUrl = values.PUBLIC_URL ?? getPublicUrl({ PORT: String(values.PORT) })
+  const dataDir = absolutePath(values.DATA_DIR)
+  const platform = toPlatform(values, dataDir)
+  const isLocal = isLoopback(publicUrl)
+  const simulatorPage = platform.kind === 'embedded' && (values.SANDBOX_PAGE ?? isLocal)
+  return {
+    platform,
+    businessQuestions: values.BUSINESS_QUESTIONS ?? defaultBusinessQuestions,
+    askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP,
+    alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskablePaths),
+    create: values.CREATE,
+    simulatorPage,
+    simulatorApi: simulatorPage && isLocal,
+    simulatorPassword: values.SANDBOX_PASSWORD,
+    catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
+    platformValues: values.PLATFORM_VALUES ?? {},
+    database: toDatabase(values, dataDir),
+    dataDir,
+    keyDir: values.KEY_DIR ? absolutePath(values.KEY_DIR) : getKeyDir(dataDir),
+    secrets: values.APP_SECRET ?? [],
+    exposedSecretFiles,
+    anchors: toAnchors(values),
+    retention: toRetentionPeriods({
+      draft: values.KEEP_DRAFT_DAYS,
+      awaiting_customer: values.KEEP_WANTING_DAYS,
+      decided: values.KEEP_DECIDED_DAYS,
+    }),
+    mail: toMail(values, simulatorPage),
+    sms: toSms(values),
+    clamd: toClamd(values),
+    staffProvider: toStaffProvider(values),
+    staffScope: toStaffScope(values),
+    staffLimits: values.STAFF_LIMITS,
+    contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
+    staffLanguage: values.STAFF_LANGUAGE,
+    demands: values.STAFF_FLAGS,
+    idleMs: values.SESSION_IDLE_MINUTES * 60_000,
+    publicUrl,
+    port: values.PORT,
+    trustProxy: values.TRUST_PROXY,
+    languages: values.LANGUAGES,
+    brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
+    supportEmail: values.SUPPORT_EMAIL,
+    termsDir: absolutePath(values.TERMS_DIR),
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function toPlatform(values: Variables, dataDir: string): Env['platform'] {
+  const common = {
+    headerPrefix: values.PLATFORM_HEADER_PREFIX,
+    tokenParams: values.PLATFORM_TOKEN_PARAMS,
+    attestation: values.PLATFORM_ATTESTATION,
+    timeoutMs: values.PLATFORM_TIMEOUT_MS,
+  }
+  const { PLATFORM_API_URL: apiUrl, PLATFORM_TOKEN_URL: tokenUrl } = values
+  const { PLATFORM_CLIENT_ID: clientId, PLATFORM_CLIENT_SECRET: clientSecret } = values
+  const environment = values.PLATFORM_ENVIRONMENT
+  if (apiUrl && tokenUrl && clientId && clientSecret && environment) {
+    return { kind: 'remote', apiUrl, tokenUrl, clientId, clientSecret, environment, ...common }
+  }
+  return {
+    kind: 'embedded',
+    clientId: 'portico',
+    clientSecret: findLocalSecret(dataDir, simulatorSecretFile) ?? '',
+    // The platform's own two lives: 15 minutes in production, 12 hours in its sandbox.
+    tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
+    ...common,
+  }
+}
+
+function toAnchors(values: Variables): Env['anchors'] {
+  const { AUDIT_ANCHOR_FILE: file, AUDIT_ANCHOR_URL: url } = values
+  const { TIMESTAMP_URL: stamper, TIMESTAMP_CA_FILE: authorities } = values
+  const timeStamps = stamper && authorities ? { url: stamper, authorities } : undefined
+  return { file: file && absolutePath(file), url, timeStamps }
+}
+
+function toMail(
+  { SMTP_URL: url, MAIL_FROM: from }: Variables,
+  hasSimulatorPage: boolean,
+): Env['mail'] {
+  if (url && from) return { kind: 'smtp', url, from }
+  return hasSimulatorPage ? { kind: 'kept' } : undefined
+}
+
+function toClamd({
+  CLAMD_ADDRESS: address,
+  CLAMD_TIMEOUT_MS: timeoutMs,
+  CLAMD_WHEN_DOWN: whenDown,
+}: Variables): Env['clamd'] {
+  return address && { address, timeoutMs, whenDown }
+}
+
+function toSms({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
+  return url && secret ? { url, secret } : undefined
+}
+
+function toStaffProvider({
+  STAFF_OIDC_ISSUER: issuer,
+  STAFF_OIDC_CLIENT_ID: clientId,
+  STAFF_OIDC_CLIENT_SECRET: clientSecret,
+  STAFF_OIDC_BRANCH_CLAIM: branchClaim,
+}: Variables): Env['staffProvider'] {
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, branchClaim }
+    : undefined
+}
+
+/** A firm that names its branches has each see its own, unless it says otherwise. */
+function toStaffScope({
+  STAFF_SCOPE: scope,
+  STAFF_BRANCHES: branches = [],
+  STAFF_POOL: pool,
+}: Variables): ScopeSettings {
+  return { scope: scope ?? (branches.length > 0 ? 'branch' : 'all'), branches, pool }
+}
+
+function toDatabase(values: Variables, dataDir: string): Env['database'] {
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = values
+  return url
+    ? { kind: 'postgres', url, migrationUrl }
+    : { kind: 'embedded', dir: getDatabaseDir(dataDir) }
+}

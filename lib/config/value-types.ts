@@ -1,0 +1,211 @@
+/** The kinds of values that variables have. Each says in its message what the value must be, never what it is. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parse as parseColour } from 'culori'
+import * as z from 'zod'
+import { findEmailError } from '../domain/onboarding/identifiers/email.ts'
+import { isLoopback } from '../domain/public-url.ts'
+import { readTextFile } from './read-text-file.ts'
+import { isWeakSecret } from './weak-secrets.ts'
+
+export const text = z.string().max(500, 'must not be longer than 500 characters')
+
+export const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+
+/** A text of which `isValid` is true. */
+export function textThat(isValid: (value: string) => boolean, message: string) {
+  return text.refine(isValid, message)
+}
+
+/** One of a few words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, message: string) {
+  return z.enum(words, message)
+}
+
+export function wholeNumber(min: number, max: number) {
+  const isValid = (digits: string) =>
+    /^\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max
+  return z
+    .string()
+    .refine(isValid, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+}
+
+/** A list, separated by commas or spaces, of which every item is valid. */
+export function listOf<Item extends string = string>(
+  isValid: (item: string) => boolean,
+  message: string,
+) {
+  const areValid = (value: string) => splitList(value).every(isValid)
+  return z
+    .string()
+    .refine(areValid, message)
+    .transform((value) => splitList(value) as Item[])
+}
+
+/** The same, each item once and at least one. */
+export function uniqueListOf<Item extends string = string>(
+  isValid: (item: string) => boolean,
+  message: string,
+) {
+  return listOf<Item>(isValid, message)
+    .transform((items) => [...new Set(items)])
+    .refine((items) => items.length > 0, message)
+}
+
+/** The word `none` for an empty list, or a list. */
+export function noneOrListOf<Item extends string>(
+  isValid: (item: string) => boolean,
+  message: string,
+) {
+  return z.union(
+    [z.literal('none').transform((): Item[] => []), listOf<Item>(isValid, message)],
+    message,
+  )
+}
+
+/** A text of a small language of its own; `parse` gives undefined for one that it does not know. */
+export function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
+  return z.string().transform((value, context) => parse(value) ?? fail(context, message))
+}
+
+function url(isValid: (address: URL) => boolean, message: string) {
+  return z
+    .string()
+    .refine((value) => {
+      const address = URL.parse(value)
+      if (address === null || !/^https?:$/.test(address.protocol)) return false
+      // A name and password in an address would be shown wherever the address is.
+      return !address.username && !address.password && !address.hash && isValid(address)
+    }, message)
+    .transform((value) => new URL(value))
+}
+
+const secureMessage = 'must be an https address (http only for localhost)'
+export const anyUrl = url(() => true, 'must be an http or https address')
+export const secureUrl = url(isSecure, secureMessage)
+export const secureBaseUrl = url((address) => isSecure(address) && !address.search, secureMessage)
+// Over http our cookies, which are Secure, reach no browser, and anybody on the way reads along.
+export const secureOrigin = url(
+  (address) => isSecure(address) && address.pathname === '/' && !address.search,
+  'must be an https address without a path, such as https://apply.example.com (http only for localhost)',
+)
+
+/** Whether nobody on the way can read what is sent to an address. */
+function isSecure(address: URL): boolean {
+  return address.protocol === 'https:' || isLoopback(address)
+}
+
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+export const postgresUrlWithUser = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/[^/\s@]+@\S+$/, 'must be a postgres:// address with a user')
+
+export const smtpUrl = textThat(
+  isMailServer,
+  'must be smtp:// or smtps:// and a host, such as smtps://user:password@mail.example.com',
+)
+
+function isMailServer(value: string): boolean {
+  const server = URL.parse(value)
+  if (!server || !/^smtps?:$/.test(server.protocol) || !server.hostname) return false
+  return /^\/?$/.test(server.pathname) && !server.search && !server.hash
+}
+
+export const emailAddress = textThat(
+  (address) => findEmailError(address) === undefined,
+  'must be a mail address',
+)
+
+export const colour = textThat(
+  (value) => parseColour(value) !== undefined,
+  'must be a CSS colour: #0f766e',
+)
+
+// A whole address would make every page ask a third party; `//host` is one too.
+export const publicPicture = text
+  .regex(/^(\/[\w-][\w.-]*)+\.(svg|png|webp|avif|jpe?g)$/, {
+    error: 'must be the path of a picture in the folder public, such as /logo.svg',
+    abort: true,
+  })
+  .refine(
+    (file) => existsSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', file)),
+    'must be the path of a picture that is in the folder public',
+  )
+
+/** The path of a file with certificates; gives what is in it. */
+export const certificateFile = text.transform((name, context) => {
+  const file = readTextFile(name)
+  if ('fault' in file) return fail(context, `must name a file that can be read: ${file.fault}`)
+  if (file.text.includes('-----BEGIN CERTIFICATE-----')) return file.text
+  return fail(context, 'must name a file that can be read and holds certificates (PEM)')
+})
+
+/** JSON, or the path of a file that holds it. */
+export function json<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((value, context) => {
+      const file = value.trimStart().startsWith('{') ? { text: value } : readTextFile(value)
+      if ('fault' in file)
+        return fail(context, `${jsonMessage}: the file cannot be read, ${file.fault}`)
+      try {
+        return JSON.parse(file.text)
+      } catch {
+        return fail(context, jsonMessage)
+      }
+    })
+    .pipe(schema)
+}
+
+const jsonMessage = 'must be JSON, or the path of a file that holds JSON'
+
+function fail(context: z.core.$RefinementCtx, message: string) {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+export const password = textThat(
+  (value) => value.length >= 16 && !isWeakSecret(value, 40),
+  'must be 16 or more characters that cannot be guessed',
+)
+
+/** `host:port` (an IPv6 address in brackets), or the absolute path of a Unix socket. */
+export const socketAddress = parsedBy(
+  parseSocketAddress,
+  'must be host:port, such as 127.0.0.1:3310, or the absolute path of a Unix socket',
+)
+
+function parseSocketAddress(
+  value: string,
+): { host: string; port: number } | { path: string } | undefined {
+  if (/^\/\S+$/.test(value)) return { path: value }
+  const [, host, digits] = /^([\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(value) ?? []
+  const port = Number(digits)
+  if (!host || !(port >= 1 && port <= 65_535)) return undefined
+  return { host: host.replace(/^\[|\]$/g, ''), port }
+}
+
+/** Several keys, so that one can be replaced while what an older one sealed can still be opened. */
+export const keys = z
+  .string()
+  .refine(
+    areLongEnough,
+    'must be one or more keys of 32 or more characters, separated by commas or spaces',
+  )
+  // An older one is only for what it has sealed, and could not be replaced if it were refused.
+  .refine(
+    (value) => !areLongEnough(value) || !isWeakSecret(splitList(value)[0] as string),
+    'must begin with a key that cannot be guessed, such as `openssl rand -base64 32` makes; put a weak one that is in use behind it, and run npm run keys:rotate',
+  )
+  .transform(splitList)
+
+function areLongEnough(value: string): boolean {
+  return splitList(value).length > 0 && splitList(value).every((key) => key.length >= 32)
+}
+
+function splitList(value: string): string[] {
+  return value.split(/[\s,]+/).filter(Boolean)
+}
