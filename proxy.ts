@@ -4,6 +4,7 @@
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { getPublicUrl, isLoopback } from './lib/domain/public-url.ts'
+import { findOfferedPath, getOfferedLanguages } from './lib/i18n/offered-languages.ts'
 import { findFormType } from './lib/security/forms/form-type.ts'
 import { findRouteGuard } from './lib/security/next-server/route-guard.ts'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from './lib/security/refusal-page.ts'
@@ -52,26 +53,29 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refused = isProgramPath(request.nextUrl.pathname)
     ? undefined
     : findRefusal(request, publicUrl)
-  const there = reader === 'page' && !refused ? await findRoute(request) : 'page'
+  const offered = refused ? undefined : findOfferedUrl(request, publicUrl)
+  const there = reader === 'page' && !refused && !offered ? await findRoute(request) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
     ? refuse(refusal, request, { publicUrl, nonce })
-    : there === 'nothing' && request.method === 'POST'
-      ? // The page at this address tells what a post could not.
-        NextResponse.redirect(new URL(request.nextUrl.pathname, publicUrl), 303)
-      : passOn(
-          request,
-          {
-            // Next reads the nonce for its own scripts from the policy.
-            'content-security-policy': headers['Content-Security-Policy'] ?? '',
-            'x-nonce': nonce,
-            'x-request-id': requestId,
-            // Next compares a post's Origin with this host; the sender's word for it is not taken.
-            'x-forwarded-host': publicUrl.host,
-            'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-          },
-          there === 'page',
-        )
+    : offered
+      ? NextResponse.redirect(offered, 307)
+      : there === 'nothing' && request.method === 'POST'
+        ? // The page at this address tells what a post could not.
+          NextResponse.redirect(new URL(request.nextUrl.pathname, publicUrl), 303)
+        : passOn(
+            request,
+            {
+              // Next reads the nonce for its own scripts from the policy.
+              'content-security-policy': headers['Content-Security-Policy'] ?? '',
+              'x-nonce': nonce,
+              'x-request-id': requestId,
+              // Next compares a post's Origin with this host; the sender's word for it is not taken.
+              'x-forwarded-host': publicUrl.host,
+              'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+            },
+            there === 'page',
+          )
 
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   response.headers.set('x-request-id', requestId)
@@ -84,6 +88,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     })
   }
   return response
+}
+
+/** Where the page is in a language that is offered, for one that is asked for in another. */
+function findOfferedUrl({ method, nextUrl }: NextRequest, publicUrl: URL): URL | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const path = findOfferedPath(nextUrl.pathname, getOfferedLanguages(process.env))
+  return path === undefined ? undefined : new URL(path + nextUrl.search, publicUrl)
 }
 
 function passOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {

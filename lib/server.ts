@@ -140,7 +140,7 @@ async function build(): Promise<Portico> {
   requireUnwatched(env)
   const log = createLogger({ level: env.logLevel })
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
-  const terms = readTerms(env.termsDir)
+  const terms = readTerms(env.termsDir, env.languages)
   const database = await openDatabase(
     env.database.kind === 'postgres' ? env.database : { dataDir: env.dataDir },
   )
@@ -191,6 +191,7 @@ async function build(): Promise<Portico> {
   setRouteGuard(
     createRouteGuard({
       store,
+      languages: env.languages,
       terms,
       simulator: env.simulatorPage ? simulator : undefined,
       emails: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
@@ -268,11 +269,11 @@ function staffOf(
 }
 
 function devicesOf(
-  { brand, publicUrl, idleMs, contactWaitMs }: Env,
+  { brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
   { store, log, now, notices }: SubmissionDeps,
   emails: boolean,
 ): HandoffDeps {
-  const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
   return { store, log, now, ...settings, emails }
 }
 
@@ -284,15 +285,15 @@ function scanningOf({ clamd }: Env): ScanPolicy | undefined {
 
 /** How customers are told what happened, where anything can be sent to them at all. */
 function noticesOf(env: Env): NotificationSettings | undefined {
-  const { mail, sms, brand, publicUrl, staffScope, staffLanguage } = env
+  const { mail, sms, brand, publicUrl, languages, staffScope, staffLanguage } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
-  return { brand: brand.name, publicUrl, ...ways, staffScope, staffLanguage }
+  return { brand: brand.name, publicUrl, languages, ...ways, staffScope, staffLanguage }
 }
 
 /** The letters and SMS, where they can leave, and the loop that takes them. */
 function startEmails(
-  { mail, sms, brand, publicUrl, idleMs, contactWaitMs }: Env,
+  { mail, sms, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,
 ): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
   if (!mail && !sms) return undefined
@@ -302,7 +303,7 @@ function startEmails(
     const from = { name: brand.name, address: how.from }
     return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
   }
-  const settings = { brand: brand.name, publicUrl, idleMs, contactWaitMs, notices }
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
   const returning = { store, log, now, ...settings }
   const outbox = startOutbox({ store, log, transports, now, random, wait }, () =>
     mail ? processLinkRequests(returning) : Promise.resolve(),

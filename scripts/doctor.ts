@@ -28,6 +28,7 @@ import { readTerms, termsInForce } from '../lib/adapters/terms/read-terms.ts'
 import { isReadableByOthers } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { findConfigWarnings } from '../lib/config/warnings.ts'
+import type { Language } from '../lib/i18n/languages.ts'
 import { hasDatabase, openConfiguredDatabase, printLine, readConfiguration } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded, examineRemote } from './doctor-platform.ts'
@@ -300,13 +301,15 @@ async function askWhetherReady(address: string): Promise<'ready' | 'does not ans
   }
 }
 
-function examineTerms({ termsDir }: Env): Finding {
+function examineTerms({ termsDir, languages }: Env): Finding {
   try {
     const today = new Date().toISOString().slice(0, 10)
-    const { version, documents } = termsInForce(readTerms(termsDir), today)
-    const names = documents.en.map(({ id }) => id).join(', ')
-    const languages = Object.keys(documents).join(', ')
-    return passedCheck('Terms', `Those of ${version} are in force: ${names}, in ${languages}.`)
+    const { version, documents } = termsInForce(readTerms(termsDir, languages), today)
+    const names = documents[languages[0] as Language].map(({ id }) => id).join(', ')
+    return passedCheck(
+      'Terms',
+      `Those of ${version} are in force: ${names}, in ${languages.join(', ')}.`,
+    )
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return failedCheck('Terms', code ? `TERMS_DIR cannot be read (${code}).` : `${message}.`)

@@ -3,7 +3,6 @@ import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { sessionLabel } from '@/lib/security/session.ts'
 import { getPortico } from '@/lib/server.ts'
@@ -11,6 +10,7 @@ import { readShownFields } from './answer-conflicts.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
 import { returnPath } from './paths.ts'
+import { getVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
 import { storeUnsavedInput } from './unsaved-input.ts'
 import {
@@ -38,7 +38,7 @@ export async function requireVisitFromForm(
     unstable_rethrow(error)
     const { log, env } = await getPortico()
     log.error({ event: 'application_not_read', error })
-    const t = getTranslator(findLanguage(language) ?? 'en')
+    const t = getTranslator(getVisitLanguage(language))
     const unavailable = env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'
     return {
       state: withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
@@ -65,7 +65,7 @@ async function handleClosed(
   const session = await findSession()
   if (how === 'timed_out' && !scripted && session) await storeUnsavedInput(form, session)
   if (!scripted) redirect(path)
-  const t = getTranslator(findLanguage(language) ?? 'en')
+  const t = getTranslator(getVisitLanguage(language))
   return withNotice(t(isDevice ? 'handoff.closedNotice' : 'resume.closedNotice'), form)
 }
 

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import type { Refusal } from '@/lib/domain/documents/file-refusals.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import type { ForbiddenReason } from '@/lib/security/next-server/response-marks.ts'
 import { refusalPage } from '@/lib/security/refusal-page.ts'
 import { isOwnOrigin } from '@/lib/security/same-origin.ts'
@@ -14,6 +13,7 @@ import { findDocument } from '@/lib/services/documents/list-documents.ts'
 import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'
 import { uploadAndWait } from '@/lib/services/documents/upload-and-wait.ts'
 import { documentPath } from './paths.ts'
+import { getVisitLanguage } from './request-language.ts'
 import { isStaffRefused } from './separation-of-duties.ts'
 import { type CustomerVisit, requireApplication } from './visit.ts'
 
@@ -166,7 +166,7 @@ function createSeeOther(location: string): Response {
 
 function getDocumentPage({ language, application, document }: DocumentAddress): string {
   // What is no address of ours leads to a page that is not there.
-  const known = findLanguage(language) ?? 'en'
+  const known = getVisitLanguage(language)
   return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
 }
 

@@ -1,23 +1,39 @@
 import { match } from '@formatjs/intl-localematcher'
 import Negotiator from 'negotiator'
-import { findLanguage, type Language, languages } from '@/lib/i18n/languages.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import {
+  findOfferedLanguage,
+  getOfferedLanguages,
+  toOfferedLanguage,
+} from '@/lib/i18n/offered-languages.ts'
+
+/** The language that a path, a form or a stored application names, if it is offered. */
+export function findVisitLanguage(code: string): Language | undefined {
+  return findOfferedLanguage(code, getOfferedLanguages(process.env))
+}
+
+/** The same, and the usual language where that one is not offered. */
+export function getVisitLanguage(code: string): Language {
+  return toOfferedLanguage(code, getOfferedLanguages(process.env))
+}
 
 /** The language of a request: the one its path names, else the one its browser asks for (RFC 9110 12.5.4). */
 export function getRequestLanguage(headers: Headers): Language {
-  const named = findLanguage(headers.get('x-pathname')?.split('/')[1] ?? '')
+  const named = findVisitLanguage(headers.get('x-pathname')?.split('/')[1] ?? '')
   return named ?? preferredLanguage(headers)
 }
 
-/** The best of our languages for an Accept-Language header. */
+/** The best of the languages that are offered for an Accept-Language header. */
 export function preferredLanguage(headers: Headers): Language {
+  const offered = getOfferedLanguages(process.env)
   const header = headers.get('accept-language') ?? ''
   const wanted = new Negotiator({ headers: { 'accept-language': header } })
     .languages()
     .filter((tag) => tag !== '*')
   try {
-    return findLanguage(match(wanted, languages, 'en')) ?? 'en'
+    return toOfferedLanguage(match(wanted, offered, offered[0] as Language), offered)
   } catch {
     // A tag that is none (RFC 5646) says nothing about the reader.
-    return 'en'
+    return toOfferedLanguage('', offered)
   }
 }

@@ -2,7 +2,6 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { getPortico } from '@/lib/server.ts'
@@ -11,6 +10,7 @@ import type { CustomerOnlyAction } from '@/lib/services/staff/permissions.ts'
 import { refuseStaffSession } from '@/lib/services/staff/separation-of-duties.ts'
 import { withNotice } from './application-from-form.ts'
 import { readField } from './form-field.ts'
+import { getVisitLanguage } from './request-language.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
 /** Whether the request carries a session of staff, and so is refused: that is written down. */
@@ -46,6 +46,6 @@ export async function refuseStaff(
   const named = readField(form, 'application')
   if (!(await isStaffRefused(act, named, requestId))) return undefined
   markResponse(requestId, 'staff')
-  const t = getTranslator(findLanguage(readField(form, 'language')) ?? 'en')
+  const t = getTranslator(getVisitLanguage(readField(form, 'language')))
   return withNotice(t('refusals.staff.text'), form)
 }

@@ -2,10 +2,10 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { withNotice } from './application-from-form.ts'
 import { readField } from './form-field.ts'
 import { readChangeSource, switchedPath } from './paths.ts'
+import { findVisitLanguage } from './request-language.ts'
 import { findInputPage, storeUnsavedInput } from './unsaved-input.ts'
 import type { CustomerVisit } from './visit.ts'
 
@@ -17,7 +17,7 @@ export async function switchLanguage(
   { application, session, t }: CustomerVisit,
   form: FormData,
 ): Promise<StepState | undefined> {
-  const chosen = findLanguage(readField(form, 'switch'))
+  const chosen = findVisitLanguage(readField(form, 'switch'))
   const page = findInputPage(form)
   if (!chosen || !page) return undefined
   if (!(await storeUnsavedInput(form, session))) return withNotice(t('form.unavailable'), form)

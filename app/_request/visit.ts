@@ -8,7 +8,7 @@ import type { Submission } from '@/lib/adapters/database/submissions/submission-
 import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
-import { findLanguage, type Language } from '@/lib/i18n/languages.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import { getTranslator, type Translate } from '@/lib/i18n/translate.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { getPortico, type Portico } from '@/lib/server.ts'
@@ -25,6 +25,7 @@ import {
 } from '@/lib/services/submission/list-requirements.ts'
 import { pollStatus } from '@/lib/services/submission/poll-status.ts'
 import { closedPath, limitPath } from './paths.ts'
+import { findVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
@@ -76,9 +77,9 @@ export type ApplicationVisit = Visit & {
 /** A visitor with one of their own applications open. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer }
 
-/** The visit of a page below `/[language]`; 404 for a language we do not have. */
+/** The visit of a page below `/[language]`; 404 for a language that is not offered. */
 export async function requireVisit(languageInPath: string): Promise<Visit> {
-  const language = findLanguage(languageInPath)
+  const language = findVisitLanguage(languageInPath)
   if (!language) notFound()
   return {
     portico: await getPortico(),

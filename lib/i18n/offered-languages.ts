@@ -11,3 +11,32 @@ export function getOfferedLanguages(
   const named = (source.LANGUAGES ?? '').split(/[\s,]+/).flatMap((code) => findLanguage(code) ?? [])
   return named.length > 0 ? [...new Set(named)] : languages
 }
+
+/** The language of a code, if it is offered. */
+export function findOfferedLanguage(
+  code: string,
+  offered: readonly Language[],
+): Language | undefined {
+  return offered.find((language) => language === code)
+}
+
+/** The language of a code if it is offered, else the usual one. */
+export function toOfferedLanguage(
+  code: string,
+  offered: readonly Language[] = languages,
+): Language {
+  return findOfferedLanguage(code, offered) ?? (offered[0] as Language)
+}
+
+/**
+ * The same address in the usual language, for one that begins with a language which is not offered:
+ * links that were sent when it was still lead on. Undefined for every other address.
+ */
+export function findOfferedPath(
+  pathname: string,
+  offered: readonly Language[],
+): string | undefined {
+  const [, code = '', ...rest] = pathname.split('/')
+  if (!findLanguage(code) || findOfferedLanguage(code, offered)) return undefined
+  return ['', offered[0], ...rest].join('/')
+}

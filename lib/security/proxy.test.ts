@@ -13,6 +13,7 @@ beforeEach(() => {
   setSimulatorPassword(undefined)
   vi.stubEnv('PUBLIC_URL', '')
   vi.stubEnv('PORT', '3000')
+  vi.stubEnv('LANGUAGES', '')
 })
 afterAll(() => vi.unstubAllEnvs())
 
@@ -20,6 +21,23 @@ async function ask(path: string, init: { method?: string; headers?: Record<strin
   const sent = init.method === 'POST' ? { ...init, body } : init
   return proxy(new NextRequest(new URL(path, origin), sent))
 }
+
+describe('a page in a language that is not offered', () => {
+  beforeEach(() => vi.stubEnv('LANGUAGES', 'es,en'))
+
+  it('is the same page in the usual language', async () => {
+    const response = await ask('/ar/return/a-secret?why=1')
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe(`${origin}/es/return/a-secret?why=1`)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  it('is refused by its own rules where something is posted to it', async () => {
+    const headers = { ...ours, origin: 'https://evil.example' }
+    expect((await ask('/ar/apply', { method: 'POST', headers })).status).toBe(403)
+    expect((await ask('/en/apply')).status).toBe(200)
+  })
+})
 
 describe('a post to a page', () => {
   it('goes on when a page of ours sent it', async () => {

@@ -1,6 +1,11 @@
 /** The page for a request that is refused, or cannot be served, where no page of ours can answer it. */
 import Negotiator from 'negotiator'
-import { directions, findLanguage, type Language, languages } from '../i18n/languages.ts'
+import { directions, type Language } from '../i18n/languages.ts'
+import {
+  findOfferedLanguage,
+  getOfferedLanguages,
+  toOfferedLanguage,
+} from '../i18n/offered-languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
 import type { ForbiddenReason } from './next-server/response-marks.ts'
 
@@ -72,10 +77,11 @@ h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
 a{display:inline-block;min-block-size:1.5rem}`
 
 function languageFor(pathname: string, headers: Headers): Language {
-  const named = findLanguage(pathname.split('/')[1] ?? '')
+  const offered = getOfferedLanguages(process.env)
+  const named = findOfferedLanguage(pathname.split('/')[1] ?? '', offered)
   if (named) return named
   const accepted = new Negotiator({
     headers: { 'accept-language': headers.get('accept-language') ?? undefined },
-  }).language([...languages])
-  return findLanguage(accepted ?? '') ?? 'en'
+  }).language([...offered])
+  return toOfferedLanguage(accepted ?? '', offered)
 }

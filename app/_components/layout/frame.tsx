@@ -4,7 +4,7 @@ import { PageShell } from '@/components/journey/page-shell'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Notice } from '@/components/ui/notice'
 import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
-import { languageNames, languages } from '@/lib/i18n/languages.ts'
+import { languageNames } from '@/lib/i18n/languages.ts'
 import { applyPath, closedPath, startPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
@@ -30,7 +30,7 @@ type FrameProps = {
 export function Frame(props: FrameProps) {
   const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
   const { portico, language, t } = visit
-  const { brand, platform } = portico.env
+  const { brand, languages, platform } = portico.env
   const later = findResumePath(visit, path)
   const device = findDevicePath(visit, path)
   const notMe = findNotMePath(visit, path)

@@ -123,6 +123,18 @@ describe('readTerms', () => {
     expect(readTerms(dir).map(({ version }) => version)).toEqual(['2026-11-01'])
   })
 
+  it('demands documents in the languages that are offered, and reads those in others', () => {
+    const version = path.join(dir, '2027-01-01')
+    mkdirSync(version)
+    writeFileSync(path.join(version, 'terms.es.md'), '# Condiciones\n\nTexto.')
+    expect(() => readTerms(dir)).toThrow('TERMS_DIR must have 2027-01-01/terms.en.md')
+    const { documents } = readTerms(dir, ['es']).at(-1) ?? {}
+    expect(documents?.es.map(({ title }) => title)).toEqual(['Condiciones'])
+    expect(documents?.ar).toEqual([])
+    writeFileSync(path.join(version, 'terms.ar.md'), '# الشروط\n\nنص.')
+    expect(readTerms(dir, ['es']).at(-1)?.documents.ar).toHaveLength(1)
+  })
+
   it('reads the documents that Portico brings', () => {
     const own = path.join(import.meta.dirname, '../../../terms')
     const versions = readTerms(own)

@@ -22,17 +22,17 @@ export type TermsVersion = {
 
 /**
  * Every version in a folder laid out as `<YYYY-MM-DD>/<document>.<language>.md`, oldest first. Throws
- * with one line when a version lacks a document in a language, a document has no title, or a name
+ * with one line when a version lacks a document in a language that is offered, a document has no title, or a name
  * cannot stand in an address. Folders that are not named like a day are left alone.
  */
-export function readTerms(dir: string): TermsVersion[] {
+export function readTerms(dir: string, offered: readonly Language[] = languages): TermsVersion[] {
   if (!existsSync(dir)) throw new Error(`TERMS_DIR must be a folder with documents: ${dir} is none`)
   // `statSync` follows links: a volume mounted by an orchestrator consists of them.
   const versions = readdirSync(dir)
     .filter((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
     .filter((name) => statSync(path.join(dir, name)).isDirectory())
     .sort()
-    .map((name) => readVersion(dir, name))
+    .map((name) => readVersion(dir, name, offered))
   if (versions.length === 0) {
     throw new Error('TERMS_DIR must hold a folder named by the day its documents come into force')
   }
@@ -46,7 +46,7 @@ export function termsInForce(versions: TermsVersion[], day: string): TermsVersio
   return inForce
 }
 
-function readVersion(dir: string, version: string): TermsVersion {
+function readVersion(dir: string, version: string, offered: readonly Language[]): TermsVersion {
   if (!isDay(version)) throw new Error(`TERMS_DIR/${version} must be named by a real day`)
   const files = readdirSync(path.join(dir, version)).filter((file) => /^[^.].*\.md$/.test(file))
   const ids = [...new Set(files.map((file) => readId(version, file)))].sort()
@@ -54,7 +54,10 @@ function readVersion(dir: string, version: string): TermsVersion {
   const documents = Object.fromEntries(
     languages.map((language) => [
       language,
-      ids.map((id) => readDocument(path.join(dir, version), id, language)),
+      ids
+        // What was accepted in a language stays readable when it is not offered any more.
+        .filter((id) => offered.includes(language) || hasDocument(dir, version, id, language))
+        .map((id) => readDocument(path.join(dir, version), id, language)),
     ]),
   ) as TermsVersion['documents']
   return { version, documents }
@@ -81,6 +84,10 @@ function readDocument(dir: string, id: string, language: Language): TermsDocumen
     text: rest.join('\n').trim(),
     hash: createHash('sha256').update(bytes).digest('hex'),
   }
+}
+
+function hasDocument(dir: string, version: string, id: string, language: Language): boolean {
+  return existsSync(path.join(dir, version, `${id}.${language}.md`))
 }
 
 function isDay(text: string): boolean {

@@ -3,7 +3,7 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/schema.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
-import { findLanguage, type Language } from '../../i18n/languages.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { NoticeContact } from './notice-contacts.ts'
 
@@ -23,11 +23,6 @@ type Words = {
 /** Says what happened in general, and never a value: a message lies open in many places. */
 export function composeNoticeEmail(words: Words): Email {
   return words.contact.channel === 'sms' ? smsOf(words) : emailOf(words)
-}
-
-/** The language of a stored application; one that is not spoken any more is English. */
-export function getNoticeLanguage(locale: string): Language {
-  return findLanguage(locale) ?? 'en'
 }
 
 function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {

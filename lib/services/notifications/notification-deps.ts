@@ -8,6 +8,8 @@ export type NotificationSettings = {
   /** Of e-mails to staff, of whom no language is stored; English where it is not set. */
   staffLanguage?: Language | undefined
   publicUrl: URL
+  /** In which languages customers are written to; all where it is not set. */
+  languages?: readonly Language[] | undefined
   /** Whether e-mails can be sent. */
   email: boolean
   /** Whether SMS can be sent. */

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../../adapters/database/schema.ts'
+import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
-import { composeNoticeEmail, getNoticeLanguage } from './notice-email.ts'
+import { composeNoticeEmail } from './notice-email.ts'
 import { createNoticeToken, hashNoticeToken } from './notice-token.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
@@ -42,7 +43,7 @@ export async function notifyContacts(
   const contacts = (await findNoticeContacts(store, tx, application)).filter(
     (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
-  const language = getNoticeLanguage(application.locale)
+  const language = toOfferedLanguage(application.locale, notices.languages)
   const told: { notice: string; mail: string; channel: MessageChannel }[] = []
   for (const contact of contacts) {
     const { channel } = contact

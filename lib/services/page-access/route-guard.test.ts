@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { readTerms } from '../../adapters/terms/read-terms.ts'
 import { addPerson } from '../../domain/onboarding/people/people.ts'
+import { languages } from '../../i18n/languages.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session.ts'
 import { createRouteGuard } from './route-guard.ts'
 
@@ -41,11 +42,24 @@ beforeAll(async () => {
       now,
     })
   })
-  const portico = { store, terms: readTerms('terms'), simulator: undefined }
+  const portico = { store, languages, terms: readTerms('terms'), simulator: undefined }
   isThere = createRouteGuard({ ...portico, emails: 'sent' })
   isThereWithoutEmails = createRouteGuard({ ...portico, emails: undefined })
 })
 afterAll(() => opened.close())
+
+it('knows no page in a language that is not offered', async () => {
+  const guard = createRouteGuard({
+    store: opened.store,
+    languages: ['es'],
+    terms: readTerms('terms'),
+    simulator: undefined,
+    emails: 'sent',
+  })
+  expect(await guard({ pathname: `/es/apply/${id}/name`, token })).toBe(true)
+  expect(await guard({ pathname: `/en/apply/${id}/name`, token })).toBe(false)
+  expect(await guard({ pathname: '/en', token })).toBe(false)
+})
 
 it.each([
   '',

@@ -5,7 +5,8 @@ import type { Simulator } from '../../adapters/platform-simulator/simulator.ts'
 import type { TermsVersion } from '../../adapters/terms/read-terms.ts'
 import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/people/people.ts'
-import { findLanguage } from '../../i18n/languages.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { findOfferedLanguage } from '../../i18n/offered-languages.ts'
 import type { RouteGuard } from '../../security/next-server/route-guard.ts'
 import { hashSessionToken, isSessionToken } from '../../security/session.ts'
 import { isNoticeToken } from '../notifications/notice-token.ts'
@@ -26,14 +27,17 @@ const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'devi
 /** The pages of one person of a company besides their steps. */
 const othersOfPerson = ['', 'remove']
 
-/** A doorkeeper who knows the applications, the steps, the documents and the embedded platform. */
+/** A route guard that knows the applications, the steps, the documents and the embedded platform. */
 export function createRouteGuard({
   store,
+  languages,
   terms,
   simulator,
   emails,
 }: {
   store: Store
+  /** Those that are offered. */
+  languages: readonly Language[]
   terms: TermsVersion[]
   /** Where it may be looked at. */
   simulator: Simulator | undefined
@@ -74,7 +78,8 @@ export function createRouteGuard({
     if (language === '') return true
     if (language === 'sandbox') return isSimulatorPageThere(room, first)
     if (language === 'staff') return room === undefined || room === 'callback'
-    if (!findLanguage(language)) return false
+    const offered = findOfferedLanguage(language, languages)
+    if (!offered) return false
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { room, first, rest })) === false) return false
     if (room === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
@@ -89,7 +94,7 @@ export function createRouteGuard({
     if (room !== 'apply' && room !== 'terms') return true
     if (room === 'terms') {
       const version = terms.find((each) => each.version === first)
-      return version?.documents.en.some(({ id }) => id === second) ?? false
+      return version?.documents[offered].some(({ id }) => id === second) ?? false
     }
     if (second === 'people' && third !== undefined) {
       const isPage = othersOfPerson.includes(fourth) || findStep(fourth) !== undefined

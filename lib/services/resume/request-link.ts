@@ -1,6 +1,7 @@
 /** Asking for a link: out of an application that is open, or with nothing but an address. */
 
 import type { Language } from '../../i18n/languages.ts'
+import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { sessionLabel } from '../../security/session.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
@@ -8,7 +9,6 @@ import { createLink } from './create-link.ts'
 import { mayReceiveLink } from './known-contacts.ts'
 import { deriveCode } from './link-secrets.ts'
 import type { ResumeDeps } from './resume-deps.ts'
-import { parseStoredLanguage } from './resume-email.ts'
 
 type LinkRequest = { address: string; language: Language; askerSecret: string }
 
@@ -101,7 +101,7 @@ export async function sendLinkToCustomer(
       byAddress: false,
       address,
       code: deriveCode(askerSecret),
-      language: parseStoredLanguage(application.locale),
+      language: toOfferedLanguage(application.locale, deps.languages),
       actor: by,
       filledIn: true,
     })
@@ -151,7 +151,7 @@ async function processLinkRequest(deps: ResumeDeps, id: string): Promise<void> {
       // As it was proven, not as a stranger may have spelt it.
       address: (await store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
       code: asked.code,
-      language: parseStoredLanguage(asked.language),
+      language: toOfferedLanguage(asked.language, deps.languages),
       actor: { kind: 'system' },
     })
   })

@@ -1,5 +1,6 @@
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 
 /** What coming back needs from outside. Times are the caller's: tests move them. */
@@ -9,6 +10,8 @@ export type ResumeDeps = {
   now: () => Date
   brand: string
   publicUrl: URL
+  /** In which languages customers are written to; all where it is not set. */
+  languages?: readonly Language[] | undefined
   /** How long a browser that came by link may be left alone, in milliseconds. */
   idleMs: number
   /** How long another address waits before it is used, from when the customer was told of it. */

@@ -2,7 +2,7 @@
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
-import { findLanguage, type Language } from '../../i18n/languages.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { linkLifetimeMs } from './link-secrets.ts'
 
@@ -41,9 +41,4 @@ export function composeResumeEmail({
       t(`${about}.notYou`),
     ],
   })
-}
-
-/** The language of a stored question; one that is not spoken any more is English. */
-export function parseStoredLanguage(text: string): Language {
-  return findLanguage(text) ?? 'en'
 }

@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { createReferences } from '@/lib/services/applications/create-references.ts'
 import { startApplicationForCustomer } from '@/lib/services/casework/start-for-customer.ts'
 
@@ -14,7 +14,7 @@ export async function beginFor(_before: StepState, form: FormData): Promise<Step
   const { portico, language, t, member, requestId } = await requireStaffMember(
     readField(form, 'language'),
   )
-  const locale = findLanguage(readField(form, 'customer_language'))
+  const locale = findVisitLanguage(readField(form, 'customer_language'))
   if (!locale) return fieldProblem('customer_language', t('assistedEntry.begin.missingLanguage'))
   const allowed = await portico.limits.save(member.id)
   if (!allowed.ok) {

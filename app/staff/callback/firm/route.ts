@@ -1,14 +1,14 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { staffPath } from '@/app/_request/paths.ts'
-import { preferredLanguage } from '@/app/_request/request-language.ts'
+import { findVisitLanguage, preferredLanguage } from '@/app/_request/request-language.ts'
 import {
   findStaffState,
   setStaffCookies,
   setStaffStateCookie,
 } from '@/app/_request/staff-cookies.ts'
 import { describeDevice } from '@/app/_request/staff-visit.ts'
-import { directions, findLanguage, type Language } from '@/lib/i18n/languages.ts'
+import { directions, type Language } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { getPortico } from '@/lib/server.ts'
 import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/services/staff/sign-in.ts'
@@ -31,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
   await setStaffStateCookie({})
   // The language in which they began.
   const language =
-    findLanguage(answer.onward.split('/')[1] ?? '') ?? preferredLanguage(request.headers)
+    findVisitLanguage(answer.onward.split('/')[1] ?? '') ?? preferredLanguage(request.headers)
   if (answer.outcome === 'refused') {
     return onwardPage(language, `${staffPath(language, 'sign-in')}?why=providerFailed`)
   }

@@ -4,7 +4,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { languageNames, languages } from '@/lib/i18n/languages.ts'
+import { languageNames } from '@/lib/i18n/languages.ts'
 import { may } from '@/lib/services/staff/permissions.ts'
 import { beginFor } from '../../_actions/start-for-customer.ts'
 
@@ -29,7 +29,10 @@ export default async function NewApplicationPage({ params }: PageProps) {
               name: 'customer_language',
               label: t('assistedEntry.begin.language'),
               hint: t('assistedEntry.begin.languageHint'),
-              options: languages.map((value) => ({ value, label: languageNames[value] })),
+              options: portico.env.languages.map((value) => ({
+                value,
+                label: languageNames[value],
+              })),
               value: '',
             },
           ],

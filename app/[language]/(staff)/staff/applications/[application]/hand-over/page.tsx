@@ -5,6 +5,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { findHandOver, type HandOver } from '@/app/_request/hand-over.ts'
 import { handOverPath, staffPath } from '@/app/_request/paths.ts'
 import { isolateDirection } from '@/app/_request/read-email-address.ts'
+import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
 import {
   answerNotFound,
@@ -15,7 +16,6 @@ import {
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { may } from '@/lib/services/staff/permissions.ts'
@@ -53,7 +53,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           visit={visit}
           applicationId={id}
           byStaff
-          language={findLanguage(found.application.locale) ?? language}
+          language={findVisitLanguage(found.application.locale) ?? language}
           standing={standing}
           link={link}
           token={token}

@@ -8,12 +8,13 @@ import {
   requireAssistedApplication,
 } from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import { languageNames } from '@/lib/i18n/languages.ts'
 import { hasCustomerActed } from '@/lib/services/resume/contact-policy.ts'
 import {
   deriveApplicationSecret,
@@ -39,7 +40,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   const proven = await portico.store.returnAddresses.find(portico.store.db, id)
   const answered = progress.platformFields['customer_details.email_address']
   const acted = hasCustomerActed(await portico.store.audit.list(portico.store.db, id))
-  const emailLanguage = findLanguage(application.locale) ?? language
+  const emailLanguage = findVisitLanguage(application.locale) ?? language
   const { editable } = opened
   return (
     <AssistFrame opened={opened} page="link" back={all}>

@@ -1,9 +1,9 @@
 import { findHandOver } from '@/app/_request/hand-over.ts'
 import { applyPath, handOverPath, limitPath, staffPath } from '@/app/_request/paths.ts'
+import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
-import { findLanguage } from '@/lib/i18n/languages.ts'
 import { handOverDevice } from '@/lib/services/handoff/hand-over-device.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
@@ -34,7 +34,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   await setStaffCookies({})
   await writeSessionCookie(given.token)
   // In the language in which the customer's questions were answered.
-  return leadTo(applyPath(findLanguage(found.application.locale) ?? language, id, 'review'))
+  return leadTo(applyPath(findVisitLanguage(found.application.locale) ?? language, id, 'review'))
 }
 
 function leadTo(path: string): Response {
