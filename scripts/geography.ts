@@ -27,8 +27,8 @@ import {
   unitFirst,
   zipCountries,
 } from '../lib/domain/onboarding/geography/overrides.ts'
+import { languages } from '../lib/i18n/languages.ts'
 
-const languages = ['en', 'es', 'ar']
 const packages = createRequire(import.meta.url)
 const cldr = dirname(packages.resolve('cldr-localenames-full/package.json'))
 const cldrSubdivisions = dirname(packages.resolve('cldr-subdivisions-full/package.json'))

@@ -1,6 +1,6 @@
 /** The stage of every test: people with browsers of their own, and servers of their own to visit. */
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import type { Language } from '../../lib/i18n/languages.ts'
+import { locales } from '../../lib/i18n/languages.ts'
 import { maya } from './applicants.ts'
 import { byMouse } from './input-method.ts'
 import type { Person } from './person.ts'
@@ -95,5 +95,3 @@ async function comeIn(
   const watched = watch(context, at.url)
   return { ...person, page: await context.newPage(), watched }
 }
-
-const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ar: 'ar' }

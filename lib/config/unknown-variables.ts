@@ -6,6 +6,9 @@ const ownPrefixes = ['PLATFORM_', 'STAFF_', 'BRAND_', 'KEEP_', 'SANDBOX_', 'PORT
 /** Read by the scripts and tests, and no part of the configuration. */
 const internalNames = /^PORTICO_(NODE|TETHER|RUNTIME|E2E_[A-Z]+)$/
 
+/** Of GNU gettext, and set on many desktops; ours is LANGUAGES. */
+const namesOfOthers = ['LANGUAGE']
+
 /**
  * Kubernetes sets these for every service of a namespace, under the service's name, and a service may
  * be called "portico" or "platform" (Kubernetes: "Discovering services", and Docker's links before it).
@@ -31,7 +34,7 @@ export function findUnknownVariables(
 ): string[] {
   const known = [...names, ...fileNames.map((name) => `${name}_FILE`)]
   return Object.keys(source)
-    .filter((name) => source[name] && !known.includes(name))
+    .filter((name) => source[name] && !known.includes(name) && !namesOfOthers.includes(name))
     .filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name))
     .filter((name) => !internalNames.test(name) && !isOfService(name, source))
     .flatMap((name) => faultOf(name, source, names, known) ?? [])

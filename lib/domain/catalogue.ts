@@ -39,6 +39,7 @@ export function catalogueSchema(offered: readonly Language[]) {
     'must be an object with products, and nothing else',
   )
 }
+
 const assetTypeId = z
   .string('must be a text')
   .check(z.regex(/^[A-Z0-9]+_[A-Z0-9]+_[A-Z0-9]+$/, 'must be BLOCKCHAIN_NETWORK_CURRENCY'))
@@ -55,8 +56,8 @@ const euros = {
   names: { en: 'Euros', es: 'Euros', ar: 'اليورو' },
 }
 
-/** What the embedded platform offers when the operator names nothing else. */
-export const embeddedCatalogue: Catalogue = {
+/** What the embedded platform offers when the operator names nothing else; a new language has English. */
+export const embeddedCatalogue: Catalogue = catalogueSchema(['en']).parse({
   products: [
     {
       product_id: 'DEPOSIT_BASIC',
@@ -81,7 +82,7 @@ export const embeddedCatalogue: Catalogue = {
       asset_types: [dollars, euros],
     },
   ],
-}
+})
 
 /** No two of a list may share an id: a choice by id would then be a guess. */
 function unique<T>(idOf: (item: T) => string) {

@@ -1,5 +1,5 @@
 /** Dates and times as a language writes them. */
-import type { Language } from './languages.ts'
+import { type Language, locales } from './languages.ts'
 
 /** A calendar day given as YYYY-MM-DD, in words ("27 March 1985"). */
 export function formatDay(day: string, language: Language): string {
@@ -41,6 +41,3 @@ function readOrder(language: Language): DatePart[] {
     .formatToParts(new Date(0))
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 }
-
-// Day before month: most readers of English outside the United States; the catalogue's hint shows it.
-const locales: Record<Language, string> = { en: 'en-GB', es: 'es', ar: 'ar' }

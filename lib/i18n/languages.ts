@@ -1,18 +1,39 @@
-/** The languages we ship. A new one: add it here, write its catalogue, and let the compiler lead. */
-export const languages = ['en', 'es', 'ar'] as const
-export type Language = (typeof languages)[number]
+/** The languages that Portico is written in, a line each. README.md says how to add one. */
+const list = {
+  // Day before month, as most readers of English outside the United States write it.
+  en: { name: 'English', direction: 'ltr', locale: 'en-GB' },
+  es: { name: 'Español', direction: 'ltr', locale: 'es' },
+  ar: { name: 'العربية', direction: 'rtl', locale: 'ar' },
+} as const satisfies Record<string, LanguageEntry>
 
-/** Each language in its own words, for the switch. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  ar: 'العربية',
+type LanguageEntry = {
+  /** In the language itself, for the switch. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** Which forms of dates and numbers it has (BCP 47). */
+  locale: string
 }
 
-/** Which way a language is written. */
-export const directions: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', es: 'ltr', ar: 'rtl' }
+export type Language = keyof typeof list
 
-/** The language of a URL's first part, if it is one of ours. */
-export function findLanguage(text: string): Language | undefined {
-  return languages.find((language) => language === text)
+export const languages = Object.keys(list) as Language[]
+
+/** Each language in its own words, for the switch. */
+export const languageNames = mapLanguages(({ name }) => name)
+
+/** Which way a language is written. */
+export const directions = mapLanguages(({ direction }) => direction)
+
+/** Which forms of dates and numbers a language has (BCP 47). */
+export const locales = mapLanguages(({ locale }) => locale)
+
+/** The language of a code, such as the first part of an address; undefined where there is none. */
+export function findLanguage(code: string): Language | undefined {
+  return languages.find((language) => language === code)
+}
+
+function mapLanguages<Value>(read: (entry: LanguageEntry) => Value): Record<Language, Value> {
+  return Object.fromEntries(
+    languages.map((language) => [language, read(list[language])]),
+  ) as Record<Language, Value>
 }

@@ -3,6 +3,7 @@ import { applicantSteps } from './applicant-steps.ts'
 import { assistedEntry } from './assisted-entry.ts'
 import { businessSteps } from './business-steps.ts'
 import { casework } from './casework.ts'
+import { companyNumberNames } from './company-number-names.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
 import { customerContacts } from './customer-contacts.ts'
@@ -28,6 +29,7 @@ import { staff } from './staff.ts'
 import { account, start } from './start.ts'
 import { status } from './status.ts'
 import { tasks } from './task-list.ts'
+import { taxNames } from './tax-names.ts'
 import { terms, termsStep } from './terms.ts'
 
 /** Every message in English: what the other languages are typed against. */
@@ -74,4 +76,6 @@ export const en = {
   refusedReads,
   notFound,
   error,
+  taxNames,
+  companyNumberNames,
 }

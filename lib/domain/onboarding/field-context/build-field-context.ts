@@ -1,14 +1,13 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 
 import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator } from '#lib/i18n/translate.ts'
+import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
 import type { Catalogue, Product } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
 import type { Step } from '../define-step.ts'
 import type { Choice, FieldContext, KnownAddress } from '../fields/field.ts'
 import { getAddressForm } from '../geography/address-form.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
-import { taxNames } from '../identifiers/tax-names.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
 import {
   type Answers,
@@ -268,7 +267,7 @@ function inCountry(country: string | undefined, language: Language) {
   return {
     country,
     taxNumber: rule,
-    taxName: taxNames[rule?.nameKey ?? 'other'][language],
+    taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
     companyNames: companyNumberNames(country, language),
   }
 }

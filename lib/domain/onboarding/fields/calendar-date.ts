@@ -1,5 +1,6 @@
 /** A date someone knows by heart, read strictly from three texts. No `Date.parse`: it guesses. */
 
+import { languages } from '#lib/i18n/languages.ts'
 import type { DateParts } from '../view/step-view.ts'
 import { tidy, toAsciiDigits } from './text.ts'
 
@@ -63,7 +64,7 @@ function pad(number: number): string {
 }
 
 // People write the month's name in their own language whatever the page's; Arabic has several sets.
-const monthLanguages = ['en', 'es', 'ar', 'ar-LB', 'ar-DZ', 'ar-MA']
+const monthLanguages = [...languages, 'ar-LB', 'ar-DZ', 'ar-MA']
 let monthNames: Map<string, number> | undefined
 
 function monthNamed(typed: string): number | undefined {

@@ -1,12 +1,13 @@
-import kept from './countries.generated.json' with { type: 'json' }
+import { findLanguage } from '#lib/i18n/languages.ts'
+import generated from './countries.generated.json' with { type: 'json' }
 
 export type Country = { code: string; name: string }
 
-const names: Record<string, Record<string, string>> = { en: kept.en, es: kept.es, ar: kept.ar }
+const names: Record<string, Record<string, string> | undefined> = generated
 
 /**
  * Every country of ISO 3166-1 under its CLDR name, in the alphabetical order of the language.
- * A language that is not kept gets English.
+ * A language that has none gets English.
  */
 export function listCountries(language: string): Country[] {
   return Object.entries(namesIn(language)).map(([code, name]) => ({ code, name }))
@@ -20,5 +21,5 @@ export function getCountryName(code: string, language: string): string {
 
 function namesIn(language: string): Record<string, string> {
   const [base = ''] = language.split('-')
-  return (Object.hasOwn(names, base) ? names[base] : undefined) ?? kept.en
+  return names[findLanguage(base) ?? 'en'] ?? generated.en
 }

@@ -1,11 +1,11 @@
+import type { taxNames } from '#lib/i18n/en/tax-names.ts'
 import { removeNumeroSign, toCapitals } from '../fields/text.ts'
-import type { TaxNameKey } from './tax-names.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
 /** What a country's tax number looks like: plain data, so it crosses to the browser. */
 export type TaxNumberRule = {
-  /** The name people know, by key: see tax-names.ts. */
-  nameKey: TaxNameKey
+  /** The name people know, by key: see `tax-names.ts` of each language. */
+  nameKey: keyof typeof taxNames
   /** Characters, after `normaliseTaxNumber`. */
   min: number
   max: number

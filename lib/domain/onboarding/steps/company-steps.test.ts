@@ -16,6 +16,7 @@ import {
   requestOfContract10,
 } from '@/test-support/applicants/companies.ts'
 import { requestCorporateApplication, requestIndividual } from '../../contract/requests.ts'
+import type { LocalizedText } from '../../localized-text.ts'
 import { parseValidFields } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import {
@@ -180,7 +181,7 @@ describe('the progress of a company', () => {
 
   it('offers and takes the list that replaces the platform’s own, in the words that come with it', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
+    const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' } as LocalizedText
     const lists = { regulated_status: [{ value: 'EXEMPT', names }, { value: 'NONE' }] }
     const fieldContext = buildFieldContext(answers, { ...testSettings, lists })
     const step = requireStep('regulation')
