@@ -1,0 +1,60 @@
+/** The skeleton of a new language: every message in English, to be translated where it stands. */
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Copies the folder of English, types the copies against it, and names the language in the two lists.
+ * Gives the files that were made or changed. Throws where the language is there already.
+ */
+export function createLanguage(language: string, root: string): string[] {
+  const i18n = path.join(root, 'lib/i18n')
+  const folder = path.join(i18n, language)
+  if (!/^[a-z]{2}$/.test(language))
+    throw new Error('A language is named by two letters (ISO 639-1).')
+  if (existsSync(folder)) throw new Error(`lib/i18n/${language} is there already.`)
+  cpSync(path.join(i18n, 'en'), folder, { recursive: true })
+  change(path.join(folder, 'messages.ts'), (text) =>
+    text
+      .replace('export const en =', `export const ${language}: Messages =`)
+      .replace(/ satisfies StepTexts\b/, '')
+      .replace(
+        /import type \{ StepTexts \} from '[^']+'/,
+        "import type { Messages } from '../translate.ts'",
+      ),
+  )
+  const { name, direction } = describe(language)
+  change(path.join(i18n, 'languages.ts'), (text) =>
+    text.replace(
+      /^(} as const satisfies)/m,
+      `  ${language}: { name: '${name}', direction: '${direction}', locale: '${language}' },\n$1`,
+    ),
+  )
+  change(path.join(i18n, 'translate.ts'), (text) =>
+    text
+      .replace(
+        /^(import .* from '\.\/en\/messages\.ts'\n)/m,
+        `$1import { ${language} } from './${language}/messages.ts'\n`,
+      )
+      .replace(/(= \{ en,[^}]*?) \}/, `$1, ${language} }`),
+  )
+  return [
+    ...readdirSync(folder).map((file) => `lib/i18n/${language}/${file}`),
+    'lib/i18n/languages.ts',
+    'lib/i18n/translate.ts',
+  ]
+}
+
+/** What a language calls itself, and which way it is written. */
+function describe(language: string): { name: string; direction: 'ltr' | 'rtl' } {
+  const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  const locale = new Intl.Locale(language).maximize()
+  const rightToLeft = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']
+  return {
+    name: own.charAt(0).toLocaleUpperCase(language) + own.slice(1),
+    direction: rightToLeft.includes(locale.script ?? '') ? 'rtl' : 'ltr',
+  }
+}
+
+function change(file: string, edit: (text: string) => string): void {
+  writeFileSync(file, edit(readFileSync(file, 'utf8')))
+}
