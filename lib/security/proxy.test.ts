@@ -29,7 +29,7 @@ describe('a page in a language that is not offered', () => {
     const response = await ask('/ar/return/a-secret?why=1')
     expect(response.status).toBe(307)
     expect(response.headers.get('location')).toBe(`${origin}/es/return/a-secret?why=1`)
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   it('is refused by its own rules where something is posted to it', async () => {
