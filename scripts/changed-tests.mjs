@@ -1,6 +1,6 @@
 /** Which unit tests `npm test -- changed` runs: quick enough to run after every save. */
 import { execFileSync } from 'node:child_process'
-import { readAllImports } from './imports.mjs'
+import { readAllImports } from './read-modules.mjs'
 
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 

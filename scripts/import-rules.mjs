@@ -1,72 +1,68 @@
 /**
- * Who may import whom, one row a layer. Imports go down only: app, components → services →
- * adapters, security → domain, i18n. The first layer whose pattern fits a file is its layer, and a
- * layer may always import itself.
+ * Which layer may import which, a row a layer, from the top down. The first layer whose pattern fits a
+ * file is its layer, and a layer may import itself. `types`: of these only types. `browser`: its files
+ * also run there, so they import nothing of Node.
  */
-const domain = ['domain', 'contract', 'fail points']
-const adapters = ['adapters', 'platform adapters']
+const domain = ['domain', 'contract']
+const adapters = ['adapters', 'platform']
+const below = ['services', 'security', ...adapters, 'config', 'i18n', ...domain]
 
 export const layers = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
   {
-    layer: 'tests',
+    name: 'tests',
     files: /\.test\.tsx?$|^(test-support|e2e|faults|bench)\/|^(playwright|vitest)\.config/,
-    may: 'all',
+    imports: 'all',
   },
-  // Not the server: who imports that opens the database and starts its loops.
+  // Not the server: whoever imports that opens the database and starts its loops.
+  { name: 'scripts', files: /^scripts\//, imports: ['connection', ...below] },
   {
-    layer: 'scripts',
-    files: /^scripts\//,
-    may: ['connection', 'services', 'security', ...adapters, 'config', 'i18n', ...domain],
+    name: 'app',
+    files: /^(app\/|(proxy|instrumentation)\.ts$)/,
+    imports: ['components', 'server', 'services', 'security', ...adapters, 'i18n', ...domain],
   },
-  { layer: 'instrumentation', files: /^instrumentation/, may: ['server', ...domain] },
+  { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
-    layer: 'app',
-    files: /^(app\/|proxy\.ts$)/,
-    may: ['components', 'server', 'services', 'security', ...adapters, 'i18n', ...domain],
-  },
-  { layer: 'components', files: /^components\//, may: ['i18n', ...domain], pure: true },
-  {
-    layer: 'server',
+    name: 'server',
     files: /^lib\/(server|start-server)\.ts$/,
-    may: ['connection', 'services', 'security', ...adapters, 'config', 'i18n', ...domain],
+    imports: ['connection', ...below],
   },
   // The way to the platform, which the server and the operators' commands share.
   {
-    layer: 'connection',
+    name: 'connection',
     files: /^lib\/connect-platform\.ts$/,
-    may: [...adapters, 'config', ...domain],
+    imports: [...adapters, 'config', ...domain],
   },
   {
-    layer: 'services',
+    name: 'services',
     files: /^lib\/services\//,
-    may: ['security', ...adapters, 'i18n', ...domain],
+    imports: ['security', ...adapters, 'i18n', ...domain],
   },
-  { layer: 'security', files: /^lib\/security\//, may: [...adapters, 'i18n', ...domain] },
-  // These two speak the platform's interface and know nothing of how Portico uses it.
+  { name: 'security', files: /^lib\/security\//, imports: ['i18n', ...domain], types: adapters },
+  // The client and the simulator speak the platform's interface, and know nothing of how it is used.
   {
-    layer: 'platform adapters',
+    name: 'platform',
     files: /^lib\/adapters\/platform-(client|simulator)\//,
-    may: ['contract', 'fail points'],
+    imports: ['contract'],
   },
   {
-    layer: 'adapters',
+    name: 'adapters',
     files: /^lib\/adapters\//,
-    may: ['platform adapters', 'config', 'i18n', ...domain],
+    imports: ['platform', 'config', 'i18n', ...domain],
   },
-  { layer: 'config', files: /^lib\/config\//, may: ['i18n', ...domain] },
-  { layer: 'i18n', files: /^lib\/i18n\//, may: [...domain], pure: true },
-  { layer: 'contract', files: /^lib\/domain\/contract\//, may: [], pure: true },
-  { layer: 'fail points', files: /^lib\/domain\/fail-points\.ts$/, may: [], pure: true },
+  { name: 'config', files: /^lib\/config\//, imports: ['i18n', ...domain] },
+  { name: 'i18n', files: /^lib\/i18n\//, imports: [], types: domain, browser: true },
   {
-    layer: 'domain',
+    name: 'contract',
+    files: /^lib\/domain\/(contract\/|fail-points\.ts$)/,
+    imports: [],
+    browser: true,
+  },
+  // These sign and hash, which only the server does.
+  {
+    name: 'domain',
     files: /^lib\/domain\/(audit|evidence)\//,
-    may: ['i18n', ...domain],
+    imports: ['i18n', 'contract'],
   },
-  {
-    layer: 'domain',
-    files: /^lib\/domain\//,
-    may: ['i18n', ...domain],
-    pure: true,
-  },
+  { name: 'domain', files: /^lib\/domain\//, imports: ['i18n', 'contract'], browser: true },
 ]

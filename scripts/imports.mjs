@@ -1,144 +1,95 @@
 /**
- * Checks every import of the project against `import-rules.mjs`, and that none goes in a circle.
- * Vite's parser (oxc) reads the files: dependency-cruiser and its like need a TypeScript before 7.
+ * Checks every import of the project: against the layers of `import-rules.mjs`, for cycles, and
+ * for paths that climb too far. Vite's parser (oxc) reads the files:
+ * dependency-cruiser and its like need a TypeScript before 7.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseSync } from 'vite'
 import { layers } from './import-rules.mjs'
+import { readModules } from './read-modules.mjs'
 import { root } from './runtime.mjs'
-
-const endings = ['', '.ts', '.tsx', '.mjs', '.js']
 
 /** Every broken rule below `folder`, a line each; empty when all is well. */
 export function findImportViolations(folder) {
-  const files = sourcesBelow(folder)
-  const imports = new Map(files.map((file) => [file, readImports(folder, file)]))
-  return [...files.flatMap((file) => faultsOf(file, imports.get(file))), ...findCircles(imports)]
+  const modules = readModules(folder)
+  return [
+    ...[...modules].flatMap(([file, module]) => checkFile(file, module)),
+    ...findCycles(modules),
+  ]
 }
 
-/** Each source file below `folder`, with the project's files that it imports. */
-export function readAllImports(folder) {
-  return new Map(
-    sourcesBelow(folder).map((file) => [
-      file,
-      readImports(folder, file).flatMap(({ target }) => target ?? []),
-    ]),
-  )
-}
-
-function faultsOf(file, imports) {
-  const from = findLayer(file)
-  if (!from) return [`${file} is in no layer of scripts/import-rules.mjs`]
-  const faults = []
-  if (/(^|\/)index\.tsx?$/.test(file))
-    faults.push(`${file} is a barrel: name the file after its content`)
-  for (const { name, target, all } of imports) {
-    if (all) faults.push(`${file} passes on everything of ${name}`)
-    if (from.pure && name.startsWith('node:')) {
-      faults.push(`${file} imports ${name}, but ${from.layer} also runs in the browser`)
-    }
-    if (!target) continue
-    const to = findLayer(target)
-    const may = from.may === 'all' || from.layer === to?.layer || from.may.includes(to?.layer)
-    if (!may) faults.push(`${file} imports ${target}, but ${from.layer} may not know ${to?.layer}`)
+function checkFile(file, { imports }) {
+  const layer = findLayer(file)
+  if (!layer) return [`${file} is in no layer of scripts/import-rules.mjs`]
+  const violations = []
+  if (/(^|\/)index\.tsx?$/.test(file)) {
+    violations.push(`${file} is a barrel: name the file after its content`)
   }
-  return faults
+  if (layer.name === 'app' && file.startsWith('app/') && !isRoute(file) && !file.includes('/_')) {
+    violations.push(
+      `${file} is no route: put it in a private folder (_request, _components, _actions)`,
+    )
+  }
+  return [...violations, ...imports.flatMap((each) => checkImport(file, layer, each))]
+}
+
+function checkImport(file, layer, { name, target, isType, isEverything }) {
+  const violations = []
+  if (isEverything) violations.push(`${file} re-exports everything of ${name}`)
+  if (layer.browser && name.startsWith('node:')) {
+    violations.push(`${file} imports ${name}, but ${layer.name} also runs in the browser`)
+  }
+  if (/^(\.\.\/){3}/.test(name)) {
+    violations.push(`${file} imports ${name}, which climbs more than two levels: begin it with @/`)
+  }
+  // Node, which runs the scripts, does not know it.
+  if (name.startsWith('@/') && /^(lib|scripts)\//.test(file) && layer.imports !== 'all') {
+    violations.push(`${file} imports ${name}: begin it with #lib/`)
+  }
+  const to = target && findLayer(target)
+  if (target && !mayImport(layer, to, isType)) {
+    violations.push(`${file} imports ${target}, but ${layer.name} may not import ${to?.name}`)
+  }
+  return violations
+}
+
+function mayImport(from, to, isType) {
+  if (from.imports === 'all' || from.name === to?.name) return true
+  return from.imports.includes(to?.name) || (isType && from.types?.includes(to?.name))
 }
 
 function findLayer(file) {
   return layers.find(({ files }) => files.test(file))
 }
 
-/** Types are erased, so only values can make a circle that runs. */
-function findCircles(imports) {
-  const circles = []
+// What Next finds by its name (node_modules/next/dist/docs, "Project structure").
+const routeFile =
+  /(^|\/)(page|layout|template|loading|error|global-error|not-found|global-not-found|default|route|icon|apple-icon|opengraph-image|sitemap|robots|manifest)\.(tsx?|js)$/
+
+function isRoute(file) {
+  return routeFile.test(file)
+}
+
+/** Types are erased, so only values can make a cycle that runs. */
+function findCycles(modules) {
+  const cycles = []
   const done = new Set()
   const visit = (file, trail) => {
     if (trail.includes(file)) {
-      circles.push([...trail.slice(trail.indexOf(file)), file].join(' → ').concat(' is a circle'))
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → ').concat(' is a cycle'))
       return
     }
     if (done.has(file)) return
-    for (const { target, type } of imports.get(file) ?? []) {
-      if (target && !type) visit(target, [...trail, file])
+    for (const { target, isType, isDynamic } of modules.get(file)?.imports ?? []) {
+      if (target && !isType && !isDynamic) visit(target, [...trail, file])
     }
     done.add(file)
   }
-  for (const file of imports.keys()) visit(file, [])
-  return circles
-}
-
-function readImports(folder, file) {
-  const { module, errors } = parseSync(file, readFileSync(path.join(folder, file), 'utf8'))
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
-  const named = (request) => ({ name: request.value, target: resolve(folder, file, request.value) })
-  return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      ...named(moduleRequest),
-      type: entries.length > 0 && entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries
-        .filter((entry) => entry.moduleRequest)
-        .map((entry) => ({
-          ...named(entry.moduleRequest),
-          type: entry.isType,
-          all: entry.importName.kind.startsWith('All'),
-        })),
-    ),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) =>
-      nameOfDynamic(folder, file, moduleRequest).map((name) => ({
-        name,
-        target: resolve(folder, file, name),
-        // It is only followed when it is called.
-        type: true,
-      })),
-    ),
-  ]
-}
-
-/** A dynamic import has the span of an expression; one that is no plain text names nothing to check. */
-function nameOfDynamic(folder, file, { start, end }) {
-  const text = readFileSync(path.join(folder, file), 'utf8').slice(start, end)
-  return /^(['"]).*\1$/.test(text) ? [text.slice(1, -1)] : []
-}
-
-/** The file an import means, from the project's root; undefined for a package. */
-function resolve(folder, file, name) {
-  const at = /^(@\/|#lib\/)/.test(name)
-    ? name.replace(/^@\/|^#/, '')
-    : /^\.{1,2}\//.test(name) && path.posix.join(path.posix.dirname(file), name)
-  if (!at) return undefined
-  return endings
-    .map((ending) => at + ending)
-    .find((each) => path.extname(each) && existsSync(path.join(folder, each)))
-}
-
-function sourcesBelow(folder) {
-  const skipped =
-    /^(node_modules|\.next|data|public|coverage|test-results|playwright-report)(\/|$)|^\./
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !skipped.test(entry.name))
-    .flatMap((entry) =>
-      entry.isDirectory()
-        ? readdirSync(path.join(folder, entry.name), { recursive: true }).map((below) =>
-            path.posix.join(entry.name, below.split(path.sep).join('/')),
-          )
-        : [entry.name],
-    )
-    .filter(
-      (file) =>
-        /\.(ts|tsx|mjs)$/.test(file) &&
-        // The bare app of the benchmarks has its own.
-        !/(^|\/)(\.next\/|next-env\.d\.ts$)|^[\w-]+\.config\.\w+$/.test(file),
-    )
-    .sort()
+  for (const file of modules.keys()) visit(file, [])
+  return cycles
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const faults = findImportViolations(root)
-  for (const fault of faults) process.stdout.write(`${fault}\n`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const violations = findImportViolations(root)
+  for (const violation of violations) process.stdout.write(`${violation}\n`)
+  process.exitCode = violations.length > 0 ? 1 : 0
 }
