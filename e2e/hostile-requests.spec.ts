@@ -2,11 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  createRawRequest,
-  type HostileRequest,
-  hostileRequests,
-} from '../test-support/hostile-requests.ts'
+import { type HostileRequest, hostileRequests } from '../test-support/hostile-requests.ts'
+import { createRawRequest } from '../test-support/raw-http.ts'
 import { sendRaw } from '../test-support/raw-request.ts'
 import { startApplicationByPost } from './support/http.ts'
 import type { Portico } from './support/server.ts'

@@ -12,7 +12,8 @@ import { createAnchoring } from '../lib/services/audit-anchoring/anchor-audit.ts
 import { createFileSink } from '../lib/services/audit-anchoring/anchor-sinks.ts'
 import { asOwner, rewriteAudit, verifyHashes } from '../test-support/rewritten-audit.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
-import { createTestDatabase, testErasureKeys } from '../test-support/test-store.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })

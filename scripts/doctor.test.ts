@@ -37,12 +37,8 @@ import { startTestClamd } from '../test-support/servers/clamd-server.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
-import {
-  createTestDatabase,
-  openServiceStore,
-  seedDataFolder,
-  testErasureKeys,
-} from '../test-support/test-store.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { openServiceStore, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Some open the database several times, in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -8,7 +8,8 @@ import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
-import { createTestDatabase, testErasureKeys } from '../test-support/test-store.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, once for each command in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })

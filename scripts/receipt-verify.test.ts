@@ -19,8 +19,9 @@ import {
   createProgress,
   session,
   terms,
-} from '../test-support/submission/submission-bench.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+} from '../test-support/submission/bench-answers.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })

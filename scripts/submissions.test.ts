@@ -15,7 +15,8 @@ import {
   runScriptHere,
   type ScriptResult,
 } from '../test-support/run-script.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -14,7 +14,8 @@ import {
   runScriptHere,
   type ScriptResult,
 } from '../test-support/run-script.ts'
-import { createTestDatabase, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database, one in processes of its own.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,6 @@
 /** Requests that are sent to do harm, byte for byte as they go over the wire. */
 import { gzipSync } from 'node:zlib'
+import { createMultipart, createRawRequest, type Sent, type Target } from './raw-http.ts'
 
 export type HostileRequest = {
   /** What is tried. */
@@ -10,18 +11,6 @@ export type HostileRequest = {
   brokenHttp?: true
   /** Well formed and within every limit: only the application can refuse it. */
   reachesPages?: true
-}
-
-export type Target = { host: string; origin: string }
-
-type Sent = {
-  path?: string
-  method?: string
-  headers?: Record<string, string>
-  body?: string | Buffer
-  /** As chunks of 64 KB instead of with a length. */
-  chunked?: boolean
-  type?: string
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -290,44 +279,8 @@ export function hostileRequests(target: Target): HostileRequest[] {
   ]
 }
 
-/** A multipart body with the boundary `x`. */
-export function createMultipart(fields: [name: string, value: string][]): string {
-  const parts = fields.map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  return `${parts.join('')}--x--\r\n`
-}
-
 /** A post whose head and body are written by hand. */
-function raw(attack: string, { host, origin }: Target, rest: string): HostileRequest {
+export function raw(attack: string, { host, origin }: Target, rest: string): HostileRequest {
   const head = `POST /en HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n`
   return { attack, pieces: [Buffer.from(head + rest)], brokenHttp: true }
-}
-
-/** A whole request, its body in one piece or in chunks. */
-export function createRawRequest(
-  { host, origin }: Target,
-  { path = '/en', method = 'POST', headers = {}, body = '', chunked = false, type }: Sent,
-): Buffer[] {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${origin}`,
-    ...(type ? [`Content-Type: ${type}`] : []),
-    // So that the end of an answer is seen whatever its length.
-    ...('Connection' in headers ? [] : ['Connection: close']),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes.byteLength}`,
-  ]
-  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  return chunked ? [head, ...chunksOf(bytes), Buffer.from('0\r\n\r\n')] : [head, bytes]
-}
-
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.byteLength; at += 65_536) {
-    const chunk = bytes.subarray(at, at + 65_536)
-    const size = Buffer.from(`${chunk.byteLength.toString(16)}\r\n`)
-    yield Buffer.concat([size, chunk, Buffer.from('\r\n')])
-  }
 }

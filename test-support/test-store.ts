@@ -1,12 +1,11 @@
 /** For tests of this room and of those above it: stores that are thrown away. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
 import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
@@ -15,6 +14,7 @@ import { migrations } from '../lib/adapters/database/migrations/list.ts'
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
+import { createTestDatabase, namesOfRun, runOn } from './test-databases.ts'
 
 export type TestStore = {
   name: 'PGlite' | 'PostgreSQL'
@@ -130,38 +130,6 @@ export function selectCases<Case>(
 ): Case[] {
   if (!process.env.TEST_DATABASE_URL || isServerOnly()) return [...all]
   return all.filter((one) => enough(one) === (name === 'PostgreSQL'))
-}
-
-/** An empty database on a server, or a copy of one of it that nobody has open. */
-export async function createTestDatabase(url: string, original = 'template1') {
-  const name = `${namesOfRun()}_${randomBytes(6).toString('hex')}`
-  await runOn(url, `create database ${name} template ${original}`)
-  const own = new URL(url)
-  own.pathname = name
-  return {
-    url: own.href,
-    drop: async () => {
-      await runOn(url, `drop database if exists ${name} with (force)`)
-    },
-  }
-}
-
-/** Drops what the tests of this run have left on a server. */
-export async function dropTestDatabases(url: string): Promise<void> {
-  const { rows } = await runOn(
-    url,
-    `select datname from pg_database where datname like '${namesOfRun()}\\_%'`,
-  )
-  for (const { datname } of rows) {
-    await runOn(url, `drop database if exists ${datname} with (force)`)
-  }
-  await runOn(url, `drop role if exists ${namesOfRun()}_service`)
-}
-
-/** Begins all names of databases of one run, of which a server may see several at once. */
-function namesOfRun(): string {
-  process.env.TEST_RUN ??= randomBytes(4).toString('hex')
-  return `portico_test_${process.env.TEST_RUN}`
 }
 
 /**
@@ -301,13 +269,3 @@ const tables = [
   'staff_secret',
   'staff_user',
 ]
-
-async function runOn(url: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, testErasureKeys, testSecret } from '../../test-support/test-store.ts'
+import { createTestDatabase } from '../../test-support/test-databases.ts'
+import { testErasureKeys, testSecret } from '../../test-support/test-store.ts'
 import { openDatabase } from '../adapters/database/connection/database.ts'
 import { createKeyring } from '../adapters/database/keys/keyring.ts'
 import { createStore } from '../adapters/database/store.ts'

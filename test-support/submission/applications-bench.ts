@@ -11,7 +11,8 @@ import { evaluateApplication } from '../../lib/services/applications/evaluate-ap
 import { type StepAnswer, saveAnswers } from '../../lib/services/applications/save-answers.ts'
 import { createStepForm, testSettings } from '../applicants/answer-steps.ts'
 import type { TestStore } from '../test-store.ts'
-import { createSubmissionBench, termsVersion } from './submission-bench.ts'
+import { termsVersion } from './bench-answers.ts'
+import { createSubmissionBench } from './submission-bench.ts'
 
 const dayMs = 86_400_000
 

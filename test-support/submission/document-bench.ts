@@ -9,7 +9,8 @@ import { createDocumentJob, uploadAndWait } from '../../lib/services/documents/u
 import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
 import { createPdf } from '../document-files.ts'
 import type { TestStore } from '../test-store.ts'
-import { createPlatformAnswers, createSubmissionBench, session } from './submission-bench.ts'
+import { createPlatformAnswers, session } from './bench-answers.ts'
+import { createSubmissionBench } from './submission-bench.ts'
 
 export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
 

@@ -8,7 +8,8 @@ import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore } from '../../lib/adapters/database/store.ts'
 import { createTransport } from '../../lib/adapters/platform-client/transport.ts'
 import { testErasureKeys, testSecret } from '../test-store.ts'
-import { createSubmissionBench, testOrigin } from './submission-bench.ts'
+import { createSubmissionBench } from './submission-bench.ts'
+import { testOrigin } from './test-network.ts'
 
 const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
 const database = await openDatabase({ dataDir })

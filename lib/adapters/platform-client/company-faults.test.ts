@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { aster, noor } from '@/test-support/platform/test-simulator.ts'
 import { type NetworkFault, silences, stops } from '@/test-support/submission/network-faults.ts'
-import { createTestNetwork } from '@/test-support/submission/submission-bench.ts'
+import { createTestNetwork } from '@/test-support/submission/test-network.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
 
 /** What stands in the answer to a deletion is not looked at. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMultipart } from '@/test-support/hostile-requests.ts'
+import { createMultipart } from '@/test-support/raw-http.ts'
 import { createFormParser, formLimits } from './form-parser.ts'
 import type { FormType } from './form-type.ts'
 import { writeForm } from './write-form.ts'

@@ -2,11 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createMultipart,
-  createRawRequest,
-  hostileRequests,
-} from '@/test-support/hostile-requests.ts'
+import { hostileRequests } from '@/test-support/hostile-requests.ts'
+import { createMultipart, createRawRequest } from '@/test-support/raw-http.ts'
 import { sendRaw } from '@/test-support/raw-request.ts'
 import { admitRequests } from '../next-server/admit-requests.ts'
 import { createConcurrencyLimit } from '../next-server/concurrency-limit.ts'

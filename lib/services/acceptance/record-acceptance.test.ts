@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import {
+  attester,
+  createPlatformAnswers,
+  createProgress,
+  session,
+  terms,
+  termsVersion,
+} from '@/test-support/submission/bench-answers.ts'
+import {
   createCompanyAnswers,
   createPersonAnswers,
   type TestPerson,
   threePeople,
 } from '@/test-support/submission/company-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
-import {
-  attester,
-  createPlatformAnswers,
-  createProgress,
-  createSubmissionBench,
-  session,
-  terms,
-  termsVersion,
-} from '@/test-support/submission/submission-bench.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { enqueueSubmission } from '../submission/enqueue-submission.ts'

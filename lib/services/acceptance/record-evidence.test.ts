@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
-import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
 import {
   attester,
   createPlatformAnswers,
   createProgress,
-  createSubmissionBench,
   session,
   terms,
-} from '@/test-support/submission/submission-bench.ts'
+} from '@/test-support/submission/bench-answers.ts'
+import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { createStore } from '../../adapters/database/store.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createPlatformAnswers,
-  createSubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'

@@ -8,6 +8,7 @@ import {
   type HostileFile,
   hostileFiles,
 } from '@/test-support/document-files.ts'
+import { session } from '@/test-support/submission/bench-answers.ts'
 import {
   createDocumentBench,
   type DocumentBench,
@@ -19,7 +20,6 @@ import {
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import { session } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'

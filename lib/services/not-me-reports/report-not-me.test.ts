@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
   createSubmissionBench,
   type SubmissionBench,
-  session,
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'

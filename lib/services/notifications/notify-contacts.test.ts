@@ -6,10 +6,10 @@ import { acceptanceContext } from '@/test-support/submission/acceptance-context.
 import {
   createPlatformAnswers,
   createProgress,
-  createSubmissionBench,
   session,
   terms,
-} from '@/test-support/submission/submission-bench.ts'
+} from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import type { Email } from '../../adapters/database/messages/mail.ts'

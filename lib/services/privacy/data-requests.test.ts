@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

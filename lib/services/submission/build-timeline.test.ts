@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJpeg, createPdf } from '@/test-support/document-files.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { createDocumentBench } from '@/test-support/submission/document-bench.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

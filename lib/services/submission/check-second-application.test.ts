@@ -1,6 +1,7 @@
 /** The platform makes a second application by itself: one look finds it, and staff are told. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
 import {
   errorResponse,
@@ -9,7 +10,6 @@ import {
   silences,
 } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

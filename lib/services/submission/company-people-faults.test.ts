@@ -18,10 +18,10 @@ import {
   stops,
 } from '@/test-support/submission/network-faults.ts'
 import {
-  type Call,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'
+import type { Call } from '@/test-support/submission/test-network.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
 import { retrySubmission } from './resolve-manual-review.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createPlatformAnswers,
-  createSubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
 describe.each(await openTestStores())('a customer identifier on $name', (opened) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -8,7 +9,6 @@ import {
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

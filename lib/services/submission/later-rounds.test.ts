@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

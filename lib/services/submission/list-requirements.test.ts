@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers, createProgress } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -8,8 +9,6 @@ import {
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
-  createProgress,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

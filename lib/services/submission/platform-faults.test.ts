@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSameBytes,
@@ -16,7 +17,6 @@ import {
   takesEffectThen,
 } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

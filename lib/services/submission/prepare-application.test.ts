@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -15,7 +16,6 @@ import {
   stops,
 } from '@/test-support/submission/network-faults.ts'
 import {
-  createPlatformAnswers,
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'

@@ -13,12 +13,10 @@ import {
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  type Call,
   createSubmissionBench,
-  createTestNetwork,
   type SubmissionBench,
-  testOrigin,
 } from '@/test-support/submission/submission-bench.ts'
+import { type Call, createTestNetwork, testOrigin } from '@/test-support/submission/test-network.ts'
 import { seedDataFolder, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { openDatabase } from '../../adapters/database/connection/database.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createPlatformAnswers,
-  createSubmissionBench,
-  createTestNetwork,
-} from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createTestNetwork } from '@/test-support/submission/test-network.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { postEvent } from '../../adapters/platform-simulator/events/post-event.ts'
 import { eventTypes } from '../../domain/contract/events.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, verifyHashes } from '@/test-support/rewritten-audit.ts'
-import {
-  createPlatformAnswers,
-  createSubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from './compare-signed.ts'
 

@@ -7,10 +7,8 @@ import { eraseExpired } from '@/lib/services/privacy/erase-expired.ts'
 import { createStaffAuth } from '@/lib/services/staff/staff-auth.ts'
 import { createStaffDeps } from '@/lib/services/staff/staff-deps.ts'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
-import {
-  createPlatformAnswers,
-  createSubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openServiceStore, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { compareWithSigned } from '../audit/compare-signed.ts'
