@@ -43,12 +43,12 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
 
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function conflictState(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   conflicting: (ShownStep & { conflicts: Conflict[] })[],
   revision: number,
   form: FormData,
 ): Promise<StepState> {
-  const { t, portico } = opened
+  const { t, portico } = visit
   const all = conflicting.flatMap(({ conflicts, ...at }) =>
     conflicts.map((conflict) => ({ ...at, conflict })),
   )

@@ -29,11 +29,11 @@ export async function requireVisitFromForm(
   form: FormData,
   limit: 'save' | 'submit',
   part?: ApplicationPart,
-): Promise<{ opened: CustomerVisit } | { state: StepState }> {
+): Promise<{ visit: CustomerVisit } | { state: StepState }> {
   const language = readField(form, 'language')
-  let opened: CustomerVisit | ClosedReason
+  let visit: CustomerVisit | ClosedReason
   try {
-    opened = await findCustomerVisit(language, readField(form, 'application'), part)
+    visit = await findCustomerVisit(language, readField(form, 'application'), part)
   } catch (error) {
     unstable_rethrow(error)
     const { log, env } = await getPortico()
@@ -44,10 +44,10 @@ export async function requireVisitFromForm(
       state: withNotice(t(limit === 'submit' ? unavailable : 'form.unavailable'), form),
     }
   }
-  if (typeof opened === 'string') return { state: await handleClosed(language, form, opened) }
-  const allowed = await opened.portico.limits[limit](sessionLabel(opened.session))
-  const tooMany = getLimitText(opened.t, allowed)
-  return tooMany ? { state: withNotice(tooMany, form) } : { opened }
+  if (typeof visit === 'string') return { state: await handleClosed(language, form, visit) }
+  const allowed = await visit.portico.limits[limit](sessionLabel(visit.session))
+  const tooMany = getLimitText(visit.t, allowed)
+  return tooMany ? { state: withNotice(tooMany, form) } : { visit }
 }
 
 /**

@@ -37,14 +37,14 @@ export async function requireAssistedApplication(
   id: string,
 ): Promise<AssistedApplication> {
   const { member, ...visit } = await requireStaffMember(language)
-  const opened = await open(visit, member, id)
-  return opened === 'forbidden' ? answerNotFound(visit.requestId) : opened
+  const assisted = await open(visit, member, id)
+  return assisted === 'forbidden' ? answerNotFound(visit.requestId) : assisted
 }
 
 /** The same for an action: 403 where the role does not allow it, or what stands in the way in words. */
 export async function findAssistedApplicationFromForm(
   form: FormData,
-): Promise<{ opened: AssistedApplication } | { state: StepState }> {
+): Promise<{ visit: AssistedApplication } | { state: StepState }> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   if (!member) {
@@ -61,8 +61,8 @@ export async function findAssistedApplicationFromForm(
     return { state: withNotice(t('form.tooMany', { seconds }), form) }
   }
   try {
-    const opened = await open(visit, member, readField(form, 'application'))
-    return opened === 'forbidden' ? answerForbidden(requestId, 'role') : { opened }
+    const assisted = await open(visit, member, readField(form, 'application'))
+    return assisted === 'forbidden' ? answerForbidden(requestId, 'role') : { visit: assisted }
   } catch (error) {
     unstable_rethrow(error)
     portico.log.error({ event: 'application_not_read', requestId, error })
@@ -97,8 +97,8 @@ export type GroupTarget = {
 }
 
 /** The place a form or an address names; undefined where the person is not there. */
-export function findGroupTarget(opened: ApplicationVisit, person: string): GroupTarget | undefined {
-  const { language, application } = opened
+export function findGroupTarget(visit: ApplicationVisit, person: string): GroupTarget | undefined {
+  const { language, application } = visit
   const to = (page?: string) => fillPath(language, application.id, page)
   if (!person) {
     return {
@@ -109,7 +109,7 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
   }
   const of = (progress: Progress): PersonProgress | undefined =>
     progress.people.find(({ id }) => id === person)
-  if (!of(opened.progress)) return undefined
+  if (!of(visit.progress)) return undefined
   return {
     person,
     asked: (progress) => of(progress)?.asked ?? [],
@@ -120,10 +120,10 @@ export function findGroupTarget(opened: ApplicationVisit, person: string): Group
 
 /** The stock of other answers, in the circumstances of this application. */
 export function evaluateProgressWith(
-  { portico, language, wanted }: ApplicationVisit,
+  { portico, language, outstanding }: ApplicationVisit,
   answers: Answers,
 ): Progress {
-  return evaluateApplication(portico.applications, { answers, language, outstanding: wanted })
+  return evaluateApplication(portico.applications, { answers, language, outstanding })
 }
 
 /** What the customer is called, as far as it is known. */

@@ -9,12 +9,12 @@ import type { CustomerVisit } from './visit.ts'
  * Leads to the page that asks for patience where a browser fetches too much; in a browser in which staff are
  * signed in it counts as what they take along.
  */
-export async function requireDownloadAllowed(opened: CustomerVisit): Promise<void> {
-  const { portico, session, language, actor } = opened
+export async function requireDownloadAllowed(visit: CustomerVisit): Promise<void> {
+  const { portico, session, language, actor } = visit
   if (actor.kind === 'staff') {
     const counted = { measure: 'downloads', count: 1 } as const
     const tooMuch = await countVolume(portico.staff, actor.member, counted, async () => undefined)
-    if (tooMuch) redirectToVolumeLimit(opened, tooMuch)
+    if (tooMuch) redirectToVolumeLimit(visit, tooMuch)
   }
   const allowed = await portico.limits.record(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)

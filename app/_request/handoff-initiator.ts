@@ -16,7 +16,7 @@ import { requireApplication, type Visit } from './visit.ts'
 export type HandoffRequest = {
   visit: Visit
   applicationId: string
-  maker: HandoffInitiator
+  initiator: HandoffInitiator
   path: string
   slowed: string | undefined
 }
@@ -29,19 +29,19 @@ export async function requireInitiator(form: FormData): Promise<HandoffRequest> 
   if (readField(form, 'by') === 'staff') return requireStaffInitiator(form)
   // In a browser of staff nothing is done in the customer's name.
   await requireNoStaff(form)
-  const opened = await requireApplication(
+  const visit = await requireApplication(
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { language, application, session } = opened
+  const { language, application, session } = visit
   const path = applyPath(language, application.id, 'device')
-  if (opened.device) redirect(path)
+  if (visit.device) redirect(path)
   return {
-    visit: opened,
+    visit,
     applicationId: application.id,
-    maker: { kind: 'customer', session },
+    initiator: { kind: 'customer', session },
     path,
-    slowed: await findRateLimitText(opened, sessionLabel(session)),
+    slowed: await findRateLimitText(visit, sessionLabel(session)),
   }
 }
 
@@ -51,7 +51,7 @@ async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
   return {
     visit,
     applicationId,
-    maker: { kind: 'staff', member },
+    initiator: { kind: 'staff', member },
     path: handOverPath(language, applicationId),
     slowed: await findRateLimitText(visit, member.session.id),
   }

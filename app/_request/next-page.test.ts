@@ -48,8 +48,8 @@ describe('after a change', () => {
     expect(leadsTo(individualProgress('address'), kept, { from: 'yes' })).toBe('address?change=yes')
     expect(leadsTo(individualProgress(), kept, { from: 'yes', accepted: true })).toBe('review')
     const moved = { step: 'registered_country' }
-    const opened = companyProgress('registered_address')
-    expect(leadsTo(opened, moved, { from: 'yes' })).toBe('registered_address?change=yes')
+    const visit = companyProgress('registered_address')
+    expect(leadsTo(visit, moved, { from: 'yes' })).toBe('registered_address?change=yes')
     // What is open elsewhere is the list's to say.
     expect(leadsTo(companyProgress('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
     expect(leadsTo(companyProgress(), moved, { from: 'yes', accepted: true })).toBe('review')
@@ -66,14 +66,14 @@ describe('after a change', () => {
 
   it('it leads through what the platform wants, in the order of the journey, and then to the review', () => {
     const progress = companyProgress(undefined, [personProgress()])
-    const wants: Requirement[] = [
+    const requirements: Requirement[] = [
       { kind: 'person', individualId: ada, stepId: 'person_birth', field: 'x', description: '' },
       { kind: 'question', stepId: 'funds', field: 'x', description: '' },
       { kind: 'question', stepId: 'numbers', field: 'x', description: '' },
       { kind: 'question', stepId: 'numbers', field: 'y', description: '' },
       { kind: 'people', code: 'MISSING_OFFICER', description: '' },
     ]
-    const round = { from: 'wanted' as const, accepted: true, wants }
+    const round = { from: 'wanted' as const, accepted: true, requirements }
     expect(leadsTo(progress, { step: 'numbers' }, round)).toBe('funds?change=wanted')
     expect(leadsTo(progress, { step: 'funds' }, round)).toBe(
       'people/ada/person_birth?change=wanted',
@@ -89,10 +89,10 @@ describe('after a change', () => {
     const tax = wantAt('numbers', 'tax_reference_number')
     const name = wantAt('company_name', 'registered_name')
     const birth: Requirement = { ...wantAt('person_birth', 'x'), kind: 'person', individualId: ada }
-    const wants = [name, number, tax, wantAt('funds', 'x'), birth]
-    const round = { from: 'wanted' as const, accepted: true, wants }
-    const leads = (step: string, mended: Requirement[]) =>
-      leadsTo(progress, { step }, { ...round, mended })
+    const requirements = [name, number, tax, wantAt('funds', 'x'), birth]
+    const round = { from: 'wanted' as const, accepted: true, requirements }
+    const leads = (step: string, resolved: Requirement[]) =>
+      leadsTo(progress, { step }, { ...round, resolved })
     expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
     expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
     expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
@@ -110,23 +110,23 @@ it('who comes back goes on where there is something to do', () => {
 type FieldContext = {
   from?: 'yes' | 'person' | 'wanted'
   accepted?: boolean
-  wants?: Requirement[]
-  mended?: Requirement[]
+  requirements?: Requirement[]
+  resolved?: Requirement[]
 }
 
 /** The page, without the application's own address. */
 function leadsTo(
   progress: Progress,
   kept: { step: string; person?: string },
-  { from, accepted = false, wants = [], mended = [] }: FieldContext = {},
+  { from, accepted = false, requirements = [], resolved = [] }: FieldContext = {},
 ): string {
-  const opened = {
+  const visit = {
     language: 'en',
     application: { id: 'one' },
     progress,
-    wants,
+    requirements,
   } as unknown as ApplicationVisit
-  const path = getPathAfterSave(opened, { progress, accepted, mended }, kept, from)
+  const path = getPathAfterSave(visit, { progress, accepted, resolved }, kept, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }

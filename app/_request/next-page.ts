@@ -29,17 +29,17 @@ export type StepLocation = { step: string; person?: string }
  * How things stand once it is kept: `accepted` as in `nextPage`; `mended` is what the platform wants
  * and has been given another answer already, so that it is not asked on the way through the others.
  */
-export type SavedState = { progress: Progress; accepted: boolean; mended: readonly Requirement[] }
+export type SavedState = { progress: Progress; accepted: boolean; resolved: readonly Requirement[] }
 
 /** The address an action leads to once a step is kept. */
 export function getPathAfterSave(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   standing: SavedState,
   kept: StepLocation,
   from: ChangeSource | undefined,
 ): string {
   const { progress, accepted } = standing
-  const { language, application } = opened
+  const { language, application } = visit
   const to = (page: string) => applyPath(language, application.id, page)
   const person = progress.people.find(({ id }) => id === kept.person)
   if (!from)
@@ -51,8 +51,8 @@ export function getPathAfterSave(
   const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, kept)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
-  const wanted = from === 'wanted' ? findNextRequiredPage(opened, standing, kept) : undefined
-  if (wanted) return changePath(language, application.id, wanted, from)
+  const required = from === 'wanted' ? findNextRequiredPage(visit, standing, kept) : undefined
+  if (required) return changePath(language, application.id, required, from)
   return to(getNextPage(progress, accepted))
 }
 
@@ -95,23 +95,23 @@ function findNextStep(asked: AskedStep[], step: string): string | undefined {
 /** The page of the first thing the platform wants that has no new answer. */
 export function findFirstRequiredPage(
   { requirements }: ApplicationVisit,
-  { progress, mended }: SavedState,
+  { progress, resolved }: SavedState,
 ): string | undefined {
   return listRequiredPages({
     progress,
-    requirements: requirements.filter((want) => !mended.includes(want)),
+    requirements: requirements.filter((requirement) => !resolved.includes(requirement)),
   })[0]
 }
 
 /** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
 function findNextRequiredPage(
   { requirements }: ApplicationVisit,
-  { progress, mended }: SavedState,
+  { progress, resolved }: SavedState,
   { step, person }: StepLocation,
 ): string | undefined {
   const left = listRequiredPages({
     progress,
-    requirements: requirements.filter((want) => !mended.includes(want)),
+    requirements: requirements.filter((requirement) => !resolved.includes(requirement)),
   })
   const pages = [
     ...progress.asked.map((asked) => asked.step.id),

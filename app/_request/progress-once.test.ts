@@ -22,17 +22,17 @@ vi.mock('next/headers', () => ({
   }),
 }))
 
-const opened = await openTestStore()
+const visit = await openTestStore()
 const { typed } = applicants.maya
 const farFuture = new Date('2100-01-01')
 
-beforeEach(opened.reset)
-afterAll(opened.close)
+beforeEach(visit.reset)
+afterAll(visit.close)
 
 /** A running Portico as far as pages need it, and how often progress was evaluated in it. */
 function start() {
   const counted = { evaluations: 0 }
-  const bench = createApplicationsBench(opened, { customerSession: hashSessionToken(token) })
+  const bench = createApplicationsBench(visit, { customerSession: hashSessionToken(token) })
   const { deps, store } = bench
   const applications = {
     ...deps,

@@ -71,19 +71,19 @@ async function receiveForm(
   address: DocumentAddress,
   requestId: string,
 ): Promise<ReceiveOutcome> {
-  let opened: CustomerVisit
+  let visit: CustomerVisit
   try {
     if (await isStaffRefused('act_as_customer', decoded(address.application), requestId)) {
       return { forbidden: true }
     }
-    opened = await requireApplication(address.language, address.application)
+    visit = await requireApplication(address.language, address.application)
   } catch (error) {
     if (isNextControlFlow(error)) return {}
     const { log } = await getPortico()
     log.error({ event: 'application_not_read', requestId, error })
     return { problem: 'unavailable' }
   }
-  const { portico, session, application, submission } = opened
+  const { portico, session, application, submission } = visit
   const allowed = await portico.limits.upload(sessionLabel(session))
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)

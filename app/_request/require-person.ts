@@ -13,8 +13,8 @@ export type NamedPerson = { person: PersonProgress; number: number; name: string
  * The person of that id if they are one of this company's; 404 for everyone else's as for none. Whoever
  * was removed meanwhile, in another tab, is looked for in the list, which says so.
  */
-export async function requirePerson(opened: ApplicationVisit, id: string): Promise<NamedPerson> {
-  const { portico, language, application, progress, t } = opened
+export async function requirePerson(visit: ApplicationVisit, id: string): Promise<NamedPerson> {
+  const { portico, language, application, progress, t } = visit
   const index = progress.people.findIndex((person) => person.id === id)
   const person = progress.people[index]
   if (person) {
@@ -24,7 +24,7 @@ export async function requirePerson(opened: ApplicationVisit, id: string): Promi
   // Named before it became a person's own application, which has nobody else.
   if (findPerson(application.answers as Answers, id))
     redirect(`/${language}/apply/${application.id}`)
-  if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(opened))
+  if (await wasRemoved(portico.store, application.id, id)) redirect(removedPersonPath(visit))
   notFound()
 }
 

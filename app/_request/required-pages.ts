@@ -26,16 +26,16 @@ export function listRequiredPages({
 
 /** What is wanted at one step, of a person of a company where one is named; `steps` are all that are asked there. */
 export function listRequirementsOfStep(
-  wants: readonly Requirement[],
+  requirements: readonly Requirement[],
   steps: readonly AskedStep[],
   asked: AskedStep,
   person?: string,
 ): RequiredAnswer[] {
-  return wants.filter(
-    (want): want is RequiredAnswer =>
+  return requirements.filter(
+    (requirement): requirement is RequiredAnswer =>
       (person === undefined
-        ? want.kind === 'question'
-        : want.kind === 'person' && want.individualId === person) &&
-      findAskedStep(steps, (want as RequiredAnswer).stepId) === asked,
+        ? requirement.kind === 'question'
+        : requirement.kind === 'person' && requirement.individualId === person) &&
+      findAskedStep(steps, (requirement as RequiredAnswer).stepId) === asked,
   )
 }

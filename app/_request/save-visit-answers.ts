@@ -27,13 +27,13 @@ export async function saveVisitAnswers(
 
 /** The visitor's request to change the answers of their application. */
 export async function createChangeRequest(visit: ApplicationVisit): Promise<ChangeRequest> {
-  const { portico, application, actor, language, wanted, requestId } = visit
+  const { portico, application, actor, language, outstanding, requestId } = visit
   const isStaff = actor.kind === 'staff'
   return {
     applicationId: application.id,
     actor,
     language,
-    outstanding: wanted,
+    outstanding,
     network: isStaff ? findAddressPrefix(await headers(), portico.env.trustProxy) : undefined,
     requestId,
   }
@@ -56,11 +56,11 @@ export async function redirectAfterSave(
   const { portico, submission, requirements, language, application } = visit
   const isPreparing = submission?.state === 'preparing'
   const from = readChangeSource(readField(form, 'changing'))
-  const mended =
+  const resolved =
     (from === 'wanted' || isPreparing) && submission
       ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
-  const state = { progress, accepted, mended }
+  const state = { progress, accepted, resolved }
   // What the platform does not take is asked again before anything is accepted.
   const required =
     isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)

@@ -37,19 +37,19 @@ export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Pr
  * was `switched`.
  */
 export async function findUnsavedInput(
-  opened: CustomerVisit,
+  visit: CustomerVisit,
   page: string,
   switched: boolean,
 ): Promise<UnsavedInput | undefined> {
-  const { portico, application, session } = opened
+  const { portico, application, session } = visit
   const { store } = portico
-  const parked = await store.unsavedInputs.find(store.db, {
+  const unsaved = await store.unsavedInputs.find(store.db, {
     applicationId: application.id,
     page,
     sessionHash: session,
   })
-  if (parked === undefined) return undefined
-  return { typed: parked as RawValues, since: switched ? 'switched' : 'closed' }
+  if (unsaved === undefined) return undefined
+  return { typed: unsaved as RawValues, since: switched ? 'switched' : 'closed' }
 }
 
 /** The page of a step that a form was on, as `findUnsavedInput` takes it. */

@@ -38,7 +38,7 @@ export type Visit = {
   /** As in the answer's `x-request-id`: ties the log to what a person reports. */
   requestId: string
   /** Until when the application that is open is kept. */
-  keeping?: Retention | undefined
+  retention?: Retention | undefined
   /** How long it stays open in a browser that came to it by link. */
   limits?: AccessLimits | undefined
   /** How it came to be open here, where that is from another device. */
@@ -68,7 +68,7 @@ export type ApplicationVisit = Visit & {
   /** What the platform wants of the customer. */
   requirements: Requirement[]
   /** The fields among it. */
-  wanted: OutstandingFields
+  outstanding: OutstandingFields
   submission: Submission | undefined
   /** Nothing of it is on its way: the answers may change. */
   editable: boolean
@@ -100,8 +100,8 @@ export async function requireApplication(
   part?: ApplicationPart,
   pollWhen?: PollWhen,
 ): Promise<CustomerVisit> {
-  const opened = await findCustomerVisit(language, id, part, pollWhen)
-  return typeof opened === 'string' ? redirect(await findClosedPath(language, id)) : opened
+  const visit = await findCustomerVisit(language, id, part, pollWhen)
+  return typeof visit === 'string' ? redirect(await findClosedPath(language, id)) : visit
 }
 
 /** The page that says why an application is closed in this browser, and what helps. */
@@ -146,11 +146,11 @@ export async function findCustomerVisit(
   const application = pollWhen
     ? await pollBeforeShowing(portico, found.application, pollWhen)
     : found.application
-  const opened = await loadApplicationVisit(visit, application, by)
+  const loaded = await loadApplicationVisit(visit, application, by)
   // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
-  if (isUnprovenDevice({ ...visit, device }) && !opened.editable) notFound()
+  if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
   return {
-    ...opened,
+    ...loaded,
     session,
     limits: found.limits && (await extendIdleLimit(portico, { session, id, now }, found.limits)),
     device,
@@ -186,8 +186,8 @@ export async function loadApplicationVisit(
   const { portico, language } = visit
   const { store } = portico
   const submission = await store.submissions.findByApplication(store.db, application.id)
-  const wants = submission ? await listOpenRequirements(store, submission) : []
-  const wanted = getOutstandingFields(wants)
+  const requirements = submission ? await listOpenRequirements(store, submission) : []
+  const outstanding = getOutstandingFields(requirements)
   return {
     ...visit,
     actor: by,
@@ -195,12 +195,12 @@ export async function loadApplicationVisit(
     progress: evaluateApplication(portico.applications, {
       answers: application.answers,
       language,
-      outstanding: wanted,
+      outstanding,
     }),
-    requirements: wants,
-    wanted,
+    requirements,
+    outstanding,
     submission,
-    keeping: getRetention(
+    retention: getRetention(
       { expiresAt: application.expiresAt, state: submission?.state },
       portico.env.retention,
       new Date(),

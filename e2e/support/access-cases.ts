@@ -174,10 +174,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const none = { deviceLink: '', number: '' }
     const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
     if (!continuesElsewhere(kind)) return none
-    const maker: HandoffInitiator = byCustomer
+    const initiator: HandoffInitiator = byCustomer
       ? { kind: 'customer', session }
       : { kind: 'staff', member: helper }
-    const made = await createDeviceLink(deps, { applicationId, maker })
+    const made = await createDeviceLink(deps, { applicationId, initiator })
     if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
     const { token } = made
     if (!kind.endsWith('Claimed')) return { deviceLink: token, number: '' }

@@ -102,14 +102,14 @@ async function listOpenApplications({
     // Before its customer has accepted nothing of theirs is sent.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
-    const keeping = getRetention(application, portico.env.retention, now)
+    const retention = getRetention(application, portico.env.retention, now)
     const until = { date: formatDate(expiresAt, language) }
     return {
       id,
       title: t('start.resumeOne', { reference: customerId }),
       details: [
         t('start.resumeUpdated', { date: formatDateTime(updatedAt, language) }),
-        ...(keeping ? [t('start.resumeKept', until)] : []),
+        ...(retention ? [t('start.resumeKept', until)] : []),
       ],
       ...statusOf(),
       href: `/${language}/apply/${id}`,
@@ -117,7 +117,7 @@ async function listOpenApplications({
     }
 
     function statusOf(): Pick<ResumeItem, 'status'> {
-      if (keeping?.endsSoon && keeping.period !== 'decided') {
+      if (retention?.endsSoon && retention.period !== 'decided') {
         return { status: { tone: 'action', text: t('start.resumeNear', until) } }
       }
       return state ? { status: { tone: 'waiting', text: t('start.resumeSubmitted') } } : {}

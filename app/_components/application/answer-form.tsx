@@ -11,13 +11,13 @@ import { getFormTexts } from '../layout/form-texts.ts'
 import { EnteredByStaffNotice } from './entered-by-staff.tsx'
 
 type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   asked: AskedStep
   from: ChangeSource | undefined
   /** What tells this page's title from that of the same step elsewhere. */
   titled?: string
   /** What was typed on this page and is not answered with yet. */
-  parked?: UnsavedInput | undefined
+  unsaved?: UnsavedInput | undefined
   children?: ReactNode
 }
 
@@ -26,15 +26,15 @@ export const answersForm = 'answers'
 
 /** One step as a form, with the answers that are stored. */
 export function AnswerForm({
-  opened,
+  visit,
   asked,
   from,
   titled,
-  parked,
+  unsaved,
   children,
   ...form
 }: AnswerFormProps) {
-  const { portico, language, application, t } = opened
+  const { portico, language, application, t } = visit
   const { step, fieldContext, saved, savedSensitive } = asked
   const brand = portico.env.brand.name
   return (
@@ -44,7 +44,7 @@ export function AnswerForm({
       view={describeStep(
         step,
         fieldContext,
-        { typed: parked?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
+        { typed: unsaved?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
         { brand: titled ? `${titled} – ${brand}` : brand },
       )}
       texts={getFormTexts(t)}
@@ -54,20 +54,20 @@ export function AnswerForm({
         step: step.id,
         // What was parked was typed on a page of then.
         seen:
-          typeof parked?.typed.seen === 'string'
-            ? parked.typed.seen
+          typeof unsaved?.typed.seen === 'string'
+            ? unsaved.typed.seen
             : JSON.stringify(createPageSnapshot(step, saved, application.revision)),
         ...form.hidden,
       }}
       afterHeading={
         <>
-          {parked?.since === 'closed' && (
+          {unsaved?.since === 'closed' && (
             <div className="mt-3">
               <Notice>{t('resume.parked')}</Notice>
             </div>
           )}
           <EnteredByStaffNotice
-            opened={opened}
+            visit={visit}
             step={step.id}
             {...(form.hidden.person ? { person: form.hidden.person } : {})}
           />

@@ -24,23 +24,23 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
  * a company's people come last, with their names.
  */
 export function listChangedLabels(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   paths: readonly AcceptedPath[],
 ): string[] {
-  return [...new Set(sortByJourney(opened, paths).flatMap((path) => findLabels(opened, path)))]
+  return [...new Set(sortByJourney(visit, paths).flatMap((path) => findLabels(visit, path)))]
 }
 
 /** The same, each with who of staff changed it; what the customer changed needs no name. */
 export async function listChangesWithAuthor(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   paths: readonly AcceptedPath[],
 ): Promise<string[]> {
-  const { portico, application, t } = opened
+  const { portico, application, t } = visit
   const names = await getStaffNames(portico.staff, listStaffAuthors(application.sources))
-  const said = sortByJourney(opened, paths).flatMap((path) => {
-    const by = findAuthorOfPath(opened, path)
+  const said = sortByJourney(visit, paths).flatMap((path) => {
+    const by = findAuthorOfPath(visit, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
-    return findLabels(opened, path).map((label) =>
+    return findLabels(visit, path).map((label) =>
       name ? t('assistedEntry.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
     )
   })
@@ -57,11 +57,11 @@ function sortByJourney(
 }
 
 /** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
-function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Author {
-  const { sources } = opened.application
+function findAuthorOfPath(visit: DisplayedApplication, path: AcceptedPath): Author {
+  const { sources } = visit.application
   const person = parsePersonPath(path)?.id
-  const question = findQuestionAtPath(opened, path)
-  if (!question || (person && findPersonName(opened, person) === undefined)) {
+  const question = findQuestionAtPath(visit, path)
+  if (!question || (person && findPersonName(visit, person) === undefined)) {
     return getAuthor(sources, peopleLocation, peopleListField)
   }
   const { step, field } = question
@@ -77,15 +77,15 @@ function findAuthorOfPath(opened: DisplayedApplication, path: AcceptedPath): Aut
  * person who was taken out, and has no name here any more.
  */
 export function findQuestionLabel(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   step: Step,
   field: string,
   person?: string,
 ): string | undefined {
-  const { fieldContext } = opened.progress
+  const { fieldContext } = visit.progress
   const label = getShortLabel(step, field, getStepContext(fieldContext, step.id, person))
   if (person === undefined) return label
-  const name = findPersonName(opened, person)
+  const name = findPersonName(visit, person)
   return name && `${name}: ${label}`
 }
 
@@ -106,10 +106,10 @@ function findQuestionAtPath({ progress }: DisplayedApplication, path: AcceptedPa
     : findQuestion(path as PlatformPath, progress.fieldContext.applicationType)
 }
 
-function findLabels(opened: DisplayedApplication, path: AcceptedPath): string[] {
-  const question = findQuestionAtPath(opened, path)
+function findLabels(visit: DisplayedApplication, path: AcceptedPath): string[] {
+  const question = findQuestionAtPath(visit, path)
   if (!question) return []
   const { step, field } = question
   const person = parsePersonPath(path)?.id
-  return [findQuestionLabel(opened, step, field, person) ?? opened.t('terms.personRemoved')]
+  return [findQuestionLabel(visit, step, field, person) ?? visit.t('terms.personRemoved')]
 }

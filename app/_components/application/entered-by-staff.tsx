@@ -12,11 +12,11 @@ import { NotMeForm } from './not-me-form.tsx'
 import { buildAnswerSections } from './review-sections.ts'
 
 /** What staff entered for the customer, before everything else that there is to check. */
-export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
-  const { t, application } = opened
+export async function EnteredByStaff({ visit }: { visit: ApplicationVisit }) {
+  const { t, application } = visit
   const { sources } = application
   const ids = new Set<string>()
-  const sections = await buildAnswerSections(opened, {
+  const sections = await buildAnswerSections(visit, {
     change: true,
     only: (row, person) => {
       const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
@@ -27,16 +27,16 @@ export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
   if (sections.length === 0) return null
   return (
     <EnteredList
-      title={t('assistedEntry.entered.title', { names: await formatStaffNames(opened, [...ids]) })}
+      title={t('assistedEntry.entered.title', { names: await formatStaffNames(visit, [...ids]) })}
       text={t('assistedEntry.entered.text')}
       sections={sections}
       changeText={t('assistedEntry.entered.change')}
       missingText={t('page.notProvided')}
     >
-      {opened.actor.kind === 'customer' && !application.reportedAt && (
+      {visit.actor.kind === 'customer' && !application.reportedAt && (
         <div className="mt-3">
           <p>{t('notMeReports.own.entered')}</p>
-          <NotMeForm opened={opened} />
+          <NotMeForm visit={visit} />
         </div>
       )}
     </EnteredList>
@@ -45,19 +45,19 @@ export async function EnteredByStaff({ opened }: { opened: ApplicationVisit }) {
 
 /** On the page of a step: that somebody has answered some of it for the customer. */
 export async function EnteredByStaffNotice(props: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   step: string
   person?: string
 }) {
-  const { opened, step, person } = props
-  const { t, application, actor } = opened
+  const { visit, step, person } = props
+  const { t, application, actor } = visit
   if (actor.kind === 'staff') return null
   const ids = listStaffOfStep(application.sources, answerLocation(step, person))
   if (ids.length === 0) return null
   return (
     <div className="mt-3">
       <Notice>
-        {t('assistedEntry.entered.here', { names: await formatStaffNames(opened, ids) })}
+        {t('assistedEntry.entered.here', { names: await formatStaffNames(visit, ids) })}
       </Notice>
     </div>
   )

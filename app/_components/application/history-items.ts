@@ -14,46 +14,46 @@ export type HistoryItem = { at: Date; time: string; text: string }
 
 /** Every moment that the customer is told of, the first first; `documents` give theirs their names. */
 export function listHistoryItems(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   recorded: readonly Recorded[],
   documents: readonly ApplicationDocument[],
 ): HistoryItem[] {
-  const { t, language } = opened
+  const { t, language } = visit
   return buildTimeline(recorded).map((moment) => ({
     at: moment.at,
     time: formatDateTime(moment.at, language),
-    text: t(`history.moments.${moment.name}`, getMessageValues(opened, moment, documents)),
+    text: t(`history.moments.${moment.name}`, getMessageValues(visit, moment, documents)),
   }))
 }
 
 /** What the sentence of a moment names. */
 function getMessageValues(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   moment: TimelineEvent,
   documents: readonly ApplicationDocument[],
 ): MessageValues {
-  const { t, language } = opened
+  const { t, language } = visit
   const { name, document: id, person } = moment
   if (id) {
     const document = documents.find((each) => each.id === id)
-    return { document: document ? getDocumentTitle(opened, document) : t('documents.unnamed') }
+    return { document: document ? getDocumentTitle(visit, document) : t('documents.unnamed') }
   }
   if (name === 'person_added' || name === 'person_added_for_you') {
-    return { person: findPersonName(opened, person) ?? t('history.removedLater') }
+    return { person: findPersonName(visit, person) ?? t('history.removedLater') }
   }
   if (name !== 'changed' && name !== 'changed_for_you') return {}
-  return { answers: new Intl.ListFormat(language).format(listChangedAnswers(opened, moment)) }
+  return { answers: new Intl.ListFormat(language).format(listChangedAnswers(visit, moment)) }
 }
 
 /** The questions that have another answer; one that is asked no more, by what it was called within. */
 function listChangedAnswers(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   { step: id = '', fields = [], person }: TimelineEvent,
 ): string[] {
   const step = findStep(id)
   return fields.map((field) => {
     if (!step?.fields[field]) return field
-    const label = findQuestionLabel(opened, step, field, person)
-    return label ?? `${opened.t('history.removedLater')}: ${findQuestionLabel(opened, step, field)}`
+    const label = findQuestionLabel(visit, step, field, person)
+    return label ?? `${visit.t('history.removedLater')}: ${findQuestionLabel(visit, step, field)}`
   })
 }

@@ -3,8 +3,8 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 import { reportHere } from '../../[language]/(customer)/_actions/report-not-me.ts'
 
 /** The button by which the customer says that it was not them; posts without script. */
-export function NotMeForm({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, application } = opened
+export function NotMeForm({ visit }: { visit: ApplicationVisit }) {
+  const { t, language, application } = visit
   return (
     <form action={reportHere} className="mt-3">
       <input type="hidden" name="language" value={language} />

@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/notice'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 /** Who is still missing among the people, and shares that cannot be right, before anything is sent. */
-export function PeopleNeeds({ opened: { progress, t } }: { opened: ApplicationVisit }) {
+export function PeopleNeeds({ visit: { progress, t } }: { visit: ApplicationVisit }) {
   const { people, peopleRequirements } = progress
   // Where nobody is named yet, everything is missing, and the task itself says so.
   if (people.length === 0 || peopleRequirements.length === 0) return null

@@ -11,7 +11,7 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
 type RequiredAnswersProps = {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   asked: AskedStep
   /** Whose step it is, of a company's people. */
   person?: string
@@ -21,8 +21,8 @@ type RequiredAnswersProps = {
  * What the platform wants of this step, each with its reason and with what was sent before; nothing at
  * all where it wants nothing.
  */
-export async function RequiredAnswers({ opened, asked, person }: RequiredAnswersProps) {
-  const { portico, submission, requirements, progress, t } = opened
+export async function RequiredAnswers({ visit, asked, person }: RequiredAnswersProps) {
+  const { portico, submission, requirements, progress, t } = visit
   const { step, fieldContext } = asked
   const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
   const here = listRequirementsOfStep(requirements, steps, asked, person)

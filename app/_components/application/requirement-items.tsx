@@ -15,44 +15,47 @@ import { PlatformQuote } from './platform-quote.tsx'
  * mended already, that it is.
  */
 export function listRequirementItems(
-  opened: DisplayedApplication,
-  wants: readonly Requirement[],
-  mended: readonly Requirement[],
+  visit: DisplayedApplication,
+  requirements: readonly Requirement[],
+  resolved: readonly Requirement[],
 ): ActionItem[] {
-  const { t } = opened
+  const { t } = visit
   const done = { doneText: t('status.wantedDone'), linkText: t('page.change') }
-  return wants.map((want, index) => ({
-    id: `want-${index}`,
-    ...buildItem(opened, want),
-    ...(mended.includes(want) ? done : {}),
+  return requirements.map((requirement, index) => ({
+    id: `requirement-${index}`,
+    ...buildItem(visit, requirement),
+    ...(resolved.includes(requirement) ? done : {}),
   }))
 }
 
 type ItemContent = Omit<ActionItem, 'id'>
 
-function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent {
-  const { t, language, application, progress } = opened
-  const said = want.description ? { reason: <PlatformQuote t={t} words={want.description} /> } : {}
-  const name = 'individualId' in want ? findPersonName(opened, want.individualId) : undefined
+function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemContent {
+  const { t, language, application, progress } = visit
+  const said = requirement.description
+    ? { reason: <PlatformQuote t={t} words={requirement.description} /> }
+    : {}
+  const name =
+    'individualId' in requirement ? findPersonName(visit, requirement.individualId) : undefined
   const whose = name ? `${name}: ` : ''
-  switch (want.kind) {
+  switch (requirement.kind) {
     case 'question': {
-      const asked = findAskedStep(progress.asked, want.stepId)
-      const { title, ...item } = buildQuestionItem(opened, want, asked, (step) => step)
-      const isForeign = findStep(want.stepId)?.fields[want.field]?.foreign
+      const asked = findAskedStep(progress.asked, requirement.stepId)
+      const { title, ...item } = buildQuestionItem(visit, requirement, asked, (step) => step)
+      const isForeign = findStep(requirement.stepId)?.fields[requirement.field]?.foreign
       return { ...item, ...said, title: isForeign ? <PlatformText words={title} /> : title }
     }
     case 'person': {
-      const person = progress.people.find(({ id }) => id === want.individualId)
-      const asked = findAskedStep(person?.asked ?? [], want.stepId)
-      const page = (step: string) => personPage(want.individualId, step)
-      const { title, ...item } = buildQuestionItem(opened, want, asked, page)
+      const person = progress.people.find(({ id }) => id === requirement.individualId)
+      const asked = findAskedStep(person?.asked ?? [], requirement.stepId)
+      const page = (step: string) => personPage(requirement.individualId, step)
+      const { title, ...item } = buildQuestionItem(visit, requirement, asked, page)
       return { ...item, ...said, title: `${whose}${title}` }
     }
     case 'people':
       return {
         ...said,
-        title: getApplicationErrorLabel(language, want.code),
+        title: getApplicationErrorLabel(language, requirement.code),
         href: applyPath(language, application.id, 'people'),
         linkText: t('status.wantedAnswer'),
       }
@@ -65,7 +68,7 @@ function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent
       }
     case 'document':
       return {
-        title: `${whose}${getDocumentName(t, want)}`,
+        title: `${whose}${getDocumentName(t, requirement)}`,
         reason: t('status.wantedOther'),
       }
     case 'other':
@@ -74,7 +77,7 @@ function buildItem(opened: DisplayedApplication, want: Requirement): ItemContent
         title: (
           <>
             {whose}
-            <bdi lang="en">{want.description || want.code}</bdi>
+            <bdi lang="en">{requirement.description || requirement.code}</bdi>
           </>
         ),
         reason: t('status.wantedOther'),

@@ -27,32 +27,32 @@ type NotedRow = ReviewRow & { note?: string | undefined }
  * says something of each.
  */
 export async function buildAnswerSections(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   { change, only, note }: { change: boolean; only?: RowFilter; note?: RowNote },
 ): Promise<ReviewSection[]> {
-  const groups = await buildReviewGroups(opened.progress)
+  const groups = await buildReviewGroups(visit.progress)
   const from = change ? 'yes' : undefined
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
     const rows: NotedRow[] = chosen.map((row) => ({ ...row, note: note?.(row, personId) }))
-    if (group.id === 'company') return buildCompanySections(opened, { ...group, rows }, from)
-    if (personId === undefined) return [buildSection(opened, { ...group, rows }, from)]
+    if (group.id === 'company') return buildCompanySections(visit, { ...group, rows }, from)
+    if (personId === undefined) return [buildSection(visit, { ...group, rows }, from)]
     const isFirst = groups[index - 1]?.personId === undefined
-    const section = buildSectionOfPerson(opened, personId, group.heading, rows, from)
-    return isFirst && !only ? [buildPeopleSection(opened, change), section] : [section]
+    const section = buildSectionOfPerson(visit, personId, group.heading, rows, from)
+    return isFirst && !only ? [buildPeopleSection(visit, change), section] : [section]
   })
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
 /** What was said of one person; `from` is where a change leads back to. */
 export async function buildPersonSection(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   person: PersonProgress,
   name: string,
   from: ChangeSource,
 ): Promise<ReviewSection> {
-  return buildSectionOfPerson(opened, person.id, name, await buildPersonRows(person), from)
+  return buildSectionOfPerson(visit, person.id, name, await buildPersonRows(person), from)
 }
 
 /** What the customer accepted, in which version and when; for a company also who did, and as what. */
@@ -85,20 +85,20 @@ export async function buildTermsSection(
 }
 
 function buildSection(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   { id, heading, rows }: ReviewGroup,
   from: ChangeSource | undefined,
 ): ReviewSection {
-  return { id, title: heading, rows: rows.map((row) => buildRow(opened, row, from)) }
+  return { id, title: heading, rows: rows.map((row) => buildRow(visit, row, from)) }
 }
 
 /** Both addresses ask the same questions: each stands under a heading of its own, which its links name. */
 function buildCompanySections(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   group: ReviewGroup,
   from: ChangeSource | undefined,
 ): ReviewSection[] {
-  const { t } = opened
+  const { t } = visit
   const isOf = (place: string) => (row: ReviewRow) => row.stepId.startsWith(`${place}_`)
   const places = [
     { id: 'registered', title: t('review.registeredAddress') },
@@ -106,11 +106,11 @@ function buildCompanySections(
   ]
   const rest = group.rows.filter((row) => !places.some(({ id }) => isOf(id)(row)))
   return [
-    buildSection(opened, { ...group, rows: rest }, from),
+    buildSection(visit, { ...group, rows: rest }, from),
     ...places.map(({ id, title }) => ({
       id,
       title,
-      rows: buildNamedRows(opened, group.rows.filter(isOf(id)), title, from),
+      rows: buildNamedRows(visit, group.rows.filter(isOf(id)), title, from),
     })),
   ]
 }
@@ -135,7 +135,7 @@ function buildPeopleSection(
 }
 
 function buildSectionOfPerson(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   person: string,
   name: string,
   rows: ReviewRow[],
@@ -144,20 +144,20 @@ function buildSectionOfPerson(
   return {
     id: `person-${person}`,
     title: name,
-    rows: buildNamedRows(opened, rows, name, from, person),
+    rows: buildNamedRows(visit, rows, name, from, person),
   }
 }
 
 /** The same question is there more than once: its link says in which section. */
 function buildNamedRows(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   rows: ReviewRow[],
   title: string,
   from: ChangeSource | undefined,
   person?: string,
 ) {
   return rows.map((row) => ({
-    ...buildRow(opened, row, from, person),
+    ...buildRow(visit, row, from, person),
     changeHidden: `${row.label}, ${title}`,
   }))
 }

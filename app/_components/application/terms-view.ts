@@ -16,11 +16,11 @@ export function buildTermsView({ portico, t, progress }: ApplicationVisit): Step
 }
 
 /** What was read and pressed on it: all its boxes must be ticked. */
-export function getShownTermsTexts(opened: ApplicationVisit): ShownStatement {
-  const { heading, fields, submitLabel } = buildTermsView(opened)
+export function getShownTermsTexts(visit: ApplicationVisit): ShownStatement {
+  const { heading, fields, submitLabel } = buildTermsView(visit)
   const statements = fields.filter(({ control }) => control === 'checkbox')
   return {
-    language: opened.language,
+    language: visit.language,
     heading,
     statements: statements.map(({ label }) => label),
     button: submitLabel,

@@ -12,12 +12,12 @@ import { PlatformQuote } from '../application/platform-quote.tsx'
 
 /** Every document with its state, and a link to the page where it is sent. */
 export function listDocumentItems(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   documents: ApplicationDocument[],
 ): DocumentItem[] {
-  const { t, language, application } = opened
+  const { t, language, application } = visit
   return documents.map((document, index) => {
-    const whose = findDocumentOwnerName(opened, document)
+    const whose = findDocumentOwnerName(visit, document)
     const { id, state, mayUpload } = document
     return {
       id: id || String(index),
@@ -44,21 +44,21 @@ export function getDocumentName(t: Translate, { document }: { document: string }
 
 /** The name with whose it is, as one line. */
 export function getDocumentTitle(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   document: ApplicationDocument,
 ): string {
-  const { t } = opened
+  const { t } = visit
   const name = getDocumentName(t, document)
-  const whose = findDocumentOwnerName(opened, document)
+  const whose = findDocumentOwnerName(visit, document)
   return whose ? t('documents.of', { document: name, name: whose }) : name
 }
 
 /** The person of a company whose document it is; undefined where it is the applicant's own. */
 export function findDocumentOwnerName(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
   { person }: ApplicationDocument,
 ): string | undefined {
-  return findPersonName(opened, person)
+  return findPersonName(visit, person)
 }
 
 export function getDocumentTone(place: DocumentState): TagTone {

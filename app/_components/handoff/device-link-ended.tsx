@@ -38,18 +38,18 @@ export function DeviceFinished({
 /** Says what became of the last link, where that is news. */
 export function DeviceLinkEndNotice({
   visit: { t },
-  standing,
+  state,
 }: {
   visit: Visit
-  standing: InitiatorLinkState
+  state: InitiatorLinkState
 }) {
-  if (!isEnd(standing)) return null
+  if (!isEnd(state)) return null
   const minutes = deviceLinkLifetimeMs / 60_000
-  const isGood = standing === 'taken_back' || standing === 'withdrawn'
+  const isGood = state === 'taken_back' || state === 'withdrawn'
   return (
     <div className="mt-3" role="status">
-      <Notice tone={isGood ? 'success' : 'warning'} title={t(`handoff.ends.${standing}.title`)}>
-        <p>{t(`handoff.ends.${standing}.text`, { minutes })}</p>
+      <Notice tone={isGood ? 'success' : 'warning'} title={t(`handoff.ends.${state}.title`)}>
+        <p>{t(`handoff.ends.${state}.text`, { minutes })}</p>
       </Notice>
     </div>
   )
@@ -65,6 +65,6 @@ const ends = [
   'taken_back',
 ] as const
 
-function isEnd(standing: InitiatorLinkState): standing is (typeof ends)[number] {
-  return (ends as readonly string[]).includes(standing)
+function isEnd(state: InitiatorLinkState): state is (typeof ends)[number] {
+  return (ends as readonly string[]).includes(state)
 }

@@ -24,7 +24,7 @@ export type PanelProps = {
   byStaff?: boolean
   /** The language in which the other device is spoken to. */
   language: Language
-  standing: InitiatorLinkState
+  state: InitiatorLinkState
   link: DeviceLink
   /** The link's secret, where this is the browser in which it was made. */
   token: string | undefined
@@ -39,17 +39,13 @@ const connectedRefreshMs = 10_000
 
 /** A link that is under way: shown, opened by some device, or connected. */
 export function DeviceLinkPanel(props: PanelProps) {
-  return props.standing === 'connected' ? (
-    <ConnectedDevice {...props} />
-  ) : (
-    <WaitingDevice {...props} />
-  )
+  return props.state === 'connected' ? <ConnectedDevice {...props} /> : <WaitingDevice {...props} />
 }
 
 function WaitingDevice(props: PanelProps) {
-  const { visit, standing } = props
+  const { visit, state } = props
   const { t, portico } = visit
-  const isClaimed = standing === 'claimed'
+  const isClaimed = state === 'claimed'
   const heading = getHeading(props)
   return (
     <>
@@ -106,8 +102,8 @@ function minutesLeft({ expiresAt }: DeviceLink): number {
   return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000))
 }
 
-function getHeading({ visit: { t }, standing, byStaff }: PanelProps): string {
-  if (standing === 'claimed')
+function getHeading({ visit: { t }, state, byStaff }: PanelProps): string {
+  if (state === 'claimed')
     return t(byStaff ? 'handoff.handOver.claimed' : 'handoff.claimed.heading')
   return t(byStaff ? 'handoff.handOver.live' : 'handoff.live.heading')
 }

@@ -142,7 +142,7 @@ function Help({
   visit: Visit | ApplicationVisit
   reference?: string | undefined
 }) {
-  const { t, portico, keeping, limits, language } = visit
+  const { t, portico, retention, limits, language } = visit
   const email = portico.env.supportEmail
   return (
     <>
@@ -154,10 +154,10 @@ function Help({
         )}
         {reference && ` ${t('page.helpReference', { reference })}`}
       </p>
-      {keeping && (
+      {retention && (
         <p>
-          {t(keeping.period === 'decided' ? 'page.keptDecided' : 'page.keptUntil', {
-            date: formatDate(keeping.until, language),
+          {t(retention.period === 'decided' ? 'page.keptDecided' : 'page.keptUntil', {
+            date: formatDate(retention.until, language),
           })}
         </p>
       )}
@@ -210,9 +210,9 @@ function SessionTimeoutNotice({
 }
 
 /** Whoever comes back late is told in time; what is decided needs nothing more of them. */
-function RetentionEndNotice({ visit: { t, keeping, language } }: { visit: Visit }) {
-  if (!keeping?.endsSoon || keeping.period === 'decided') return null
-  const date = formatDate(keeping.until, language)
+function RetentionEndNotice({ visit: { t, retention, language } }: { visit: Visit }) {
+  if (!retention?.endsSoon || retention.period === 'decided') return null
+  const date = formatDate(retention.until, language)
   return (
     <div className="mb-4">
       <Notice tone="warning" title={t('page.deletedSoon', { date })}>

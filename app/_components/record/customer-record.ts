@@ -23,10 +23,10 @@ import { listEvidenceRecords } from './receipt-sections.ts'
  * happened. Answers that were changed since are named: they are shown as they are now.
  */
 export async function buildCustomerRecord(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   submission: Submission,
 ): Promise<CustomerRecord> {
-  const { portico, language, t, application } = opened
+  const { portico, language, t, application } = visit
   const { store, env } = portico
   const now = new Date()
   const recorded = await store.audit.list(store.db, application.id)
@@ -36,11 +36,11 @@ export async function buildCustomerRecord(
   const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
     ? listChangedLabels(
-        opened,
-        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(opened.progress)),
+        visit,
+        findChangedPaths(accepted.snapshot ?? {}, getAcceptedValues(visit.progress)),
       )
     : []
-  const answers = await buildAnswerSections(opened, { change: false })
+  const answers = await buildAnswerSections(visit, { change: false })
   const { light } = brandTones(env.brand.accent)
   const { kind } = env.platform
   const isTest = kind === 'embedded' || env.platform.environment === 'sandbox'
@@ -66,18 +66,18 @@ export async function buildCustomerRecord(
         : []),
     ],
     sections: [
-      ...answers.map((section) => toRecordSection(opened, section)),
-      ...(accepted ? [toRecordSection(opened, await buildAgreementSection(opened, accepted))] : []),
+      ...answers.map((section) => toRecordSection(visit, section)),
+      ...(accepted ? [toRecordSection(visit, await buildAgreementSection(visit, accepted))] : []),
       {
         title: t('documents.title'),
         rows: documents.map((document) => ({
-          label: getDocumentTitle(opened, document),
+          label: getDocumentTitle(visit, document),
           value: t(`documents.states.${document.state}.tag`),
         })),
       },
       {
         title: t('history.title'),
-        rows: listHistoryItems(opened, recorded, documents).map(({ time, text }) => ({
+        rows: listHistoryItems(visit, recorded, documents).map(({ time, text }) => ({
           label: time,
           value: text,
         })),
@@ -91,15 +91,15 @@ export async function buildCustomerRecord(
 
 /** What was accepted, with what finds its receipt and tells whether one is of it. */
 async function buildAgreementSection(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   accepted: Acceptance,
 ): Promise<ReviewSection> {
-  const section = await buildTermsSection(opened, accepted)
-  const record = (await listEvidenceRecords(opened)).find(
+  const section = await buildTermsSection(visit, accepted)
+  const record = (await listEvidenceRecords(visit)).find(
     ({ parts }) => parts.record.id === accepted.id,
   )
   if (!record) return section
-  const row = { label: opened.t('receipt.row'), value: hashSealed(record), ltr: true }
+  const row = { label: visit.t('receipt.row'), value: hashSealed(record), ltr: true }
   return { ...section, rows: [...section.rows, row] }
 }
 

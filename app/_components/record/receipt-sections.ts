@@ -51,10 +51,10 @@ export async function issueCustomerReceipt(
 
 /** A section for each acceptance, with the calls that carried it. */
 export async function buildReceiptSections(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<ReviewSection[]> {
-  const { portico, application, language, t } = opened
+  const { portico, application, language, t } = visit
   const kept = await portico.store.acceptances.all(portico.store.db, application.id)
   const calls = records.filter((record): record is CallRecord => !isAcceptance(record))
   const sections: ReviewSection[] = []
@@ -66,7 +66,7 @@ export async function buildReceiptSections(
       // Two may be of one minute.
       title: t('receipt.acceptance', {
         number: sections.length + 1,
-        date: formatIsoMoment(opened, record.parts.times.acceptedAt),
+        date: formatIsoMoment(visit, record.parts.times.acceptedAt),
       }),
       rows: [
         {
@@ -75,12 +75,12 @@ export async function buildReceiptSections(
             ? t('receipt.ended', { date: formatDateTime(voidedAt, language) })
             : t('receipt.holds'),
         },
-        ...(await buildAcceptanceRows(opened, record)),
+        ...(await buildAcceptanceRows(visit, record)),
         ...buildCallRows(
-          opened,
+          visit,
           calls.filter(({ parts }) => parts.acceptance.id === id),
         ),
-        ...buildSealRows(opened, record),
+        ...buildSealRows(visit, record),
       ],
     })
   }
@@ -89,15 +89,15 @@ export async function buildReceiptSections(
 
 /** The receipt on paper, set as the record is. */
 export async function buildReceiptDocument(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<CustomerRecord> {
-  const { portico, language, t, application } = opened
+  const { portico, language, t, application } = visit
   const { brand, platform } = portico.env
   const now = new Date()
   const { light } = brandTones(brand.accent)
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
-  const sections = await buildReceiptSections(opened, records)
+  const sections = await buildReceiptSections(visit, records)
   return {
     language,
     brand: brand.name,
@@ -118,29 +118,29 @@ export async function buildReceiptDocument(
 }
 
 async function buildAcceptanceRows(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   { parts }: AcceptanceRecord,
 ): Promise<ReviewRow[]> {
-  const { t } = opened
+  const { t } = visit
   const { who, times, said, data, authentication, origin, presence, helpers } = parts
   const language = findLanguage(said.language)
   const { emailProvenAt } = authentication
   return [
     { label: t('receipt.name'), value: who.name },
-    { label: t('receipt.role'), value: await getRoleText(opened, who.role) },
+    { label: t('receipt.role'), value: await getRoleText(visit, who.role) },
     ...(who.onBehalfOf ? [{ label: t('receipt.onBehalfOf'), value: who.onBehalfOf }] : []),
     {
       label: t('receipt.shownAt'),
-      value: times.shownAt ? formatIsoMoment(opened, times.shownAt) : t('receipt.unknown'),
+      value: times.shownAt ? formatIsoMoment(visit, times.shownAt) : t('receipt.unknown'),
     },
-    { label: t('receipt.acceptedAt'), value: formatIsoMoment(opened, times.acceptedAt) },
+    { label: t('receipt.acceptedAt'), value: formatIsoMoment(visit, times.acceptedAt) },
     { label: t('receipt.statements'), value: said.statements.join('\n') },
     { label: t('receipt.button'), value: said.button },
     {
       label: t('receipt.language'),
       value: language ? languageNames[language] : said.language,
     },
-    ...buildDocumentRows(opened, parts.texts.documents),
+    ...buildDocumentRows(visit, parts.texts.documents),
     {
       label: t('receipt.answers'),
       value: t('receipt.answersValue', {
@@ -153,19 +153,18 @@ async function buildAcceptanceRows(
       label: t('receipt.authentication'),
       value: t(`receipt.by.${authentication.by}`),
     },
-    ...buildContactRows(opened, parts),
+    ...buildContactRows(visit, parts),
     ...(emailProvenAt
-      ? [{ label: t('receipt.emailProven'), value: formatIsoMoment(opened, emailProvenAt) }]
+      ? [{ label: t('receipt.emailProven'), value: formatIsoMoment(visit, emailProvenAt) }]
       : []),
-    buildOriginRow(opened, origin.addressPrefix),
-    { label: t('receipt.device'), value: getDeviceText(opened, origin.device) },
+    buildOriginRow(visit, origin.addressPrefix),
+    { label: t('receipt.device'), value: getDeviceText(visit, origin.device) },
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
     {
       label: t('receipt.staff'),
       value:
-        presence.staff
-          .map((each) => describeStaffMember(opened, each, helpers?.names))
-          .join('\n') || t('receipt.nobody'),
+        presence.staff.map((each) => describeStaffMember(visit, each, helpers?.names)).join('\n') ||
+        t('receipt.nobody'),
     },
   ]
 }
@@ -185,22 +184,22 @@ function buildDocumentRows(
 }
 
 /** A row for each kind: what was accepted once may have been sent more than once. */
-function buildCallRows(opened: ApplicationVisit, calls: CallRecord[]): ReviewRow[] {
+function buildCallRows(visit: ApplicationVisit, calls: CallRecord[]): ReviewRow[] {
   const kinds = [...new Set(calls.map(({ parts }) => parts.call.kind))]
   return kinds.map((kind) => ({
-    label: opened.t(`receipt.calls.${kind}`),
+    label: visit.t(`receipt.calls.${kind}`),
     value: calls
       .filter(({ parts }) => parts.call.kind === kind)
-      .map((call) => describeCall(opened, call))
+      .map((call) => describeCall(visit, call))
       .join('\n'),
   }))
 }
 
-function describeCall(opened: ApplicationVisit, { parts }: CallRecord): string {
-  const { t } = opened
+function describeCall(visit: ApplicationVisit, { parts }: CallRecord): string {
+  const { t } = visit
   const { operation, platformApplicationId, acknowledgedAt, acknowledgedBy } = parts.call
   return t(acknowledgedBy === 'staff' ? 'receipt.callByStaff' : 'receipt.callValue', {
-    date: formatIsoMoment(opened, acknowledgedAt),
+    date: formatIsoMoment(visit, acknowledgedAt),
     application: platformApplicationId ?? t('receipt.unknown'),
     operation,
   })
@@ -225,17 +224,17 @@ function buildSealRows({ t }: ApplicationVisit, record: AcceptanceRecord): Revie
 
 /** Who gave the contact and asked for the link; of a record that does not say so no row. */
 function buildContactRows(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   { authentication, presence, helpers }: AcceptanceRecord['parts'],
 ): ReviewRow[] {
   const { contactGivenBy, linkSentBy, linkSentByStaff } = authentication
-  const { t } = opened
+  const { t } = visit
   const given = contactGivenBy
     ? [{ label: t('receipt.contactGiven'), value: t(`receipt.contactGivenBy.${contactGivenBy}`) }]
     : []
   if (!linkSentBy) return given
   const sender = presence.staff.find(({ id }) => id === linkSentByStaff)
-  const name = sender ? formatStaffMember(opened, sender, helpers?.names) : ''
+  const name = sender ? formatStaffMember(visit, sender, helpers?.names) : ''
   const sent = t(`receipt.linkSentBy.${linkSentBy}`, { name })
   return [...given, { label: t('receipt.linkSent'), value: sent }]
 }
@@ -245,12 +244,12 @@ type StaffNames = readonly { id: string; name: string }[]
 
 /** "Grace (Agent): filled in answers, sent the link"; of older records what each did is not known. */
 function describeStaffMember(
-  opened: ApplicationVisit,
+  visit: ApplicationVisit,
   member: StaffMemberRecord,
   names?: StaffNames,
 ): string {
-  const { t, language } = opened
-  const name = formatStaffMember(opened, member, names)
+  const { t, language } = visit
+  const name = formatStaffMember(visit, member, names)
   if (!member.parts?.length) return name
   const parts = member.parts.map((part) => t(`receipt.parts.${part}`))
   return t('receipt.staffDid', { name, parts: new Intl.ListFormat(language).format(parts) })

@@ -6,8 +6,8 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 
 /** That staff want to use another address for the customer, who can stop it; nothing where they do not. */
-export async function ContactNotice({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, portico, application, actor, device } = opened
+export async function ContactNotice({ visit }: { visit: ApplicationVisit }) {
+  const { t, language, portico, application, actor, device } = visit
   const { db, contactRequests } = portico.store
   // On a device of the branch nobody has shown yet that they are the customer.
   if (actor.kind === 'staff' || device?.locked) return null

@@ -5,7 +5,7 @@ import { type AssistedApplication, getCustomerName } from '../../_request/assist
 import { StaffFrame } from './staff-frame.tsx'
 
 type AssistFrameProps = {
-  opened: AssistedApplication
+  visit: AssistedApplication
   /** Of the page among those on which this application is filled in: "" for the first. */
   page?: string
   title?: string
@@ -14,12 +14,12 @@ type AssistFrameProps = {
 }
 
 /** What stands round every page on which staff fill in for a customer: first of all, for whom. */
-export function AssistFrame({ opened, page = '', title, back, children }: AssistFrameProps) {
-  const { t, member, application } = opened
+export function AssistFrame({ visit, page = '', title, back, children }: AssistFrameProps) {
+  const { t, member, application } = visit
   const path = `applications/${application.id}/fill${page && `/${page}`}`
   return (
     <StaffFrame
-      visit={opened}
+      visit={visit}
       member={member}
       page={path}
       back={back}
@@ -27,7 +27,7 @@ export function AssistFrame({ opened, page = '', title, back, children }: Assist
       {...(title ? { title } : {})}
     >
       <AssistBanner
-        title={t('assistedEntry.banner.title', { name: isolateDirection(getCustomerName(opened)) })}
+        title={t('assistedEntry.banner.title', { name: isolateDirection(getCustomerName(visit)) })}
         reference={application.customerId}
         text={t('assistedEntry.banner.text')}
       />

@@ -41,10 +41,10 @@ export async function listCustomerTasks(
     .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
   if (submission && !isAwaitingCustomer(submission)) return papers
   const wants = submission ? await listOpenRequirements(store, submission) : []
-  const mended = submission
+  const resolved = submission
     ? await listResolvedRequirements(store, submission, wants, progress)
     : []
-  const wanted = listRequirementItems(seen, wants, mended).flatMap(
+  const wanted = listRequirementItems(seen, wants, resolved).flatMap(
     ({ id, title, doneText }, index) => {
       const want = wants[index]
       // Documents are listed with what else is known of them.

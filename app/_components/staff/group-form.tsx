@@ -15,7 +15,7 @@ import { RequiredAnswers } from '../application/required-answers.tsx'
 import { getFormTexts } from '../layout/form-texts.ts'
 
 type GroupFormProps = {
-  opened: AssistedApplication
+  visit: AssistedApplication
   group: Group
   heading: string
   /** Whom it is about, of a company's people. */
@@ -25,8 +25,8 @@ type GroupFormProps = {
 }
 
 /** The questions of one group on one page, with what was answered so far. */
-export function GroupForm({ opened, group, heading, person, saved }: GroupFormProps) {
-  const { portico, language, application, t } = opened
+export function GroupForm({ visit, group, heading, person, saved }: GroupFormProps) {
+  const { portico, language, application, t } = visit
   const view = describeGroup(group, {
     brand: portico.env.brand.name,
     heading,
@@ -68,7 +68,7 @@ export function GroupForm({ opened, group, heading, person, saved }: GroupFormPr
           {group.asked.map((asked) => (
             <RequiredAnswers
               key={asked.step.id}
-              opened={opened}
+              visit={visit}
               asked={asked}
               {...(person ? { person: person.id } : {})}
             />

@@ -6,20 +6,20 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 
 /** The groups of an application, or of one person, each with how much of it is open. */
 export function GroupList(props: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   groups: readonly Group[]
   label: string
   href: (group: string) => string
   /** What stands among them without being one. */
   more?: Task[]
 }) {
-  const { opened, groups, label, href, more = [] } = props
-  const { language } = opened
+  const { visit, groups, label, href, more = [] } = props
+  const { language } = visit
   const tasks = groups.map(
     ({ id, open }): Task => ({
       id,
       title: getGroupLabel(id, language),
-      status: openStatus(opened, open),
+      status: openStatus(visit, open),
       href: href(id),
     }),
   )

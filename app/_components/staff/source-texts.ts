@@ -15,9 +15,9 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
  * of what the customer simply said.
  */
 export async function sourceTexts(
-  opened: DisplayedApplication,
+  visit: DisplayedApplication,
 ): Promise<(row: ReviewRow, person?: string) => string | undefined> {
-  const { t, portico, application } = opened
+  const { t, portico, application } = visit
   const { sources } = application
   const names = await getStaffNames(portico.staff, listStaffAuthors(sources))
   return (row, person) => {

@@ -32,10 +32,10 @@ export async function getInitiatorLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   applicationId: string,
   side: HandoffInitiator['kind'],
-): Promise<{ standing: InitiatorLinkState; link?: DeviceLink }> {
+): Promise<{ state: InitiatorLinkState; link?: DeviceLink }> {
   const link = await store.deviceLinks.latest(store.db, applicationId, now())
-  if (!link || (link.kind === 'own') !== (side === 'customer')) return { standing: 'none' }
-  return { standing: getLinkStateAt(link, now()), link }
+  if (!link || (link.kind === 'own') !== (side === 'customer')) return { state: 'none' }
+  return { state: getLinkStateAt(link, now()), link }
 }
 
 /** How a link stands for the browser that looks at it (`browser`: the hash of its session). */
@@ -43,20 +43,20 @@ export async function getDeviceLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   token: string,
   browser: Buffer | undefined,
-): Promise<{ standing: DeviceLinkState; link?: DeviceLink; reference?: string }> {
-  if (!isLinkSecret(token)) return { standing: 'unknown' }
+): Promise<{ state: DeviceLinkState; link?: DeviceLink; reference?: string }> {
+  if (!isLinkSecret(token)) return { state: 'unknown' }
   const link = await store.deviceLinks.find(store.db, hashLinkToken(token), now())
-  if (!link) return { standing: 'unknown' }
+  if (!link) return { state: 'unknown' }
   const application = await store.applications.find(store.db, link.applicationId)
-  if (!application) return { standing: 'gone' }
+  if (!application) return { state: 'gone' }
   const known = { link, reference: application.customerId }
-  const stands = getLinkStateAt(link, now())
+  const state = getLinkStateAt(link, now())
   const isElsewhere = link.sessionHash !== null && !isSameHash(link.sessionHash, browser)
-  if (!isElsewhere || link.endedAt) return { ...known, standing: stands }
+  if (!isElsewhere || link.endedAt) return { ...known, state }
   // Its session is another one by now, where the customer has typed a code or opened a link there.
   const access = browser && (await store.deviceLinks.ofSession(store.db, browser, application.id))
-  if (access?.id !== link.id) return { ...known, standing: 'taken' }
-  return { ...known, standing: stands }
+  if (access?.id !== link.id) return { ...known, state: 'taken' }
+  return { ...known, state }
 }
 
 /** By its state, its time and whether its browser still has the application open. */

@@ -57,55 +57,60 @@ export async function createDeviceLink(
   deps: HandoffDeps,
   {
     applicationId,
-    maker,
+    initiator,
     page,
-  }: { applicationId: string; maker: HandoffInitiator; page?: string | undefined },
+  }: { applicationId: string; initiator: HandoffInitiator; page?: string | undefined },
 ): Promise<CreateDeviceLinkOutcome> {
   const { store, now } = deps
-  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
   return store.transaction(async (tx): Promise<CreateDeviceLinkOutcome> => {
     const at = now()
     // Two at once would each leave the other's alive.
     const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
+    if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
       return { outcome: 'gone' }
     }
-    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+    if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
       return { outcome: 'not_editable' }
     }
-    if (maker.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
+    if (initiator.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
       return { outcome: 'in_use' }
     }
     const anHourAgo = new Date(at.getTime() - 3_600_000)
     const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
     if (count >= maxLinksPerHour) return { outcome: 'too_many' }
     await endCurrentDevice(deps, tx, applicationId, {
-      actor: getInitiatorActor(maker),
+      actor: getInitiatorActor(initiator),
       state: 'superseded',
     })
     const token = createLinkSecret()
     const id = randomUUID()
-    const kind = getDeviceLinkKind(maker)
+    const kind = getDeviceLinkKind(initiator)
     await store.deviceLinks.add(tx, {
       id,
       tokenHash: hashLinkToken(token),
       applicationId,
       kind,
-      staffId: maker.kind === 'staff' ? maker.member.id : null,
+      staffId: initiator.kind === 'staff' ? initiator.member.id : null,
       page,
       expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
       now: at,
     })
     await store.audit.append(tx, {
       applicationId,
-      actor: getInitiatorActor(maker),
+      actor: getInitiatorActor(initiator),
       event: 'device_link_made',
       detail: { link: id, kind },
       now: at,
     })
-    if (maker.kind === 'staff') {
-      const actor = getInitiatorActor(maker)
-      await moveToBranch(deps, tx, { applicationId, to: maker.member, actor, onlyFromPool: true })
+    if (initiator.kind === 'staff') {
+      const actor = getInitiatorActor(initiator)
+      await moveToBranch(deps, tx, {
+        applicationId,
+        to: initiator.member,
+        actor,
+        onlyFromPool: true,
+      })
     }
     return { outcome: 'made', token }
   })
@@ -185,35 +190,39 @@ export async function connectDevice(
   deps: HandoffDeps,
   {
     applicationId,
-    maker,
+    initiator,
     token,
     number,
-  }: { applicationId: string; maker: HandoffInitiator; token: string; number: string },
+  }: { applicationId: string; initiator: HandoffInitiator; token: string; number: string },
 ): Promise<ConnectOutcome> {
   const { store, now, idleMs } = deps
-  if (!mayCreateDeviceLink(maker)) return { outcome: 'forbidden' }
+  if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
   if (!isLinkSecret(token)) return { outcome: 'ended' }
   return store.transaction(async (tx): Promise<ConnectOutcome> => {
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFromInitiator(deps, tx, maker, applicationId))) {
+    if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
       return { outcome: 'ended' }
     }
-    if (maker.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+    if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
       return { outcome: 'ended' }
     }
     const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
-    if (!link || link.applicationId !== applicationId || link.kind !== getDeviceLinkKind(maker)) {
+    if (
+      !link ||
+      link.applicationId !== applicationId ||
+      link.kind !== getDeviceLinkKind(initiator)
+    ) {
       return { outcome: 'ended' }
     }
-    const stands = getLinkStateAt(link, at)
-    if (stands === 'live') return { outcome: 'not_yet' }
+    const state = getLinkStateAt(link, at)
+    if (state === 'live') return { outcome: 'not_yet' }
     const { sessionHash, numberMac } = link
-    if (stands !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
+    if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
     const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
     if (tries === undefined) return { outcome: 'ended' }
     if (!isRightCode(token, number, numberMac, 'device-number')) {
-      return recordWrongNumber(deps, tx, link, { tries, maker, now: at })
+      return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
     }
     await store.deviceLinks.connect(tx, link.id)
     const limits = {
@@ -224,7 +233,7 @@ export async function connectDevice(
     if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
     await store.audit.append(tx, {
       applicationId,
-      actor: getInitiatorActor(maker),
+      actor: getInitiatorActor(initiator),
       event: 'device_connected',
       detail: { link: link.id, kind: link.kind },
       now: at,
@@ -240,17 +249,17 @@ async function recordWrongNumber(
   deps: HandoffDeps,
   tx: Tx,
   link: DeviceLink,
-  { tries, maker, now }: { tries: number; maker: HandoffInitiator; now: Date },
+  { tries, initiator, now }: { tries: number; initiator: HandoffInitiator; now: Date },
 ): Promise<ConnectOutcome> {
   const over = tries >= maxTries
   await deps.store.audit.append(tx, {
     applicationId: link.applicationId,
-    actor: getInitiatorActor(maker),
+    actor: getInitiatorActor(initiator),
     event: 'device_refused',
     detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
     now,
   })
   if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
-  await endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state: 'guessed' })
+  await endDeviceLink(deps, tx, link, { actor: getInitiatorActor(initiator), state: 'guessed' })
   return { outcome: 'ended' }
 }

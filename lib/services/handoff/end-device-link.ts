@@ -19,18 +19,20 @@ import {
  */
 export async function endOtherDevice(
   deps: HandoffDeps,
-  { applicationId, maker }: { applicationId: string; maker: HandoffInitiator },
+  { applicationId, initiator }: { applicationId: string; initiator: HandoffInitiator },
 ): Promise<boolean | 'forbidden'> {
   const { store } = deps
-  if (!mayCreateDeviceLink(maker)) return 'forbidden'
+  if (!mayCreateDeviceLink(initiator)) return 'forbidden'
   return store.transaction(async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return false
-    if (await isHiddenFromInitiator(deps, tx, maker, applicationId)) return false
+    if (await isHiddenFromInitiator(deps, tx, initiator, applicationId)) return false
     const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
-    if (!link || (link.kind === 'own') !== (maker.kind === 'customer')) return false
+    if (!link || (link.kind === 'own') !== (initiator.kind === 'customer')) return false
     const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const
     const state = states[link.state as keyof typeof states]
-    return state ? endDeviceLink(deps, tx, link, { actor: getInitiatorActor(maker), state }) : false
+    return state
+      ? endDeviceLink(deps, tx, link, { actor: getInitiatorActor(initiator), state })
+      : false
   })
 }
 

@@ -13,24 +13,24 @@ export type HandoffInitiator =
   | { kind: 'customer'; session: Buffer }
   | { kind: 'staff'; member: Member }
 
-export function mayCreateDeviceLink(maker: HandoffInitiator): boolean {
-  return maker.kind === 'customer' || may(maker.member.role, 'hand_over', 'application')
+export function mayCreateDeviceLink(initiator: HandoffInitiator): boolean {
+  return initiator.kind === 'customer' || may(initiator.member.role, 'hand_over', 'application')
 }
 
 /** Whether it is an application that this member of staff does not see. */
 export async function isHiddenFromInitiator(
   deps: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,
-  maker: HandoffInitiator,
+  initiator: HandoffInitiator,
   applicationId: string,
 ): Promise<boolean> {
-  return maker.kind === 'staff' && isOutOfScope(deps, tx, maker.member, applicationId)
+  return initiator.kind === 'staff' && isOutOfScope(deps, tx, initiator.member, applicationId)
 }
 
-export function getInitiatorActor(maker: HandoffInitiator): Actor {
-  return maker.kind === 'staff'
-    ? { kind: 'staff', id: maker.member.id }
-    : { kind: 'customer', session: sessionLabel(maker.session) }
+export function getInitiatorActor(initiator: HandoffInitiator): Actor {
+  return initiator.kind === 'staff'
+    ? { kind: 'staff', id: initiator.member.id }
+    : { kind: 'customer', session: sessionLabel(initiator.session) }
 }
 
 export function getDeviceLinkKind({ kind }: HandoffInitiator): 'own' | 'branch' {

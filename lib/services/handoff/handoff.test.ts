@@ -92,8 +92,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   function later(ms: number): Date {
     return new Date(now.getTime() + ms)
   }
-  async function make(maker: HandoffInitiator = customer, applicationId = amira) {
-    const made = await createDeviceLink(deps, { applicationId, maker, page: 'documents/doc-1' })
+  async function make(initiator: HandoffInitiator = customer, applicationId = amira) {
+    const made = await createDeviceLink(deps, { applicationId, initiator, page: 'documents/doc-1' })
     if (made.outcome !== 'made') throw new Error(made.outcome)
     return made.token
   }
@@ -104,23 +104,23 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const session = hashSessionToken(claimed.token)
     return { session, sessionToken: claimed.token, number: deriveDeviceNumber(claimed.token) }
   }
-  function connect(token: string, number: string, maker: HandoffInitiator = customer) {
-    return connectDevice(deps, { applicationId: amira, maker, token, number })
+  function connect(token: string, number: string, initiator: HandoffInitiator = customer) {
+    return connectDevice(deps, { applicationId: amira, initiator, token, number })
   }
-  async function connected(maker: HandoffInitiator = customer) {
-    const token = await make(maker)
+  async function connected(initiator: HandoffInitiator = customer) {
+    const token = await make(initiator)
     const there = await claim(token)
-    expect(await connect(token, there.number, maker)).toEqual({ outcome: 'connected' })
+    expect(await connect(token, there.number, initiator)).toEqual({ outcome: 'connected' })
     return { token, ...there }
   }
   function mayOpen(session: Buffer, applicationId = amira) {
     return store.sessions.mayOpen(db, session, applicationId, now)
   }
   async function here(side: HandoffInitiator['kind'] = 'customer') {
-    return (await getInitiatorLinkState(deps, amira, side)).standing
+    return (await getInitiatorLinkState(deps, amira, side)).state
   }
   async function there(token: string, browser?: Buffer) {
-    return (await getDeviceLinkState(deps, token, browser)).standing
+    return (await getDeviceLinkState(deps, token, browser)).state
   }
   async function trail() {
     return (await store.audit.list(db, amira)).map(({ event }) => event)
@@ -128,9 +128,9 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   function wrong(number: string): string {
     return number === '000000' ? '000001' : '000000'
   }
-  async function agent(): Promise<JoinedStaff & { maker: HandoffInitiator }> {
+  async function agent(): Promise<JoinedStaff & { initiator: HandoffInitiator }> {
     const joined = await joinStaff(staff, { name: 'Grace', role: 'agent' })
-    return { ...joined, maker: { kind: 'staff', member: joined.member } }
+    return { ...joined, initiator: { kind: 'staff', member: joined.member } }
   }
   async function handedOver(member: JoinedStaff['member']) {
     const outcome = await handOverDevice(deps, { applicationId: amira, member })
@@ -189,9 +189,9 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     })
     const stranger: HandoffInitiator = { kind: 'customer', session: thief.session }
     await add(bilal, 'PTC-B')
-    const elsewhere = { applicationId: bilal, maker: stranger, token, number: thief.number }
+    const elsewhere = { applicationId: bilal, initiator: stranger, token, number: thief.number }
     expect(await connectDevice(deps, elsewhere)).toEqual({ outcome: 'ended' })
-    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(true)
     expect([await here(), await there(token, thief.session)]).toEqual(['refused', 'refused'])
     expect(await connect(token, thief.number)).toEqual({ outcome: 'ended' })
     expect(await mayOpen(thief.session)).toBe(false)
@@ -243,10 +243,10 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   it('is taken back from where it was begun, or done with where it went', async () => {
     const first = await connected()
-    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(true)
     expect([await here(), await mayOpen(first.session)]).toEqual(['taken_back', false])
     expect(await store.sessions.standing(db, first.session, amira, now)).toBe('ended')
-    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(false)
+    expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(false)
     const second = await connected()
     const own = { applicationId: amira, session: second.session }
     expect(await finishOnOtherDevice(deps, own)).toBe(true)
@@ -254,7 +254,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect([await here(), await mayOpen(second.session)]).toEqual(['finished', false])
     expect(await finishOnOtherDevice(deps, { applicationId: amira, session: desktop })).toBe(false)
     await make()
-    expect(await endOtherDevice(deps, { applicationId: amira, maker: customer })).toBe(true)
+    expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(true)
     expect(await here()).toBe('withdrawn')
   })
 
@@ -282,7 +282,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(await claimDevice(deps, { token, browser: undefined, device: undefined })).toEqual({
       outcome: 'ended',
     })
-    const made = await createDeviceLink(deps, { applicationId: amira, maker: customer })
+    const made = await createDeviceLink(deps, { applicationId: amira, initiator: customer })
     expect(made).toEqual({ outcome: 'gone' })
   })
 
@@ -293,7 +293,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('base64url') : value,
     )
     for (const secret of [token, number]) expect(stored).not.toContain(secret)
-    await endOtherDevice(deps, { applicationId: amira, maker: customer })
+    await endOtherDevice(deps, { applicationId: amira, initiator: customer })
     const revived = sql`update device_link set state = 'connected', ended_at = null`
     await expect(revived.execute(db)).rejects.toThrow('a device is linked once')
     const other = sql`update device_link set session_hash = ${desktop}`
@@ -303,8 +303,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
 
   describe('in the branch', () => {
     it('lets the customer’s own device in by staff, to the review until they have shown who they are', async () => {
-      const { maker } = await agent()
-      const phone = await connected(maker)
+      const { initiator } = await agent()
+      const phone = await connected(initiator)
       expect(await mayOpen(phone.session)).toBe(true)
       expect(await store.deviceLinks.findLock(db, phone.session, now)).toBe(amira)
       expect([await here('staff'), await here('customer')]).toEqual(['connected', 'none'])
@@ -321,16 +321,16 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     })
 
     it('keeps apart what a customer and what staff have begun', async () => {
-      const { maker } = await agent()
+      const { initiator } = await agent()
       const token = await make()
       const { number } = await claim(token)
-      expect(await connect(token, number, maker)).toEqual({ outcome: 'ended' })
-      expect(await endOtherDevice(deps, { applicationId: amira, maker })).toBe(false)
+      expect(await connect(token, number, initiator)).toEqual({ outcome: 'ended' })
+      expect(await endOtherDevice(deps, { applicationId: amira, initiator })).toBe(false)
       // Nor is the customer's own device taken from them by another one of staff.
-      const refused = { applicationId: amira, maker, page: undefined }
+      const refused = { applicationId: amira, initiator, page: undefined }
       expect(await createDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
-      await endOtherDevice(deps, { applicationId: amira, maker: customer })
-      const branch = await make(maker)
+      await endOtherDevice(deps, { applicationId: amira, initiator: customer })
+      const branch = await make(initiator)
       const phone = await claim(branch)
       expect(await connect(branch, phone.number, customer)).toEqual({ outcome: 'ended' })
     })
@@ -390,18 +390,18 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       const { member } = await agent()
       const { sessionToken, session } = await handedOver(member)
       const link = await store.deviceLinks.ofSession(db, session, amira)
-      const standing = () => getDeviceCodeState(deps, link?.id ?? '')
-      expect(await standing()).toBe('none')
+      const state = () => getDeviceCodeState(deps, link?.id ?? '')
+      expect(await state()).toBe('none')
       const { code } = await send(sessionToken)
-      expect(await standing()).toBe('live')
+      expect(await state()).toBe('live')
       for (let tried = 0; tried < maxTries; tried++) await enter(sessionToken, wrong(code))
-      expect([await standing(), await enter(sessionToken, code)]).toEqual([
+      expect([await state(), await enter(sessionToken, code)]).toEqual([
         'guessed',
         { outcome: 'ended' },
       ])
       const { code: next } = await send(sessionToken)
       now = later(deviceCodeLifetimeMs)
-      expect([await standing(), await enter(sessionToken, next)]).toEqual([
+      expect([await state(), await enter(sessionToken, next)]).toEqual([
         'expired',
         { outcome: 'ended' },
       ])

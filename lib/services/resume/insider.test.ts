@@ -412,8 +412,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
     it('makes and lets in none for what was submitted', async () => {
       await online()
-      const maker = { kind: 'staff', member: agent } as const
-      const made = await createDeviceLink(deps, { applicationId: id, maker })
+      const initiator = { kind: 'staff', member: agent } as const
+      const made = await createDeviceLink(deps, { applicationId: id, initiator })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const claimed = await claimDevice(deps, {
         token: made.token,
@@ -424,9 +424,9 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await submitted()
       const { token } = made
       const number = deriveDeviceNumber(claimed.token)
-      const connecting = { applicationId: id, maker, token, number }
+      const connecting = { applicationId: id, initiator, token, number }
       expect(await connectDevice(deps, connecting)).toEqual({ outcome: 'ended' })
-      const again = await createDeviceLink(deps, { applicationId: id, maker })
+      const again = await createDeviceLink(deps, { applicationId: id, initiator })
       expect(again).toEqual({ outcome: 'not_editable' })
       const given = await handOverDevice(deps, { applicationId: id, member: agent })
       expect(given).toEqual({ outcome: 'not_editable' })
@@ -436,8 +436,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await assisted(customers)
       const mark = hashSessionToken('the mark of their own telephone')
       await store.flags.noteDevice(db, { mark, staffId: agent.id, now })
-      const maker = { kind: 'staff', member: agent } as const
-      const made = await createDeviceLink(deps, { applicationId: id, maker })
+      const initiator = { kind: 'staff', member: agent } as const
+      const made = await createDeviceLink(deps, { applicationId: id, initiator })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const claiming = { token: made.token, browser: undefined, device: undefined }
       const refused = { outcome: 'staff_device' }
@@ -454,11 +454,11 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
     it('takes no telephone of the customer’s away by it', async () => {
       await online()
-      const maker = { kind: 'customer', session: home } as const
-      const made = await createDeviceLink(deps, { applicationId: id, maker })
+      const initiator = { kind: 'customer', session: home } as const
+      const made = await createDeviceLink(deps, { applicationId: id, initiator })
       if (made.outcome !== 'made') throw new Error(made.outcome)
       const byStaff = { kind: 'staff', member: agent } as const
-      const second = await createDeviceLink(deps, { applicationId: id, maker: byStaff })
+      const second = await createDeviceLink(deps, { applicationId: id, initiator: byStaff })
       expect(second).toEqual({ outcome: 'in_use' })
       const given = await handOverDevice(deps, { applicationId: id, member: agent })
       expect(given).toEqual({ outcome: 'in_use' })
@@ -470,9 +470,9 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await assisted(customers)
       const { code } = await send(customers)
       expect(await open({ token: createLinkSecret(), code })).toMatchObject({ outcome: 'ended' })
-      const maker = { kind: 'staff', member: agent } as const
+      const initiator = { kind: 'staff', member: agent } as const
       const number = deriveDeviceNumber(createSessionToken())
-      const guessed = { applicationId: id, maker, token: createLinkSecret(), number }
+      const guessed = { applicationId: id, initiator, token: createLinkSecret(), number }
       expect(await connectDevice(deps, guessed)).toEqual({ outcome: 'ended' })
     })
 

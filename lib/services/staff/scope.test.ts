@@ -254,19 +254,19 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     expect(await handOverDevice(devices, { applicationId: handed, member: grace })).toMatchObject({
       outcome: 'handed_over',
     })
-    const maker = { kind: 'staff', member: grace } as const
-    const made = await createDeviceLink(devices, { applicationId: linked, maker })
+    const initiator = { kind: 'staff', member: grace } as const
+    const made = await createDeviceLink(devices, { applicationId: linked, initiator })
     expect(made.outcome).toBe('made')
     expect(await seenBy(grace)).toEqual([handed, linked].toSorted())
     expect(await seenBy(hal)).toEqual([])
     const theirs = { kind: 'staff', member: hal } as const
-    expect(await createDeviceLink(devices, { applicationId: linked, maker: theirs })).toEqual({
+    expect(await createDeviceLink(devices, { applicationId: linked, initiator: theirs })).toEqual({
       outcome: 'gone',
     })
     const everywhere = { ...hal, scope: everyApplication }
     await createDeviceLink(devices, {
       applicationId: linked,
-      maker: { kind: 'staff', member: everywhere },
+      initiator: { kind: 'staff', member: everywhere },
     })
     expect(await store.casework.find(db, everyApplication, linked)).toMatchObject({
       branch: 'harbour',

@@ -28,7 +28,7 @@ export async function acceptTerms(_before: StepState, form: FormData): Promise<S
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, language, progress, t, requestId, application } = visit
   const to = (page: string) => redirect(applyPath(language, application.id, page))
   if (!visit.editable) to('status')
@@ -57,14 +57,14 @@ async function createRequest(
   form: FormData,
   values: StepValues,
 ): Promise<AcceptTermsRequest> {
-  const { portico, application, session, language, wanted, requestId } = visit
+  const { portico, application, session, language, outstanding, requestId } = visit
   const { trustProxy } = portico.env
   const sent = await headers()
   return {
     applicationId: application.id,
     session,
     language,
-    outstanding: wanted,
+    outstanding,
     shown: {
       revision: Number(readField(form, 'revision')),
       version: readField(form, 'version'),

@@ -21,7 +21,7 @@ import * as people from '@/lib/services/applications/change-people.ts'
 export async function addPerson(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { language, application, progress, t } = visit
   if (!isCompany(progress)) redirect(`/${language}/apply/${application.id}`)
   if (!visit.editable) redirect(tooLatePath(visit))

@@ -13,7 +13,7 @@ import { connectDevice as connect } from '@/lib/services/handoff/device-links.ts
 /** Lets the other device in, with the number that it shows. */
 export async function connectDevice(_before: StepState, form: FormData): Promise<StepState> {
   const request = await requireInitiator(form)
-  const { visit, applicationId, maker, path, slowed } = request
+  const { visit, applicationId, initiator, path, slowed } = request
   const { portico, t, requestId } = visit
   if (slowed) return withNotice(slowed, form)
   const read = readCodeField(form, 'number')
@@ -23,7 +23,7 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
   const token = (await findDeviceLink()) ?? ''
   const number = read.code
   const connected = await attempt(visit, { event: 'device_not_connected', applicationId }, () =>
-    connect(portico.devices, { applicationId, maker, token, number }),
+    connect(portico.devices, { applicationId, initiator, token, number }),
   )
   if (!connected) return withNotice(t('handoff.unavailable'), form)
   const { outcome } = connected

@@ -9,14 +9,14 @@ import { createDeviceLink as make } from '@/lib/services/handoff/device-links.ts
 
 /** Makes a link to another device, which the page then shows. */
 export async function createDeviceLink(form: FormData): Promise<void> {
-  const making = await requireInitiator(form)
-  const { visit, applicationId, maker, path, slowed } = making
+  const request = await requireInitiator(form)
+  const { visit, applicationId, initiator, path, slowed } = request
   const { portico, requestId, language } = visit
   if (slowed) redirect(`/${language}/busy`)
   const page = pageIn(readField(form, 'page'))
-  const made = await make(portico.devices, { applicationId, maker, page })
+  const made = await make(portico.devices, { applicationId, initiator, page })
   portico.log.info({ event: 'device_link_asked', requestId, applicationId, outcome: made.outcome })
-  refuseForbidden(making, made.outcome)
+  refuseForbidden(request, made.outcome)
   if (made.outcome === 'gone') notFound()
   // The page says that it was sent.
   if (made.outcome === 'not_editable') redirect(path)

@@ -22,7 +22,7 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save', 'review')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, t, requestId } = visit
   const applicationId = visit.application.id
   const read = readCodeField(form, 'code')

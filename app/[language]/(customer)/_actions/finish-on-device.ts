@@ -8,12 +8,12 @@ import { finishOnOtherDevice } from '@/lib/services/handoff/end-device-link.ts'
 
 /** The customer is done on the device that came from another, or gives back the one they were handed. */
 export async function finishOnDevice(form: FormData): Promise<void> {
-  const opened = await requireApplication(
+  const visit = await requireApplication(
     readField(form, 'language'),
     readField(form, 'application'),
     'review',
   )
-  const { portico, language, session, requestId, application, device } = opened
+  const { portico, language, session, requestId, application, device } = visit
   if (!device) redirect(applyPath(language, application.id, 'device'))
   await finishOnOtherDevice(portico.devices, { applicationId: application.id, session })
   portico.log.info({ event: 'device_finished', requestId, applicationId: application.id })

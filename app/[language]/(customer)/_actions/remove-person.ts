@@ -17,7 +17,7 @@ import * as people from '@/lib/services/applications/change-people.ts'
 export async function removePerson(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, language, application, t } = visit
   const { person } = await requirePerson(visit, readField(form, 'person'))
   if (!visit.editable) redirect(tooLatePath(visit))

@@ -33,10 +33,10 @@ export async function reportHere(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const language = readField(form, 'language')
   const id = readField(form, 'application')
-  const opened = await requireApplication(language, id, 'review')
-  const page = applyPath(opened.language, opened.application.id, 'not-me')
-  const { session } = opened
-  const isSaved = await report(opened, { applicationId: opened.application.id, session })
+  const visit = await requireApplication(language, id, 'review')
+  const page = applyPath(visit.language, visit.application.id, 'not-me')
+  const { session } = visit
+  const isSaved = await report(visit, { applicationId: visit.application.id, session })
   redirect(isSaved ? page : `${page}?saved=no`)
 }
 

@@ -11,11 +11,11 @@ import { revokeLinks } from '@/lib/services/resume/request-link.ts'
 export async function revokeResumeLinks(form: FormData): Promise<void> {
   // Only the customer takes it away.
   await requireNoStaff(form)
-  const opened = await requireApplication(
+  const visit = await requireApplication(
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { portico, language, session, requestId, application } = opened
+  const { portico, language, session, requestId, application } = visit
   if (!portico.returning) notFound()
   await revokeLinks(portico.returning, { applicationId: application.id, session })
   portico.log.info({ event: 'links_revoked', requestId, applicationId: application.id })

@@ -18,7 +18,7 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { portico, language, session, t, requestId, application } = opening.opened
+  const { portico, language, session, t, requestId, application } = opening.visit
   const { returning } = portico
   if (!returning) notFound()
   const read = readEmailAddress(form, t)
@@ -27,7 +27,7 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   const askerSecret = createLinkSecret()
   const request = { applicationId, session, address: read.address, language, askerSecret }
   const failure = { event: 'link_not_kept', applicationId }
-  const outcome = await attempt(opening.opened, failure, () =>
+  const outcome = await attempt(opening.visit, failure, () =>
     requestLinkFromApplication(returning, request),
   )
   if (!outcome) return withNotice(t('resume.unavailable'), form)

@@ -15,7 +15,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 export async function savePersonStep(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await requireVisitFromForm(form, 'save')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const switched = await switchLanguage(visit, form)
   if (switched) return switched
   const { language, application } = visit

@@ -15,14 +15,14 @@ import {
 /** Has a code sent to the customer who sits at a device of the branch. */
 export async function sendDeviceCode(form: FormData): Promise<void> {
   await requireNoStaff(form)
-  const opened = await requireApplication(
+  const visit = await requireApplication(
     readField(form, 'language'),
     readField(form, 'application'),
     'review',
   )
-  const { portico, language, requestId, application } = opened
+  const { portico, language, requestId, application } = visit
   const page = applyPath(language, application.id, 'device/code')
-  const address = findEmailAddress(opened)
+  const address = findEmailAddress(visit)
   const sessionToken = await findSessionToken()
   if (!address || !sessionToken) redirect(page)
   const applicationId = application.id

@@ -11,11 +11,11 @@ import { stopContactRequest } from '@/lib/services/resume/contact-requests.ts'
 export async function stopContact(form: FormData): Promise<void> {
   // Whoever asked for it does not end it in the customer's name.
   await requireNoStaff(form)
-  const opened = await requireApplication(
+  const visit = await requireApplication(
     readField(form, 'language'),
     readField(form, 'application'),
   )
-  const { portico, language, session, requestId, application } = opened
+  const { portico, language, session, requestId, application } = visit
   const { returning, store, log } = portico
   if (!returning) notFound()
   const stopped = await store.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, language, session, requestId, application } = visit
   const applicationId = application.id
   if (isUnprovenDevice(visit)) redirect(applyPath(language, applicationId, 'device/code'))
@@ -29,7 +29,11 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     session,
     termsVersion: getCurrentTerms(portico).version,
     evaluateProgress: (answers) =>
-      evaluateApplication(portico.applications, { answers, language, outstanding: visit.wanted }),
+      evaluateApplication(portico.applications, {
+        answers,
+        language,
+        outstanding: visit.outstanding,
+      }),
   })
   portico.log.info({ event: 'submission_asked', requestId, applicationId, outcome })
   // The submission is enqueued: nothing that fails from here on may take the way to its status away.

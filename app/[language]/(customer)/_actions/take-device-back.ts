@@ -7,13 +7,13 @@ import { endOtherDevice } from '@/lib/services/handoff/end-device-link.ts'
 
 /** Ends what goes on with the other device, and carries on here where that is wanted. */
 export async function takeDeviceBack(form: FormData): Promise<void> {
-  const making = await requireInitiator(form)
-  const { visit, applicationId, maker, path, slowed } = making
+  const request = await requireInitiator(form)
+  const { visit, applicationId, initiator, path, slowed } = request
   const { portico, requestId, language } = visit
   if (slowed) redirect(`/${language}/busy`)
-  const ended = await endOtherDevice(portico.devices, { applicationId, maker })
-  refuseForbidden(making, ended)
+  const ended = await endOtherDevice(portico.devices, { applicationId, initiator })
+  refuseForbidden(request, ended)
   portico.log.info({ event: 'device_taken_back', requestId, applicationId })
-  const onward = readField(form, 'onward') === 'yes' && maker.kind === 'customer'
+  const onward = readField(form, 'onward') === 'yes' && initiator.kind === 'customer'
   redirect(onward ? `/${language}/apply/${applicationId}` : path)
 }

@@ -15,7 +15,7 @@ import { addPerson, removePerson } from '@/lib/services/applications/change-peop
 export async function addPersonFor(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, language, application, progress, t } = visit
   const all = fillPath(language, application.id)
   if (!isCompany(progress)) redirect(all)
@@ -37,7 +37,7 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
 export async function removePersonFor(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const { portico, language, application, t } = visit
   const all = fillPath(language, application.id)
   if (!visit.editable) redirect(`${all}?saved=late`)

@@ -22,7 +22,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 export async function saveGroup(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
-  const { opened: visit } = opening
+  const { visit } = opening
   const group = groupIds.find((each) => each === readField(form, 'group'))
   if (!group) notFound()
   const target = requireGroupTarget(visit, form)

@@ -24,7 +24,7 @@ import { sendLinkToCustomer } from '@/lib/services/resume/request-link.ts'
 export async function sendLink(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
-  const { portico, language, t, requestId, application, member } = opening.opened
+  const { portico, language, t, requestId, application, member } = opening.visit
   if (!portico.returning) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
@@ -45,7 +45,7 @@ export async function sendLink(_before: StepState, form: FormData): Promise<Step
   if (outcome === 'too_many') return withNotice(t('resume.tooMany'), form)
   if (outcome === 'gone') notFound()
   if (outcome === 'not_editable') return withNotice(t('customerContacts.notEditable'), form)
-  if (outcome === 'needs_approval') return askForApproval(opening.opened, read.address, form)
+  if (outcome === 'needs_approval') return askForApproval(opening.visit, read.address, form)
   await writeLinkRequestCookie(browserSecret)
   redirect(`${fillPath(language, application.id, 'link')}?sent=${deriveBrowserMark(browserSecret)}`)
 }

@@ -10,10 +10,10 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 /** An application's own address leads to where it is to be continued. */
 export default async function ApplicationPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, application, progress, submission } = opened
+  const visit = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, application, progress, submission } = visit
   if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
-  if (opened.device?.locked) redirect(applyPath(language, id, 'review'))
+  if (visit.device?.locked) redirect(applyPath(language, id, 'review'))
   const { version } = getCurrentTerms(portico)
   const { accepted } = await getAcceptanceState(
     portico.store,

@@ -30,12 +30,12 @@ export default async function DeviceLinkPage({ params }: PageProps) {
   const { language: languageInPath, link: token } = await params
   const visit = await requireVisit(languageInPath)
   const { portico, session, language } = visit
-  const { standing, link, reference } = await getDeviceLinkState(portico.devices, token, session)
+  const { state, link, reference } = await getDeviceLinkState(portico.devices, token, session)
   const path = `/device/${token}`
-  if (link && standing === 'connected') redirect(onwardPath(visit, link))
-  if (link && standing === 'claimed') return <NumberPage visit={visit} path={path} />
-  if (!link || standing !== 'live') {
-    return <Ended visit={visit} path={path} end={standing as End} />
+  if (link && state === 'connected') redirect(onwardPath(visit, link))
+  if (link && state === 'claimed') return <NumberPage visit={visit} path={path} />
+  if (!link || state !== 'live') {
+    return <Ended visit={visit} path={path} end={state as End} />
   }
   const { store } = portico
   const isHere =

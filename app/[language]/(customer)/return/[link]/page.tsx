@@ -19,9 +19,9 @@ export default async function LinkPage({ params }: PageProps) {
   const visit = await requireVisit(languageInPath)
   const { t, portico, language } = visit
   if (!portico.returning) notFound()
-  const standing = await getLinkState(portico.returning, link)
+  const state = await getLinkState(portico.returning, link)
   const path = `/return/${link}`
-  if (standing !== 'live') return <Ended visit={visit} path={path} end={standing} />
+  if (state !== 'live') return <Ended visit={visit} path={path} end={state} />
   return (
     <Frame visit={visit} path={path} back={startPath(language)}>
       <StepForm

@@ -20,8 +20,8 @@ type PageProps = {
 /** One step of the journey. */
 export default async function StepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, step: stepId } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { language, t, application, progress, editable } = opened
+  const visit = await requireApplication(languageInPath, id)
+  const { language, t, application, progress, editable } = visit
   const asked = progress.asked.find(({ step }) => step.id === stepId)
   if (!asked && findStep(stepId)) redirect(`/${language}/apply/${id}`)
   if (!asked) notFound()
@@ -37,25 +37,25 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const from = readChangeSource(change)
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/${stepId}${from ? `?change=${from}` : ''}`}
-      back={backFrom(opened, path[position - 1], from)}
+      back={backFrom(visit, path[position - 1], from)}
       reference={application.customerId}
       form={answersForm}
     >
-      <ContactNotice opened={opened} />
+      <ContactNotice visit={visit} />
       <AnswerForm
-        opened={opened}
+        visit={visit}
         asked={asked}
-        caption={captionOf(opened, asked, position, path.length)}
+        caption={captionOf(visit, asked, position, path.length)}
         action={saveStep}
         hidden={{}}
         from={from}
-        parked={await findUnsavedInput(opened, stepId, typed === 'kept')}
+        unsaved={await findUnsavedInput(visit, stepId, typed === 'kept')}
       >
-        <RequiredAnswers opened={opened} asked={asked} />
+        <RequiredAnswers visit={visit} asked={asked} />
         {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
-        {stepId === 'account' && opened.portico.env.create === 'early' && (
+        {stepId === 'account' && visit.portico.env.create === 'early' && (
           <p className="mt-3">{t('earlyCreation.account')}</p>
         )}
       </AnswerForm>

@@ -23,55 +23,55 @@ type PageProps = {
 /** Going on with another device: from here, or, on one that came so, back to where it came from. */
 export default async function DevicePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { portico, language, t, application } = opened
-  if (opened.device) return <There opened={opened} />
-  const { standing, link } = await getInitiatorLinkState(portico.devices, id, 'customer')
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application } = visit
+  if (visit.device) return <There visit={visit} />
+  const { state, link } = await getInitiatorLinkState(portico.devices, id, 'customer')
   const self = applyPath(language, id, 'device')
   const onward = applyPath(language, id, '')
-  const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
+  const isUnderWay = state === 'live' || state === 'claimed' || state === 'connected'
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const { from: said, problem } = await searchParams
   // A new code leads where the last one was to.
   const from = said ?? link?.page ?? ''
-  if (link && isUnderWay && (token || standing === 'connected')) {
+  if (link && isUnderWay && (token || state === 'connected')) {
     return (
       <Frame
-        visit={opened}
+        visit={visit}
         path={`/apply/${id}/device`}
-        {...(standing === 'connected' ? { title: t('handoff.connected.heading') } : {})}
+        {...(state === 'connected' ? { title: t('handoff.connected.heading') } : {})}
         reference={application.customerId}
       >
         <DeviceLinkPanel
-          visit={opened}
+          visit={visit}
           applicationId={id}
           language={language}
-          standing={standing}
+          state={state}
           link={link}
           token={token}
-          progress={await describeDeviceProgress(opened, link.page)}
+          progress={await describeDeviceProgress(visit, link.page)}
           self={self}
         />
       </Frame>
     )
   }
-  if (standing === 'finished') {
+  if (state === 'finished') {
     return (
       <Frame
-        visit={opened}
+        visit={visit}
         path={`/apply/${id}/device`}
         title={t('handoff.finished.heading')}
         reference={application.customerId}
       >
-        <DeviceFinished visit={opened} heading={t('handoff.finished.heading')} onward={onward}>
-          <MakeForm opened={opened} page={from} tone="secondary" />
+        <DeviceFinished visit={visit} heading={t('handoff.finished.heading')} onward={onward}>
+          <MakeForm visit={visit} page={from} tone="secondary" />
         </DeviceFinished>
       </Frame>
     )
   }
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/device`}
       title={t('handoff.start.heading')}
       back={onward}
@@ -90,7 +90,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
           </Notice>
         </div>
       ) : (
-        <DeviceLinkEndNotice visit={opened} standing={standing} />
+        <DeviceLinkEndNotice visit={visit} state={state} />
       )}
       <section aria-labelledby="expect" className="mt-4">
         <h2 id="expect" className="text-section font-strong">
@@ -103,17 +103,17 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
         </ol>
       </section>
       <p className="mt-1">{t('handoff.start.kept')}</p>
-      <MakeForm opened={opened} page={from} tone="primary" />
+      <MakeForm visit={visit} page={from} tone="primary" />
     </Frame>
   )
 }
 
 function MakeForm({
-  opened: { t, language, application },
+  visit: { t, language, application },
   page,
   tone,
 }: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   page: string
   tone: 'primary' | 'secondary'
 }) {
@@ -128,12 +128,12 @@ function MakeForm({
 }
 
 /** This is the other device: nothing to scan, only the way back. */
-function There({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, application } = opened
+function There({ visit }: { visit: ApplicationVisit }) {
+  const { t, language, application } = visit
   const onward = applyPath(language, application.id, '')
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${application.id}/device`}
       title={t('handoff.on.heading')}
       back={onward}

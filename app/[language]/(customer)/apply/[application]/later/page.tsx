@@ -22,8 +22,8 @@ type PageProps = {
 /** "Save and continue later": a link by e-mail, and what to do with it once it was asked for. */
 export default async function LaterPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { portico, language, t, application } = opened
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application } = visit
   const { store, returning } = portico
   if (!returning) notFound()
   const proven = await store.returnAddresses.find(store.db, id)
@@ -35,14 +35,14 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   if (askerSecret && sentTo) {
     return (
       <Frame
-        visit={opened}
+        visit={visit}
         path={`/apply/${id}/later?sent=yes`}
         title={t('resume.sent.heading')}
         back={applyPath(language, id, 'later')}
         reference={application.customerId}
       >
         <LinkSentNotice
-          visit={opened}
+          visit={visit}
           askerSecret={askerSecret}
           where={t('resume.sent.toAddress', { address: isolateDirection(sentTo) })}
           unproven={proven?.address !== sentTo}
@@ -57,27 +57,27 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   }
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/later`}
       back={onward}
       reference={application.customerId}
     >
-      <ContactNotice opened={opened} />
+      <ContactNotice visit={visit} />
       {contact === 'stopped' && (
         <div className="mt-3" role="status">
           <Notice tone="success">{t('customerContacts.stop.done')}</Notice>
         </div>
       )}
       <EmailAddressForm
-        visit={opened}
+        visit={visit}
         action={saveForLater}
         hidden={{ application: id }}
         id="later"
-        heading={t(opened.editable ? 'resume.save.heading' : 'resume.linkSent')}
-        lead={t(opened.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
+        heading={t(visit.editable ? 'resume.save.heading' : 'resume.linkSent')}
+        lead={t(visit.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
         hint={t('resume.save.hint')}
         submit={t('resume.save.submit')}
-        address={proven?.address ?? findEmailAddress(opened) ?? ''}
+        address={proven?.address ?? findEmailAddress(visit) ?? ''}
       >
         {proven && (
           <div className="mt-3">
@@ -92,7 +92,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           </div>
         )}
       </EmailAddressForm>
-      {!opened.device && (
+      {!visit.device && (
         <p className="mt-4">
           {t('handoff.now')}{' '}
           <a href={applyPath(language, id, 'device')} className="link">

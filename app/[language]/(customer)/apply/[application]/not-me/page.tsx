@@ -13,14 +13,14 @@ type PageProps = {
 /** Where the customer says that what staff did in their application was not their wish. */
 export default async function NotMeHerePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
-  const { t, language, application, portico } = opened
+  const visit = await requireApplication(languageInPath, id, 'review')
+  const { t, language, application, portico } = visit
   const { customerId: reference, reportedAt } = application
   const stage = await getSendingStage(portico.sending, portico.store.db, id)
   const heading = t(reportedAt ? 'notMeReports.reported.heading' : 'notMeReports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (
-    <Frame visit={opened} path={`/apply/${id}/not-me`} title={heading} reference={reference} quiet>
+    <Frame visit={visit} path={`/apply/${id}/not-me`} title={heading} reference={reference} quiet>
       <h1 className="heading">{heading}</h1>
       {isUnsaved && (
         <div className="mt-3" role="alert">
@@ -36,7 +36,7 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
         <>
           <p className="lead">{t('notMeReports.own.lead')}</p>
           <p className="mt-2">{t(`notMeReports.ask.${stage}`)}</p>
-          <NotMeForm opened={opened} />
+          <NotMeForm visit={visit} />
         </>
       )}
       <p className="mt-4">

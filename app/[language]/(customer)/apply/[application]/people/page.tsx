@@ -23,15 +23,15 @@ type PageProps = {
 /** The people of a company: everyone named so far, and whether there is another. */
 export default async function PeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, progress, editable } = opened
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
   const removed = (await searchParams).changed === 'removed'
   const count = progress.people.length
   const heading = t('peopleList.heading', { count })
   const people = await Promise.all(
-    progress.people.map((person, index) => listedPerson(opened, person, index + 1)),
+    progress.people.map((person, index) => listedPerson(visit, person, index + 1)),
   )
   const view = describeStep(
     anotherPerson,
@@ -44,7 +44,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   )
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/people`}
       back={applyPath(language, id, 'tasks')}
       reference={application.customerId}
@@ -73,7 +73,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         afterHeading={
           <>
             <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
-            <PeopleNeeds opened={opened} />
+            <PeopleNeeds visit={visit} />
           </>
         }
       />

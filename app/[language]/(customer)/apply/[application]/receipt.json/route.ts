@@ -14,12 +14,12 @@ type Route = { params: Promise<{ language: string; application: string }> }
 /** The receipt of what was accepted, as the copy that verifies by itself. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const records = await listEvidenceRecords(opened)
-  if (records.length === 0) redirect(applyPath(opened.language, id, 'receipt'))
-  await requireDownloadAllowed(opened)
-  const receipt = await issueCustomerReceipt(opened, records)
+  const visit = await requireApplication(languageInPath, id)
+  const records = await listEvidenceRecords(visit)
+  if (records.length === 0) redirect(applyPath(visit.language, id, 'receipt'))
+  await requireDownloadAllowed(visit)
+  const receipt = await issueCustomerReceipt(visit, records)
   const json = Buffer.from(`${JSON.stringify(receipt, undefined, 2)}\n`)
-  const { customerId } = opened.application
+  const { customerId } = visit.application
   return createDownload(json, { name: `${customerId}-receipt.json`, type: 'application/json' })
 }

@@ -15,11 +15,11 @@ type Route = { params: Promise<{ language: string; application: string }> }
 /** The receipt of what was accepted, on paper. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const records = await listEvidenceRecords(opened)
-  if (records.length === 0) redirect(applyPath(opened.language, id, 'receipt'))
-  await requireDownloadAllowed(opened)
-  const pdf = await renderRecordPdf(await buildReceiptDocument(opened, records))
-  const { customerId } = opened.application
+  const visit = await requireApplication(languageInPath, id)
+  const records = await listEvidenceRecords(visit)
+  if (records.length === 0) redirect(applyPath(visit.language, id, 'receipt'))
+  await requireDownloadAllowed(visit)
+  const pdf = await renderRecordPdf(await buildReceiptDocument(visit, records))
+  const { customerId } = visit.application
   return createDownload(pdf, { name: `${customerId}-receipt.pdf`, type: 'application/pdf' })
 }

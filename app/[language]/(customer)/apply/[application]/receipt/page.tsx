@@ -15,17 +15,17 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 /** What was written down of each acceptance, for its customer to keep. */
 export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
+  const visit = await requireApplication(languageInPath, id, 'review')
   // At a device of the branch nobody has shown yet that they are the customer.
-  if (isUnprovenDevice(opened)) notFound()
-  const { portico, language, t, application, submission } = opened
+  if (isUnprovenDevice(visit)) notFound()
+  const { portico, language, t, application, submission } = visit
   const isSent = submission && submission.state !== 'preparing'
-  const records = await listEvidenceRecords(opened)
+  const records = await listEvidenceRecords(visit)
   if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
-  const sections = await buildReceiptSections(opened, records)
+  const sections = await buildReceiptSections(visit, records)
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/receipt`}
       title={t('receipt.title')}
       back={applyPath(language, id, isSent ? 'status' : 'review')}
@@ -35,7 +35,7 @@ export default async function ReceiptPage({ params }: PageProps) {
       <p className="mt-2">{t('receipt.lead')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
         {/* A file would stay on a device that is given back. */}
-        {!opened.device?.locked && (
+        {!visit.device?.locked && (
           <>
             <a
               href={applyPath(language, id, 'receipt.pdf')}

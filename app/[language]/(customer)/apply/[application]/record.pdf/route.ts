@@ -12,10 +12,10 @@ type Route = { params: Promise<{ language: string; application: string }> }
 /** The record of an application that was sent, as a file to keep. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { language, application, submission } = opened
+  const visit = await requireApplication(languageInPath, id)
+  const { language, application, submission } = visit
   if (!submission || submission.state === 'preparing') redirect(applyPath(language, id, ''))
-  await requireDownloadAllowed(opened)
-  const pdf = await renderRecordPdf(await buildCustomerRecord(opened, submission))
+  await requireDownloadAllowed(visit)
+  const pdf = await renderRecordPdf(await buildCustomerRecord(visit, submission))
   return createDownload(pdf, { name: `${application.customerId}.pdf`, type: 'application/pdf' })
 }

@@ -34,31 +34,31 @@ type PageProps = {
 /** Every answer as it will be sent, and the one button that sends it. */
 export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, t, application, progress, editable } = opened
+  const visit = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
-  const locked = opened.device?.locked ?? false
+  const locked = visit.device?.locked ?? false
   const isEarly = portico.env.create === 'early'
   if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
   const { version } = getCurrentTerms(portico)
-  const standing = await getAcceptanceState(
+  const acceptance = await getAcceptanceState(
     portico.store,
     portico.store.db,
     application,
     progress,
     version,
   )
-  const { accepted } = standing
+  const { accepted } = acceptance
   const changed = (await searchParams).changed === 'answers'
   // At a desk everything is looked at first: somebody else has filled it in.
-  const isBranch = opened.device !== undefined && opened.device.kind !== 'own'
-  if (!accepted && !standing.before && !isBranch) {
+  const isBranch = visit.device !== undefined && visit.device.kind !== 'own'
+  if (!accepted && !acceptance.before && !isBranch) {
     redirect(applyPath(language, id, getNextPage(progress, false)))
   }
-  const isReady = accepted !== undefined && !progress.open && !isUnprovenDevice(opened)
+  const isReady = accepted !== undefined && !progress.open && !isUnprovenDevice(visit)
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/review`}
       {...(isReady ? {} : { title: t('review.heading') })}
       {...(locked
@@ -71,23 +71,23 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t(isEarly ? 'earlyCreation.stale' : 'review.stale')}</Notice>
         </div>
       )}
-      <ContactNotice opened={opened} />
+      <ContactNotice visit={visit} />
       {isReady ? (
-        <SendForm key={application.revision} opened={opened} accepted={accepted} />
+        <SendForm key={application.revision} visit={visit} accepted={accepted} />
       ) : (
         <>
           <h1 className="heading">{t('review.heading')}</h1>
-          {(!isBranch || ('before' in standing && standing.before)) && (
+          {(!isBranch || ('before' in acceptance && acceptance.before)) && (
             <div className="mt-3">
               <Notice tone="warning">
                 <p>{t('review.termsOpen')}</p>
-                {!accepted && <ChangedSince opened={opened} paths={standing.changed} />}
+                {!accepted && <ChangedSince visit={visit} paths={acceptance.changed} />}
               </Notice>
             </div>
           )}
-          <EnteredByStaff opened={opened} />
-          <Answers opened={opened} />
-          <Onward opened={opened} />
+          <EnteredByStaff visit={visit} />
+          <Answers visit={visit} />
+          <Onward visit={visit} />
         </>
       )}
     </Frame>
@@ -96,17 +96,17 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
 
 /** What is another answer than the one that was accepted, and who of staff changed it. */
 async function ChangedSince({
-  opened,
+  visit,
   paths,
 }: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   paths: readonly AcceptedPath[]
 }) {
-  const changed = await listChangesWithAuthor(opened, paths)
+  const changed = await listChangesWithAuthor(visit, paths)
   if (changed.length === 0) return null
   return (
     <>
-      <p>{opened.t('assistedEntry.changed.intro')}</p>
+      <p>{visit.t('assistedEntry.changed.intro')}</p>
       <ul>
         {changed.map((label) => (
           <li key={label}>{label}</li>
@@ -117,8 +117,8 @@ async function ChangedSince({
 }
 
 /** What comes after looking: at a desk first of all to show who it is that accepts. */
-function Onward({ opened }: { opened: ApplicationVisit }) {
-  const { t, language, application, device, progress } = opened
+function Onward({ visit }: { visit: ApplicationVisit }) {
+  const { t, language, application, device, progress } = visit
   if (progress.open) {
     return (
       <div className="mt-4">
@@ -126,7 +126,7 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
       </div>
     )
   }
-  if (!isUnprovenDevice(opened)) {
+  if (!isUnprovenDevice(visit)) {
     return (
       <p className="mt-4">
         <ButtonLink href={applyPath(language, application.id, 'terms')}>
@@ -148,8 +148,8 @@ function Onward({ opened }: { opened: ApplicationVisit }) {
   )
 }
 
-function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Acceptance }) {
-  const { portico, language, t, application } = opened
+function SendForm({ visit, accepted }: { visit: ApplicationVisit; accepted: Acceptance }) {
+  const { portico, language, t, application } = visit
   return (
     <StepForm
       view={{
@@ -167,8 +167,8 @@ function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Ac
       hidden={{ language, application: application.id, revision: String(application.revision) }}
       afterHeading={
         <>
-          <EnteredByStaff opened={opened} />
-          <Answers opened={opened} accepted={accepted} />
+          <EnteredByStaff visit={visit} />
+          <Answers visit={visit} accepted={accepted} />
           <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
           <p className="mt-1">
             {t('review.accept', { date: formatDateTime(accepted.acceptedAt, language) })}
@@ -184,13 +184,13 @@ function SendForm({ opened, accepted }: { opened: ApplicationVisit; accepted: Ac
   )
 }
 
-async function Answers({ opened, accepted }: { opened: ApplicationVisit; accepted?: Acceptance }) {
-  const { t } = opened
+async function Answers({ visit, accepted }: { visit: ApplicationVisit; accepted?: Acceptance }) {
+  const { t } = visit
   return (
     <ReviewList
       sections={[
-        ...(await buildAnswerSections(opened, { change: !opened.device?.locked })),
-        ...(accepted ? [await buildTermsSection(opened, accepted)] : []),
+        ...(await buildAnswerSections(visit, { change: !visit.device?.locked })),
+        ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
       ]}
       changeText={t('page.change')}
       missingText={t('page.notProvided')}

@@ -41,19 +41,25 @@ type PageProps = {
 /** Where the application stands: only what is known to be true. Safe to reload, keep and reopen. */
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review', isAccepted)
-  const { portico, language, t, application, submission } = opened
+  const visit = await requireApplication(languageInPath, id, 'review', isAccepted)
+  const { portico, language, t, application, submission } = visit
   // Nothing of it is under way before its customer has accepted.
   if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
-  const locked = opened.device?.locked ?? false
+  const locked = visit.device?.locked ?? false
   const place = getSubmissionStatus(heldBy(application, submission))
   const documents = await listDocuments(portico.store, submission)
-  const wants = opened.requirements.filter(
+  const requirements = visit.requirements.filter(
     // These have a list of their own.
-    (want) => want.kind !== 'document' || !documents.some(({ id }) => id === want.id),
+    (requirement) =>
+      requirement.kind !== 'document' || !documents.some(({ id }) => id === requirement.id),
   )
-  const mended = await listResolvedRequirements(portico.store, submission, wants, opened.progress)
+  const resolved = await listResolvedRequirements(
+    portico.store,
+    submission,
+    requirements,
+    visit.progress,
+  )
   const accepted = await portico.store.acceptances.latest(portico.store.db, id)
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
@@ -62,23 +68,23 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const recorded = await portico.store.audit.list(portico.store.db, id)
   const now = new Date()
   const customer =
-    opened.actor.kind === 'customer'
+    visit.actor.kind === 'customer'
       ? await findSameCustomer(portico.store, portico.store.db, {
-          session: opened.session,
+          session: visit.session,
           applicationId: id,
           now,
         })
       : undefined
-  const asks = wants.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
+  const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
-    !opened.editable || asks || place.name === 'ready' || place.name === 'sentBack'
+    !visit.editable || asks || place.name === 'ready' || place.name === 'sentBack'
       ? (`status.${place.name}.next` as const)
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
         : 'status.nextOther'
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/status`}
       title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
       reference={application.customerId}
@@ -89,7 +95,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t('status.late')}</Notice>
         </div>
       )}
-      <ContactNotice opened={opened} />
+      <ContactNotice visit={visit} />
       <StatusPanel
         tone={place.tone}
         tag={t(`status.${place.name}.tag`)}
@@ -122,21 +128,21 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             {t('status.updated', { time: formatDateTime(submission.statusCheckedAt, language) })}
           </p>
         )}
-        {locked && (wants.length > 0 || documents.length > 0) && (
+        {locked && (requirements.length > 0 || documents.length > 0) && (
           <div className="mt-3">
             <Notice>{t('handoff.locked.wanted')}</Notice>
           </div>
         )}
-        {!locked && wants.length > 0 && (
+        {!locked && requirements.length > 0 && (
           <ActionList
             title={t('status.wantedTitle')}
-            items={listRequirementItems(opened, wants, mended)}
+            items={listRequirementItems(visit, requirements, resolved)}
           />
         )}
         {!locked && (
-          <DocumentList title={t('documents.title')} items={listDocumentItems(opened, documents)} />
+          <DocumentList title={t('documents.title')} items={listDocumentItems(visit, documents)} />
         )}
-        {!locked && opened.editable && (
+        {!locked && visit.editable && (
           <p className="mt-3">
             <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
               {t('status.wantedReview')}
@@ -155,10 +161,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         </form>
       )}
-      <ReturnDeviceForm visit={opened} tone={place.canChange ? 'secondary' : 'primary'} />
+      <ReturnDeviceForm visit={visit} tone={place.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
-        entries={listHistoryItems(opened, recorded, documents).map(({ at, time, text }) => ({
+        entries={listHistoryItems(visit, recorded, documents).map(({ at, time, text }) => ({
           at: at.toISOString(),
           time,
           text,
@@ -167,11 +173,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       />
       <section aria-labelledby="sent" className="mt-6">
         <h2 id="sent" className="text-section font-strong">
-          {t(opened.editable ? 'status.answersTitle' : 'status.recordTitle')}
+          {t(visit.editable ? 'status.answersTitle' : 'status.recordTitle')}
         </h2>
         {locked && <p className="mt-1">{t('handoff.locked.result')}</p>}
         <p className="mt-1 text-muted">
-          {t(opened.editable ? 'status.lastSentOn' : 'status.sentOn', {
+          {t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', {
             date: formatDateTime(sentAt, language),
           })}
         </p>
@@ -188,8 +194,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </div>
         <ReviewList
           sections={[
-            ...(await buildAnswerSections(opened, { change: false })),
-            ...(accepted && !accepted.voidedAt ? [await buildTermsSection(opened, accepted)] : []),
+            ...(await buildAnswerSections(visit, { change: false })),
+            ...(accepted && !accepted.voidedAt ? [await buildTermsSection(visit, accepted)] : []),
           ]}
           changeText={t('page.change')}
           missingText={t('page.notProvided')}

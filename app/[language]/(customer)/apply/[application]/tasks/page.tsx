@@ -23,25 +23,25 @@ const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
 /** A company's journey at a glance: what there is to do, in any order, and how far each of it is. */
 export default async function TasksPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, progress, editable } = opened
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
-  if (progress.fieldContext.products.length === 0) return <NotOffered opened={opened} />
+  if (progress.fieldContext.products.length === 0) return <NotOffered visit={visit} />
   const { version } = getCurrentTerms(portico)
-  const standing = await getAcceptanceState(
+  const acceptance = await getAcceptanceState(
     portico.store,
     portico.store.db,
     application,
     progress,
     version,
   )
-  const tasks = listTasks(progress, standing.accepted !== undefined)
+  const tasks = listTasks(progress, acceptance.accepted !== undefined)
   const done = tasks.filter(({ status }) => status === 'completed').length
   const name = String(progress.platformFields['customer_details.registered_name'] ?? '')
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/tasks`}
       title={t('tasks.heading')}
       back={applyPath(language, id, 'applicant')}
@@ -55,9 +55,9 @@ export default async function TasksPage({ params }: PageProps) {
       <h1 className="heading">{t('tasks.heading')}</h1>
       <p className="lead">{t('tasks.lead')}</p>
       <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
-      <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(opened, task))} />
-      <PeopleNeeds opened={opened} />
-      {!standing.accepted && standing.before && !progress.open && (
+      <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(visit, task))} />
+      <PeopleNeeds visit={visit} />
+      {!acceptance.accepted && acceptance.before && !progress.open && (
         <div className="mt-3">
           <Notice tone="warning">{t('review.termsOpen')}</Notice>
         </div>
@@ -67,13 +67,13 @@ export default async function TasksPage({ params }: PageProps) {
 }
 
 /** The operator has no account for companies: a page that explains, and the way back. */
-function NotOffered({ opened }: { opened: ApplicationVisit }) {
-  const { t, portico, language, application } = opened
+function NotOffered({ visit }: { visit: ApplicationVisit }) {
+  const { t, portico, language, application } = visit
   const question = applyPath(language, application.id, 'applicant')
   const email = portico.env.supportEmail
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${application.id}/tasks`}
       title={t('tasks.notOffered.heading')}
       back={question}
@@ -93,13 +93,13 @@ function NotOffered({ opened }: { opened: ApplicationVisit }) {
   )
 }
 
-function listedTask(opened: ApplicationVisit, task: Task): ListedTask {
-  const { t, language, application } = opened
+function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
+  const { t, language, application } = visit
   const { id, status } = task
   return {
     id,
     title: t(`tasks.names.${id}`),
-    hint: hintOf(opened, task),
+    hint: hintOf(visit, task),
     status: { tone: tones[status], text: t(`tasks.status.${status}`) },
     ...(status === 'cannot_start'
       ? {}

@@ -36,15 +36,15 @@ type PageProps = {
 /** The documents to read and the one box to tick, which is never ticked beforehand. */
 export default async function TermsPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, t, application, progress, editable } = opened
+  const visit = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (progress.open)
-    redirect(applyPath(language, id, opened.device?.locked ? 'review' : getFirstOpenPage(progress)))
+    redirect(applyPath(language, id, visit.device?.locked ? 'review' : getFirstOpenPage(progress)))
   // Whoever sits at a device of the branch shows first that it is them.
-  if (isUnprovenDevice(opened)) redirect(applyPath(language, id, 'device/code'))
+  if (isUnprovenDevice(visit)) redirect(applyPath(language, id, 'device/code'))
   const current = getCurrentTerms(portico)
-  const standing = await getAcceptanceState(
+  const acceptance = await getAcceptanceState(
     portico.store,
     portico.store.db,
     application,
@@ -60,10 +60,10 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     new Date(),
   )
   const last = isCompany(progress) ? 'tasks' : (progress.asked.at(-1)?.step.id ?? '')
-  const before = opened.device?.locked ? 'review' : last
+  const before = visit.device?.locked ? 'review' : last
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/terms`}
       back={applyPath(language, id, before)}
       reference={application.customerId}
@@ -71,7 +71,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
       <StepForm
         // A box ticked for other answers or other documents must not stay ticked for these.
         key={`${revision} ${current.version}`}
-        view={buildTermsView(opened)}
+        view={buildTermsView(visit)}
         texts={getFormTexts(t)}
         action={acceptTerms}
         hidden={{
@@ -84,8 +84,8 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
         afterHeading={
           <>
             <ChangedNotice t={t} changed={(await searchParams).changed} />
-            <StandingNotice opened={opened} standing={standing} />
-            {!standing.accepted && <EnteredByStaff opened={opened} />}
+            <StandingNotice visit={visit} acceptance={acceptance} />
+            {!acceptance.accepted && <EnteredByStaff visit={visit} />}
             <TermsDocuments
               openText={t('terms.open')}
               documents={current.documents[language].map(({ id: document, title }) => ({
@@ -98,7 +98,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
                 openHref: termsPath(language, current.version, document),
               }))}
             />
-            <WantedDocuments opened={opened} />
+            <WantedDocuments visit={visit} />
           </>
         }
       />
@@ -112,16 +112,16 @@ function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefin
 }
 
 /** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
-async function WantedDocuments({ opened }: { opened: ApplicationVisit }) {
-  const { portico, submission, t } = opened
-  if (submission?.state !== 'preparing' || opened.device?.locked) return null
+async function WantedDocuments({ visit }: { visit: ApplicationVisit }) {
+  const { portico, submission, t } = visit
+  if (submission?.state !== 'preparing' || visit.device?.locked) return null
   const documents = await listDocuments(portico.store, submission)
   if (documents.length === 0) return null
   return (
     <section className="mt-4">
       <DocumentList
         title={t('earlyCreation.documents')}
-        items={listDocumentItems(opened, documents)}
+        items={listDocumentItems(visit, documents)}
       />
       <p className="mt-1">{t('earlyCreation.documentsText')}</p>
     </section>
@@ -134,18 +134,18 @@ function titleOf(textChanged: boolean, isChanged: boolean) {
 }
 
 async function StandingNotice({
-  opened,
-  standing,
+  visit,
+  acceptance,
 }: {
-  opened: ApplicationVisit
-  standing: AcceptanceState
+  visit: ApplicationVisit
+  acceptance: AcceptanceState
 }) {
-  const { t, language, application } = opened
-  if (standing.accepted) {
+  const { t, language, application } = visit
+  if (acceptance.accepted) {
     return (
       <Notice tone="success">
         <p>
-          {t('terms.accepted', { date: formatDateTime(standing.accepted.acceptedAt, language) })}
+          {t('terms.accepted', { date: formatDateTime(acceptance.accepted.acceptedAt, language) })}
         </p>
         <p>
           <ButtonLink href={applyPath(language, application.id, 'review')} tone="secondary">
@@ -155,12 +155,12 @@ async function StandingNotice({
       </Notice>
     )
   }
-  if (!standing.before) return null
-  const changed = await listChangesWithAuthor(opened, standing.changed)
+  if (!acceptance.before) return null
+  const changed = await listChangesWithAuthor(visit, acceptance.changed)
   return (
-    <Notice tone="warning" title={t(titleOf(standing.textChanged, changed.length > 0))}>
-      {standing.textChanged && <p>{t('terms.textChanged')}</p>}
-      {!standing.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
+    <Notice tone="warning" title={t(titleOf(acceptance.textChanged, changed.length > 0))}>
+      {acceptance.textChanged && <p>{t('terms.textChanged')}</p>}
+      {!acceptance.textChanged && changed.length === 0 && <p>{t('terms.acceptAgain')}</p>}
       {changed.length > 0 && (
         <>
           <p>{t('terms.changedText')}</p>

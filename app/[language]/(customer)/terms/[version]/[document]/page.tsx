@@ -39,11 +39,11 @@ export default async function TermsDocumentPage({ params }: PageProps) {
 /** That it was opened in a customer's browser, which says so itself; nobody waits for that. */
 async function noteOpened(
   { portico, session, requestId }: Visit,
-  opened: { document: string; version: string },
+  visit: { document: string; version: string },
 ): Promise<void> {
   if (!session) return
   const { store, log } = portico
   await store.flags
-    .noteOpened(store.db, { ...opened, tokenHash: session, now: new Date() })
+    .noteOpened(store.db, { ...visit, tokenHash: session, now: new Date() })
     .catch((error: unknown) => log.error({ event: 'document_not_noted', requestId, error }))
 }

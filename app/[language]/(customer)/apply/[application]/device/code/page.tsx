@@ -19,27 +19,27 @@ type PageProps = {
 /** At a device of the branch: a code by e-mail, before anything is accepted there. */
 export default async function DeviceCodePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, application, device, progress } = opened
+  const visit = await requireApplication(languageInPath, id, 'review')
+  const { portico, language, application, device, progress } = visit
   const review = applyPath(language, id, 'review')
   if (!device || device.kind === 'own') notFound()
   if (device.provenAt || progress.open) redirect(review)
-  const standing = await getDeviceCodeState(portico.devices, device.id)
+  const state = await getDeviceCodeState(portico.devices, device.id)
   const { problem } = await searchParams
   const tooMany = problem === 'tooMany'
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/device/code`}
       back={review}
       reference={application.customerId}
     >
-      {standing === 'live' ? (
-        <EnterForm opened={opened} tooMany={tooMany} />
+      {state === 'live' ? (
+        <EnterForm visit={visit} tooMany={tooMany} />
       ) : (
         <SendPage
-          opened={opened}
-          standing={standing}
+          visit={visit}
+          state={state}
           tooMany={tooMany}
           notTheirs={problem === 'notTheirs'}
         />
@@ -49,19 +49,19 @@ export default async function DeviceCodePage({ params, searchParams }: PageProps
 }
 
 function SendPage({
-  opened,
-  standing,
+  visit,
+  state,
   tooMany,
   notTheirs,
 }: {
-  opened: ApplicationVisit
-  standing: DeviceCodeState
+  visit: ApplicationVisit
+  state: DeviceCodeState
   tooMany: boolean
   /** Staff gave the address, and the customer has acted. */
   notTheirs: boolean
 }) {
-  const { t, portico } = opened
-  const address = findEmailAddress(opened)
+  const { t, portico } = visit
+  const address = findEmailAddress(visit)
   const heading = t('handoff.code.heading')
   return (
     <>
@@ -71,8 +71,8 @@ function SendPage({
       {notTheirs && address && (
         <Warning text={t('customerContacts.codeNotSent', { address: isolateDirection(address) })} />
       )}
-      {(standing === 'expired' || standing === 'guessed') && (
-        <Warning text={t(`handoff.code.${standing}`)} />
+      {(state === 'expired' || state === 'guessed') && (
+        <Warning text={t(`handoff.code.${state}`)} />
       )}
       {!portico.devices.emails ? (
         <Warning text={t('handoff.code.noEmails')} />
@@ -83,16 +83,16 @@ function SendPage({
           <p className="lead">{t('handoff.code.lead', { address: isolateDirection(address) })}</p>
           <p className="mt-2">{t('handoff.code.why')}</p>
           <p className="mt-2">{t('handoff.code.wrongAddress')}</p>
-          <SendForm opened={opened} />
+          <SendForm visit={visit} />
         </>
       )}
     </>
   )
 }
 
-function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boolean }) {
-  const { t, portico, language, application } = opened
-  const address = isolateDirection(findEmailAddress(opened) ?? '')
+function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boolean }) {
+  const { t, portico, language, application } = visit
+  const address = isolateDirection(findEmailAddress(visit) ?? '')
   const heading = t('handoff.code.heading')
   return (
     <>
@@ -136,16 +136,16 @@ function EnterForm({ opened, tooMany }: { opened: ApplicationVisit; tooMany: boo
           </>
         }
       />
-      <SendForm opened={opened} again />
+      <SendForm visit={visit} again />
     </>
   )
 }
 
 function SendForm({
-  opened: { t, language, application },
+  visit: { t, language, application },
   again,
 }: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   again?: boolean
 }) {
   return (

@@ -32,8 +32,8 @@ type PageProps = {
 /** One document: where it stands, and a form to send it or to put another in its place. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
-  const opened = await requireApplication(languageInPath, id, 'other', () => true)
-  const { language, submission, portico } = opened
+  const visit = await requireApplication(languageInPath, id, 'other', () => true)
+  const { language, submission, portico } = visit
   if (!submission) redirect(applyPath(language, id, ''))
   const documents = await listDocuments(portico.store, submission)
   const document = documents.find((each) => each.id === decoded(inPath))
@@ -42,7 +42,7 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const left = documents.find((each) => each.mayUpload && each.state === 'required')
   return (
     <DocumentView
-      opened={opened}
+      visit={visit}
       document={document}
       problem={problem}
       next={left && left.id !== document.id ? left : undefined}
@@ -51,23 +51,23 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
 }
 
 type ViewProps = {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   document: ApplicationDocument
   problem: string | undefined
   /** Another document that is wanted. */
   next: ApplicationDocument | undefined
 }
 
-function DocumentView({ opened, document, problem, next }: ViewProps) {
-  const { t, language, application, portico } = opened
+function DocumentView({ visit, document, problem, next }: ViewProps) {
+  const { t, language, application, portico } = visit
   const { state, mayUpload } = document
-  const title = `${getDocumentTitle(opened, document)} – ${t('documents.section')}`
+  const title = `${getDocumentTitle(visit, document)} – ${t('documents.section')}`
   const status = applyPath(language, application.id, 'status')
   const words = getUploadProblemTexts(t)
   const known = problem && problem in words ? problem : undefined
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${application.id}/documents/${encodeURIComponent(document.id)}`}
       back={status}
       reference={application.customerId}
@@ -83,13 +83,13 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
           language={language}
           {...(isDocumentAwaitingCustomer(state) ? {} : { folded: t('documents.replace') })}
         >
-          <DocumentHead opened={opened} document={document} />
+          <DocumentHead visit={visit} document={document} />
         </UploadForm>
       ) : (
         <>
           <title>{`${title} – ${portico.env.brand.name}`}</title>
           {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
-          <DocumentHead opened={opened} document={document} />
+          <DocumentHead visit={visit} document={document} />
         </>
       )}
       {!isDocumentAwaitingCustomer(state) && (
@@ -99,7 +99,7 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
             tone={next ? 'primary' : 'secondary'}
           >
             {next
-              ? t('documents.next', { document: getDocumentTitle(opened, next) })
+              ? t('documents.next', { document: getDocumentTitle(visit, next) })
               : t('documents.toApplication')}
           </ButtonLink>
         </p>
@@ -110,15 +110,15 @@ function DocumentView({ opened, document, problem, next }: ViewProps) {
 
 /** What it is, whose, where it stands, and what can be taken for it. */
 function DocumentHead({
-  opened,
+  visit,
   document,
 }: {
-  opened: ApplicationVisit
+  visit: ApplicationVisit
   document: ApplicationDocument
 }) {
-  const { t, language, application } = opened
+  const { t, language, application } = visit
   const { state, fileName, mayUpload, id } = document
-  const whose = findDocumentOwnerName(opened, document)
+  const whose = findDocumentOwnerName(visit, document)
   const tag = t(`documents.states.${state}.tag`)
   return (
     <>
@@ -137,10 +137,10 @@ function DocumentHead({
         texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
         reloadHref={documentPath(language, application.id, id)}
       />
-      {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable opened={opened} />}
-      {mayUpload && isDocumentAwaitingCustomer(state) && !opened.device && (
+      {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable visit={visit} />}
+      {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
         <p className="mt-2">
-          <a href={photoPath(opened, id)} className="link inline-flex min-h-3 items-center">
+          <a href={photoPath(visit, id)} className="link inline-flex min-h-3 items-center">
             {t('handoff.photo')}
           </a>
         </p>
@@ -155,7 +155,7 @@ function photoPath({ language, application }: ApplicationVisit, document: string
   return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`
 }
 
-function Acceptable({ opened: { t } }: { opened: ApplicationVisit }) {
+function Acceptable({ visit: { t } }: { visit: ApplicationVisit }) {
   const size = documentUpload.maxBytes / 1024 / 1024
   return (
     <section aria-labelledby="acceptable" className="prose mt-3">

@@ -12,15 +12,15 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 /** Everything that was said of one person, each answer with its own way to change it. */
 export default async function PersonPage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { language, t, application, editable } = opened
-  const { person, number, name } = await requirePerson(opened, personId)
+  const visit = await requireApplication(languageInPath, id)
+  const { language, t, application, editable } = visit
+  const { person, number, name } = await requirePerson(visit, personId)
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (person.open) redirect(applyPath(language, id, personPage(person.id, person.open)))
   const back = applyPath(language, id, 'people')
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/${personPage(person.id)}`}
       title={`${t('people.unnamed', { number })} – ${t('sections.person')}`}
       back={back}
@@ -33,7 +33,7 @@ export default async function PersonPage({ params }: PageProps) {
       <ReviewList
         sections={[
           {
-            ...(await buildPersonSection(opened, person, name, 'person')),
+            ...(await buildPersonSection(visit, person, name, 'person')),
             title: t('peopleList.answers'),
           },
         ]}

@@ -22,8 +22,8 @@ type PageProps = {
 /** An application as staff fill it in: its topics, what waits for the customer, and how they get it. */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { t, portico, language, progress, submission, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { t, portico, language, progress, submission, editable } = visit
   const { saved } = await searchParams
   const people = {
     id: 'people',
@@ -31,12 +31,12 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     ...(progress.people.length > 0
       ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
       : {}),
-    status: openStatus(opened, countOpenPeopleQuestions(progress)),
+    status: openStatus(visit, countOpenPeopleQuestions(progress)),
     href: fillPath(language, id, 'people'),
   }
   return (
     <AssistFrame
-      opened={opened}
+      visit={visit}
       title={t('assistedEntry.fill.heading')}
       back={staffApplicationPath(language, id)}
     >
@@ -46,7 +46,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         <>
           <p className="lead">{t('assistedEntry.fill.lead')}</p>
           <GroupList
-            opened={opened}
+            visit={visit}
             groups={listGroups(progress)}
             label={t('assistedEntry.fill.topics')}
             href={(group) => fillPath(language, id, group)}
@@ -59,12 +59,12 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         </div>
       )}
       <ToDoSection
-        seen={opened}
+        seen={visit}
         submission={submission}
         documents={submission ? await listDocuments(portico.store, submission) : []}
         onlyCustomer
       />
-      <HandOver opened={opened} />
+      <HandOver visit={visit} />
       {editable && (
         <p className="mt-3">
           <ButtonLink href={handOverPath(language, id)} tone="secondary">
@@ -76,8 +76,8 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   )
 }
 
-async function HandOver({ opened }: { opened: AssistedApplication }) {
-  const { t, portico, language, application } = opened
+async function HandOver({ visit }: { visit: AssistedApplication }) {
+  const { t, portico, language, application } = visit
   if (!portico.returning) {
     return (
       <section aria-labelledby="hand-over" className="mt-5">

@@ -35,26 +35,26 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const found = isAllowed && isUuid(id) ? await findHandOver(visit, id) : undefined
   if (!found) answerNotFound(visit.requestId)
   if (isVolumeExceeded(found)) redirectToVolumeLimit(visit, found)
-  const { standing, link } = await getInitiatorLinkState(portico.devices, id, 'staff')
+  const { state, link } = await getInitiatorLinkState(portico.devices, id, 'staff')
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
-  const isUnderWay = standing === 'live' || standing === 'claimed' || standing === 'connected'
+  const isUnderWay = state === 'live' || state === 'claimed' || state === 'connected'
   const page = `applications/${id}/hand-over`
   const back = staffPath(language, `applications/${id}`)
-  if (link?.kind === 'branch' && isUnderWay && (token || standing === 'connected')) {
+  if (link?.kind === 'branch' && isUnderWay && (token || state === 'connected')) {
     return (
       <StaffFrame
         visit={visit}
         member={member}
         page={page}
         back={back}
-        {...(standing === 'connected' ? { title: t('handoff.handOver.connected') } : {})}
+        {...(state === 'connected' ? { title: t('handoff.handOver.connected') } : {})}
       >
         <DeviceLinkPanel
           visit={visit}
           applicationId={id}
           byStaff
           language={findVisitLanguage(found.application.locale) ?? language}
-          standing={standing}
+          state={state}
           link={link}
           token={token}
           progress={await describeDeviceProgress({ ...visit, ...found }, link.page)}
@@ -82,13 +82,13 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           <Notice tone="warning">{problemWords}</Notice>
         </div>
       )}
-      {standing === 'finished' ? (
+      {state === 'finished' ? (
         <div className="mt-3" role="status">
           <Notice tone="success">{t('handoff.handOver.finished')}</Notice>
         </div>
       ) : (
         link?.kind === 'branch' &&
-        !isUnderWay && <DeviceLinkEndNotice visit={visit} standing={standing} />
+        !isUnderWay && <DeviceLinkEndNotice visit={visit} state={state} />
       )}
       {found.hindrance ? (
         <div className="mt-3">

@@ -17,9 +17,9 @@ type PageProps = {
 /** One step of one person of a company. */
 export default async function PersonStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId, step } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { language, t, application, editable } = opened
-  const { person, number, name } = await requirePerson(opened, personId)
+  const visit = await requireApplication(languageInPath, id)
+  const { language, t, application, editable } = visit
+  const { person, number, name } = await requirePerson(visit, personId)
   const position = person.asked.findIndex((each) => each.step.id === step)
   const asked = person.asked[position]
   if (!asked && findStep(step)) redirect(applyPath(language, id, personPage(person.id)))
@@ -34,23 +34,23 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
   const from = readChangeSource(change)
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/${personPage(person.id, step)}${from ? `?change=${from}` : ''}`}
-      back={backFrom(opened, person, person.asked[position - 1], from)}
+      back={backFrom(visit, person, person.asked[position - 1], from)}
       reference={application.customerId}
       form={answersForm}
     >
       <AnswerForm
-        opened={opened}
+        visit={visit}
         asked={asked}
         caption={name}
         titled={t('people.unnamed', { number })}
         action={savePersonStep}
         hidden={{ person: person.id }}
         from={from}
-        parked={await findUnsavedInput(opened, personPage(person.id, step), typed === 'kept')}
+        unsaved={await findUnsavedInput(visit, personPage(person.id, step), typed === 'kept')}
       >
-        <RequiredAnswers opened={opened} asked={asked} person={person.id} />
+        <RequiredAnswers visit={visit} asked={asked} person={person.id} />
       </AnswerForm>
     </Frame>
   )

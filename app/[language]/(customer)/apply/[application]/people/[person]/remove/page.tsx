@@ -12,14 +12,14 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 /** Asks before someone is taken out of the list: the page changes nothing, its button does. */
 export default async function RemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, editable } = opened
-  const { person, number, name } = await requirePerson(opened, personId)
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, editable } = visit
+  const { person, number, name } = await requirePerson(visit, personId)
   if (!editable) redirect(applyPath(language, id, 'status'))
   const people = applyPath(language, id, 'people')
   return (
     <Frame
-      visit={opened}
+      visit={visit}
       path={`/apply/${id}/${personPage(person.id, 'remove')}`}
       back={people}
       reference={application.customerId}

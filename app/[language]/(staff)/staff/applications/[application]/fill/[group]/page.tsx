@@ -14,8 +14,8 @@ type PageProps = {
 /** One topic of an application, filled in by staff. */
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { language, progress, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { language, progress, editable } = visit
   const all = fillPath(language, id)
   const group = listGroups(progress).find((each) => each.id === groupId)
   // Asked no more, since the application is for somebody else now.
@@ -24,9 +24,9 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
   if (!editable) redirect(all)
   const { saved } = await searchParams
   return (
-    <AssistFrame opened={opened} page={groupId} back={all}>
+    <AssistFrame visit={visit} page={groupId} back={all}>
       <GroupForm
-        opened={opened}
+        visit={visit}
         group={group}
         heading={getGroupLabel(group.id, language)}
         saved={saved}

@@ -31,22 +31,22 @@ type PageProps = {
 /** Sending the customer a link, and then the code to tell them. */
 export default async function FillLinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { portico, language, t, application, progress } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { portico, language, t, application, progress } = visit
   if (!portico.returning) notFound()
   const { sent } = await searchParams
   const all = fillPath(language, id)
-  if (sent) return <Sent opened={opened} mark={sent} />
+  if (sent) return <Sent visit={visit} mark={sent} />
   const proven = await portico.store.returnAddresses.find(portico.store.db, id)
   const answered = progress.platformFields['customer_details.email_address']
   const acted = hasCustomerActed(await portico.store.audit.list(portico.store.db, id))
   const emailLanguage = findVisitLanguage(application.locale) ?? language
-  const { editable } = opened
+  const { editable } = visit
   return (
-    <AssistFrame opened={opened} page="link" back={all}>
+    <AssistFrame visit={visit} page="link" back={all}>
       {!editable && <Notice tone="warning">{t('customerContacts.notEditable')}</Notice>}
       <EmailAddressForm
-        visit={opened}
+        visit={visit}
         action={sendLink}
         hidden={{ application: id }}
         id="link"
@@ -54,7 +54,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
         lead={t('assistedEntry.link.lead')}
         hint={t('assistedEntry.link.hint')}
         submit={t('assistedEntry.link.submit')}
-        fields={acted ? [reasonField(opened)] : []}
+        fields={acted ? [reasonField(visit)] : []}
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
@@ -63,7 +63,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
           })}
         </p>
       </EmailAddressForm>
-      <ContactSection visit={{ ...opened, member: opened.member }} application={id} />
+      <ContactSection visit={{ ...visit, member: visit.member }} application={id} />
     </AssistFrame>
   )
 }
@@ -83,8 +83,8 @@ function reasonField({ t, portico }: AssistedApplication): FieldView {
 }
 
 /** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
-async function Sent({ opened, mark }: { opened: AssistedApplication; mark: string }) {
-  const { portico, language, t, application } = opened
+async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string }) {
+  const { portico, language, t, application } = visit
   const { store, env } = portico
   const link = await store.returnLinks.latest(store.db, application.id)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
@@ -92,7 +92,7 @@ async function Sent({ opened, mark }: { opened: AssistedApplication; mark: strin
   const again = fillPath(language, application.id, 'link')
   return (
     <AssistFrame
-      opened={opened}
+      visit={visit}
       page={`link?sent=${encodeURIComponent(mark)}`}
       title={t('assistedEntry.link.sentHeading')}
       back={again}

@@ -20,8 +20,8 @@ type PageProps = {
 /** The people of a company, as staff fill them in: everyone named so far, and a way to add another. */
 export default async function FillPeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { portico, language, t, progress, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { portico, language, t, progress, editable } = visit
   const all = fillPath(language, id)
   if (!editable || !isCompany(progress)) redirect(all)
   const { saved } = await searchParams
@@ -32,7 +32,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
     const open = countOpenQuestions(person.asked)
     return {
       id: person.id,
-      name: findPersonName(opened, person.id) ?? '',
+      name: findPersonName(visit, person.id) ?? '',
       status:
         open > 0
           ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
@@ -43,7 +43,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
     }
   })
   return (
-    <AssistFrame opened={opened} page="people" back={all}>
+    <AssistFrame visit={visit} page="people" back={all}>
       <SavedNotice t={t} saved={saved} />
       <StepForm
         key={count}
@@ -62,7 +62,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
         afterHeading={
           <>
             <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
-            <PeopleNeeds opened={opened} />
+            <PeopleNeeds visit={visit} />
           </>
         }
       />

@@ -15,8 +15,8 @@ type PageProps = {
 /** The topics of one person of a company, as staff fill them in. */
 export default async function FillPersonPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { t, language, progress, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { t, language, progress, editable } = visit
   const index = progress.people.findIndex((each) => each.id === personId)
   const person = progress.people[index]
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
@@ -25,7 +25,7 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
   const number = t('people.unnamed', { number: index + 1 })
   return (
     <AssistFrame
-      opened={opened}
+      visit={visit}
       page={`people/${personId}`}
       // A browser keeps titles: they name nobody.
       title={`${number} – ${t('assistedEntry.groups.people')}`}
@@ -34,10 +34,10 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       <SavedNotice t={t} saved={saved} />
       <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
-        <bdi>{findPersonName(opened, personId)}</bdi>
+        <bdi>{findPersonName(visit, personId)}</bdi>
       </h1>
       <GroupList
-        opened={opened}
+        visit={visit}
         groups={listPersonGroups(person)}
         label={t('assistedEntry.fill.topics')}
         href={(group) => fillPath(language, id, `people/${personId}/${group}`)}

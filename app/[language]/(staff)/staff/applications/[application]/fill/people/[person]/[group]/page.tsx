@@ -20,8 +20,8 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
     person: personId,
     group: groupId,
   } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { language, progress, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { language, progress, editable } = visit
   const person = progress.people.find((each) => each.id === personId)
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const group = listPersonGroups(person).find((each) => each.id === groupId)
@@ -29,15 +29,15 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
   const { saved } = await searchParams
   return (
     <AssistFrame
-      opened={opened}
+      visit={visit}
       page={`people/${personId}/${groupId}`}
       back={fillPath(language, id, `people/${personId}`)}
     >
       <GroupForm
-        opened={opened}
+        visit={visit}
         group={group}
         heading={getGroupLabel(group.id, language)}
-        person={{ id: personId, name: findPersonName(opened, personId) ?? '' }}
+        person={{ id: personId, name: findPersonName(visit, personId) ?? '' }}
         saved={saved}
       />
     </AssistFrame>

@@ -12,18 +12,18 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 /** Asks before staff take someone out of the list of people. */
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
-  const opened = await requireAssistedApplication(languageInPath, id)
-  const { portico, language, t, progress, editable } = opened
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { portico, language, t, progress, editable } = visit
   const index = progress.people.findIndex((each) => each.id === personId)
   if (index < 0 || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const list = fillPath(language, id, 'people')
   return (
-    <AssistFrame opened={opened} page={`people/${personId}/remove`} back={list}>
+    <AssistFrame visit={visit} page={`people/${personId}/remove`} back={list}>
       <StepForm
         view={{
           stepId: 'remove',
           title: `${t('peopleList.removeTitle', { number: index + 1 })} – ${portico.env.brand.name}`,
-          heading: t('peopleList.removeHeading', { name: findPersonName(opened, personId) ?? '' }),
+          heading: t('peopleList.removeHeading', { name: findPersonName(visit, personId) ?? '' }),
           lead: t('peopleList.removeLead'),
           fields: [],
           messages: {},
