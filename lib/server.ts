@@ -17,7 +17,7 @@ import type { Simulator } from './adapters/platform-simulator/simulator.ts'
 import { createSmsTransport } from './adapters/sms/sms-transport.ts'
 import { readTerms, type TermsVersion, termsInForce } from './adapters/terms/read-terms.ts'
 import { createTimeStamper } from './adapters/time-stamping/time-stamper.ts'
-import { withRecentCheck } from './adapters/virus-scanner/cached-check.ts'
+import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
 import { createClamd } from './adapters/virus-scanner/clamd.ts'
 import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
 import { requireEnv } from './config/env.ts'
@@ -280,7 +280,7 @@ function devicesOf(
 /** The virus scanner, where there is one. */
 function scanningOf({ clamd }: Env): ScanPolicy | undefined {
   if (!clamd) return undefined
-  return { scanner: withRecentCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
+  return { scanner: withCachedCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
 /** How customers are told what happened, where anything can be sent to them at all. */

@@ -82,7 +82,7 @@ export async function createDocumentBench(
       const errand = createDocumentJob(by)
       for (; turns > 0; turns--) {
         for (const each of await errand.due(10))
-          await errand.work(each, new AbortController().signal)
+          await errand.run(each, new AbortController().signal)
         const waiting = (await store.uploads.ofApplication(store.db, id)).filter(
           ({ state }) => state === 'stored',
         )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withRecentCheck } from './cached-check.ts'
+import { withCachedCheck } from './cached-check.ts'
 import type { ScannerCheck } from './virus-scanner.ts'
 
 it('whoever asks often whether we are ready asks the scanner every five seconds', async () => {
@@ -9,7 +9,7 @@ it('whoever asks often whether we are ready asks the scanner every five seconds'
     { outcome: 'up', name: 'ClamAV 1.4.6', signaturesAt: undefined },
     { outcome: 'down', code: 'ECONNREFUSED' },
   ]
-  const scanner = withRecentCheck(
+  const scanner = withCachedCheck(
     {
       scan: async () => ({ outcome: 'clean' }),
       check: async () => answers[asked++] as ScannerCheck,

@@ -8,19 +8,19 @@ import type { Scanner, ScannerCheck, ScanResult } from './virus-scanner.ts'
 
 export type ClamdAddress = { host: string; port: number } | { path: string }
 
-/** Between two of them we wait for an answer that comes before the end: a tenth of a second for 30 MB. */
+/** Between two pieces an early answer is awaited: a tenth of a second in all for 30 MB. */
 const pieceBytes = 256 * 1024
 const betweenMs = 1
-const mostTries = 3
-/** The longest answer names a signature. */
-const longestAnswer = 4_096
-/** Of a check: whoever asks for one has no file to wait for. */
-const checkMs = 5_000
+const maxAttempts = 3
+/** The longest answers contain the name of a signature. */
+const maxAnswerLength = 4_096
+/** The time limit of a check, which has no file to wait for. */
+const maxCheckMs = 5_000
 
 /** `timeoutMs`: for connecting, sending all bytes and the answer together. */
 export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: number }): Scanner {
   async function check(): Promise<ScannerCheck> {
-    const answer = await ask(address, 'VERSION', { timeoutMs: Math.min(checkMs, timeoutMs) })
+    const answer = await ask(address, 'VERSION', { timeoutMs: Math.min(maxCheckMs, timeoutMs) })
     return 'code' in answer ? { outcome: 'down', code: answer.code } : readVersion(answer.text)
   }
   return {
@@ -28,25 +28,25 @@ export function createClamd(address: ClamdAddress, { timeoutMs }: { timeoutMs: n
     async scan(read) {
       const until = Date.now() + timeoutMs
       let answer = await ask(address, 'INSTREAM', { timeoutMs, chunks: read() })
-      for (let tries = 1; tries < mostTries && isBrokenOff(answer); tries++) {
+      for (let attempt = 1; attempt < maxAttempts && isClosedEarly(answer); attempt++) {
         const left = Math.max(until - Date.now(), 1)
         answer = await ask(address, 'INSTREAM', { timeoutMs: left, chunks: read() })
       }
       if ('text' in answer) return readScan(answer)
-      // It answers others: then it is this file that makes it close, and the answer was lost each time.
-      const isFile = isBrokenOff(answer) && (await check()).outcome === 'up'
-      return isFile ? { outcome: 'too_large' } : { outcome: 'unavailable', code: answer.code }
+      // It answers other requests: this file makes it close, and the answer was lost each time.
+      const isThisFile = isClosedEarly(answer) && (await check()).outcome === 'up'
+      return isThisFile ? { outcome: 'too_large' } : { outcome: 'unavailable', code: answer.code }
     },
   }
 }
 
 function readScan({ text, isWhole }: Extract<Answer, { text: string }>): ScanResult {
-  // Of what it was not shown to its end it cannot say that it is clean.
+  // It cannot call a file clean that it was not shown to its end.
   if (text === 'stream: OK' && isWhole) return { outcome: 'clean' }
   const signature = /^stream: (.+) FOUND$/.exec(text)?.[1]
-  // With AlertExceedsMax: larger, or more deeply nested, than it looks into.
+  // With AlertExceedsMax: larger, or more deeply nested, than it scans.
   if (signature?.startsWith('Heuristics.Limits.Exceeded')) return { outcome: 'too_large' }
-  if (signature) return { outcome: 'infected', signature: shownSignature(signature) }
+  if (signature) return { outcome: 'infected', signature: sanitiseSignature(signature) }
   if (/size limit exceeded/i.test(text)) return { outcome: 'too_large' }
   return { outcome: 'unavailable', code: 'scanner_error' }
 }
@@ -59,19 +59,19 @@ function readVersion(text: string): ScannerCheck {
   return { outcome: 'up', name, signaturesAt: Number.isNaN(time) ? undefined : new Date(time) }
 }
 
-/** As logs and the audit may hold it: a name of the signature database, without spaces. */
-function shownSignature(signature: string): string {
+/** The signature's name as logs and audit may contain it: without spaces. */
+function sanitiseSignature(signature: string): string {
   return signature.replaceAll(/[^\w.:()-]/g, '_').slice(0, 100)
 }
 
-/** Of a connection that was open. */
-function isBrokenOff(answer: Answer): boolean {
+/** Whether an open connection was closed before an answer. */
+function isClosedEarly(answer: Answer): boolean {
   return 'code' in answer && ['EPIPE', 'ECONNRESET'].includes(answer.code)
 }
 
-/** `isWhole`: all that there was to send was sent before it came. */
+/** `isWhole`: everything was sent before the answer came. */
 type Answer = { text: string; isWhole: boolean } | { code: string }
-type Heard = { text: string } | { code: string }
+type Received = { text: string } | { code: string }
 
 /** Throws only what reading the `chunks` throws. */
 async function ask(
@@ -92,8 +92,8 @@ async function ask(
   }
 }
 
-/** Its answer, or why there is none; what follows the answer is not read. */
-function listen(socket: Socket): Promise<Heard> {
+/** The answer, or why there is none; what follows it is not read. */
+function listen(socket: Socket): Promise<Received> {
   return new Promise((resolve) => {
     let text = ''
     let code = 'closed'
@@ -101,7 +101,7 @@ function listen(socket: Socket): Promise<Heard> {
       text += bytes.toString('latin1')
       const end = text.indexOf('\0')
       if (end >= 0) resolve({ text: text.slice(0, end).trim() })
-      else if (text.length > longestAnswer) socket.destroy(fault('scanner_error'))
+      else if (text.length > maxAnswerLength) socket.destroy(fault('scanner_error'))
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       code = error.code ?? 'closed'
@@ -110,7 +110,7 @@ function listen(socket: Socket): Promise<Heard> {
   })
 }
 
-/** Each piece after its length; nothing at the end. False where the answer is there before that. */
+/** Sends each piece after its length, and an empty one at the end. False if the answer came before. */
 async function send(
   socket: Socket,
   chunks: AsyncIterable<Uint8Array>,
@@ -125,12 +125,12 @@ async function send(
       const piece = chunk.subarray(at, at + pieceBytes)
       const length = Buffer.alloc(4)
       length.writeUInt32BE(piece.length)
-      // Together, for clamd refuses by the length alone and closes.
+      // Written together, since clamd refuses by the length alone and closes.
       const isTaken = socket.write(Buffer.concat([length, piece]))
       if (!isTaken) await Promise.race([drained(socket), answered])
-      // A write to a connection that clamd has closed loses the answer that came before.
+      // A write to a connection that clamd has closed loses the answer before it.
       await Promise.race([sleep(betweenMs), answered])
-      // On a busy machine timers end before what has arrived is read.
+      // On a busy machine timers fire before what has arrived is read.
       await setImmediate()
     }
     if (isAnswered) return false

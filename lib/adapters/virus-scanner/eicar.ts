@@ -1,6 +1,6 @@
-/** The test file of the makers of scanners, which each of them says is a virus: https://www.eicar.org. */
+/** The EICAR test file, which every scanner reports as a virus: https://www.eicar.org. */
 
-/** In two parts, so that no scanner takes this file for it. */
+/** In two parts, so that no scanner reports this source file. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'latin1',
@@ -9,8 +9,8 @@ export const eicar = Buffer.from(
 const block = 512
 
 /**
- * A file of `bytes` bytes (a multiple of 512) that holds the test file: a tar archive, filled with zeros.
- * A scanner that does not look into files of this size says that it is clean.
+ * A file of `bytes` bytes (a multiple of 512) that contains the test file: a tar archive, filled with zeros.
+ * A scanner that does not scan files of this size reports that it is clean.
  */
 export async function* eicarArchive(bytes: number): AsyncGenerator<Uint8Array> {
   yield header('eicar.com', eicar.length)
@@ -23,7 +23,7 @@ export async function* eicarArchive(bytes: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Of one file in a tar archive (POSIX.1, pax, "ustar Interchange Format"). */
+/** The header of one file in a tar archive (POSIX.1, pax, "ustar Interchange Format"). */
 function header(name: string, size: number): Buffer {
   const bytes = Buffer.alloc(block)
   bytes.write(name, 0)
@@ -34,7 +34,7 @@ function header(name: string, size: number): Buffer {
   bytes.write('00000000000\0', 136)
   bytes.write('0', 156)
   bytes.write('ustar\x0000', 257)
-  // The sum is taken with spaces in its own place.
+  // The checksum is computed with spaces in its own field.
   bytes.fill(' ', 148, 156)
   const sum = bytes.reduce((total, byte) => total + byte, 0)
   bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)

@@ -11,11 +11,11 @@ import {
   getStrictestDemand,
   isImplied,
   listInvolvedStaff,
+  minReadingMs,
   noteOnlyDemands,
   parseDemands,
-  quickMs,
   type RiskFacts,
-  shortlyMs,
+  recentChangeMs,
 } from './flag-rules.ts'
 
 const acceptedAt = new Date('2026-11-21T10:00:00.000Z')
@@ -51,8 +51,8 @@ const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<R
   },
   contact_of_staff: { holds: [{ hasAddressOfStaff: true }], not: [{ staff: ['a'] }] },
   contact_changed: {
-    holds: [{ contactChangedAt: before(0) }, { contactChangedAt: before(shortlyMs - 1) }],
-    not: [{ contactChangedAt: before(shortlyMs) }],
+    holds: [{ contactChangedAt: before(0) }, { contactChangedAt: before(recentChangeMs - 1) }],
+    not: [{ contactChangedAt: before(recentChangeMs) }],
   },
   link_by_staff: {
     holds: [{ cameByLinkOfStaff: true }],
@@ -62,8 +62,8 @@ const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<R
   contact_by_staff: { holds: [{ provenThroughStaff: true }], not: [{ staff: ['a'] }] },
   contact_in_staff_link: { holds: [{ usedByStaffElsewhere: true }], not: [{ staff: ['a'] }] },
   accepted_quickly: {
-    holds: [{ shownAt: before(0) }, { shownAt: before(quickMs - 1) }],
-    not: [{ shownAt: before(quickMs) }, { shownAt: null }],
+    holds: [{ shownAt: before(0) }, { shownAt: before(minReadingMs - 1) }],
+    not: [{ shownAt: before(minReadingMs) }, { shownAt: null }],
   },
   documents_unopened: {
     holds: [{ documents: { shown: 2, opened: 1 } }, { documents: { shown: 1, opened: 0 } }],

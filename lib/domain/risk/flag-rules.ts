@@ -1,36 +1,36 @@
-/** What is noticed about how an application came to be accepted: one rule each, over facts. Pure. */
+/** The rules of risk flags: what is noticed about how an application came to be accepted. Pure. */
 
-/** A contact by which customers are reached. */
+/** A kind of contact by which customers are reached. */
 export type ContactChannel = 'email' | 'telephone'
 
 /**
- * By which way it was accepted: alone with a browser, in a browser of the customer's after staff had a part
- * in it, on a telephone of the customer's in the branch, or on a device of the branch that was handed over.
+ * How it was accepted: alone in a browser, in the customer's browser after staff had a part in it, on the
+ * customer's telephone in the branch, or on a device of the branch that was handed over.
  */
 export const acceptanceWays = ['online', 'assisted', 'branch', 'handed_over'] as const
 export type AcceptanceWay = (typeof acceptanceWays)[number]
 
 export type RiskFacts = {
   acceptedAt: Date
-  /** When the page with the terms was made; null: not known. */
+  /** When the page with the terms was made; null if not known. */
   shownAt: Date | null
-  /** Who of staff put something into it, or was there when it was accepted, by our ids. */
+  /** The ids of staff who entered something, or were present when it was accepted. */
   staff: readonly string[]
-  /** Those of them who did so from the network in which it was accepted. */
+  /** Those of them who did so from the network from which it was accepted. */
   staffOnNetwork: readonly string[]
-  /** Whoever of staff has signed in with the browser in which it was accepted. */
+  /** The ids of staff who have signed in with the browser in which it was accepted. */
   staffOnDevice: readonly string[]
-  /** What other applications say too. */
+  /** The contacts that other applications have too. */
   shared: readonly ContactChannel[]
-  /** An address that it gives, or to which its links went, is the one of an account of staff. */
+  /** An address in it, or one to which its links were sent, belongs to a staff account. */
   hasAddressOfStaff: boolean
-  /** When staff last put another contact in the place of one. */
+  /** When staff last replaced a contact. */
   contactChangedAt: Date | null
   /** A link that staff sent was opened. */
   cameByLinkOfStaff: boolean
   /** A link was sent to an address that the answers do not give. */
   linkSentElsewhere: boolean
-  /** The first contact that was proven was given by staff, and proven by nothing but their link or code. */
+  /** The first contact that was proven was given by staff, and proven only by their link or code. */
   provenThroughStaff: boolean
   /** Staff sent a link of another application to the same address. */
   usedByStaffElsewhere: boolean
@@ -38,41 +38,41 @@ export type RiskFacts = {
   documents: { shown: number; opened: number }
 }
 
-/** Nobody reads the shortest of terms in less, in milliseconds. */
-export const quickMs = 10_000
-/** So long before the acceptance a change is shortly before it: a working day and a night. */
-export const shortlyMs = 24 * 3_600_000
+/** Nobody reads even short terms in less, in milliseconds. */
+export const minReadingMs = 10_000
+/** How long before the acceptance a change counts, in milliseconds: a working day and a night. */
+export const recentChangeMs = 24 * 3_600_000
 
-/** Every rule there is. To add one: an entry here, and its words in the catalogues. */
+/** All rules. To add one: an entry here, and its texts in the catalogues. */
 const rules = {
   same_network: ({ staffOnNetwork }) => staffOnNetwork.length > 0,
   same_device: ({ staffOnDevice }) => staffOnDevice.length > 0,
   contact_shared: ({ shared }) => shared.length > 0,
   contact_of_staff: ({ hasAddressOfStaff }) => hasAddressOfStaff,
   contact_changed: ({ contactChangedAt, acceptedAt }) =>
-    contactChangedAt !== null && acceptedAt.getTime() - contactChangedAt.getTime() < shortlyMs,
+    contactChangedAt !== null && acceptedAt.getTime() - contactChangedAt.getTime() < recentChangeMs,
   link_by_staff: ({ cameByLinkOfStaff }) => cameByLinkOfStaff,
   link_elsewhere: ({ linkSentElsewhere }) => linkSentElsewhere,
   contact_by_staff: ({ provenThroughStaff }) => provenThroughStaff,
   contact_in_staff_link: ({ usedByStaffElsewhere }) => usedByStaffElsewhere,
-  // What is not known is no reason to suspect anybody.
+  // An unknown time raises no flag.
   accepted_quickly: ({ shownAt, acceptedAt }) =>
-    shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < quickMs,
+    shownAt !== null && acceptedAt.getTime() - shownAt.getTime() < minReadingMs,
   documents_unopened: ({ documents }) => documents.opened < documents.shown,
 } satisfies Record<string, (facts: RiskFacts) => boolean>
 
 export type FlagCode = keyof typeof rules
 export const flagCodes = Object.keys(rules) as FlagCode[]
 
-/** What is true of it, in the order of the rules. */
+/** The flags that the facts raise, in the order of the rules. */
 export function evaluateFlags(facts: RiskFacts): FlagCode[] {
   return flagCodes.filter((code) => rules[code](facts))
 }
 
 /**
- * What each way brings with it: such a flag does not ask for anything by itself. A device that is handed
- * over is one of staff, in the network of the branch; a customer's own telephone is in that network too,
- * and is no browser of staff.
+ * The flags that each way implies; these ask for nothing by themselves. A device that is handed over belongs
+ * to staff and is in the network of the branch; a customer's own telephone is in that network too, but is no
+ * browser of staff.
  */
 const implied: { readonly [Way in AcceptanceWay]: readonly FlagCode[] } = {
   online: [],
@@ -81,29 +81,29 @@ const implied: { readonly [Way in AcceptanceWay]: readonly FlagCode[] } = {
   handed_over: ['same_network', 'same_device'],
 }
 
-/** Whether a flag only says by which way it was accepted. */
+/** Whether a flag only follows from the way in which it was accepted. */
 export function isImplied(code: FlagCode, way: AcceptanceWay | null): boolean {
   return way !== null && implied[way].includes(code)
 }
 
-/** Who of staff had a part in it; without any of them a flag says nothing about staff. */
+/** All staff who had a part in it; without any, a flag says nothing about staff. */
 export function listInvolvedStaff({ staff, staffOnDevice }: RiskFacts): string[] {
   return [...new Set([...staff, ...staffOnDevice])]
 }
 
 /**
- * What a flag asks for before an application is sent on: nothing; a reason of staff, written down; or a
- * second person's decision. From the least to the most.
+ * What a flag asks for before an application is sent: nothing, a written reason of staff, or the decision of
+ * a second person. From the least to the most strict.
  */
 export const demands = ['note', 'reason', 'second_decision'] as const
 export type Demand = (typeof demands)[number]
 export type Demands = { readonly [Code in FlagCode]: Demand }
 
-/** Flags are noted, and nothing waits for anybody. */
-export const noteOnlyDemands: Demands = demandsOf('note')
+/** Flags are only noted; nothing is held. */
+export const noteOnlyDemands: Demands = createDemands('note')
 
-/** What flags ask for where nothing else is set: one of staff says why it may go on. */
-export const defaultDemands: Demands = demandsOf('reason')
+/** The default: staff write down a reason for every flag. */
+export const defaultDemands: Demands = createDemands('reason')
 
 /**
  * The most that any of these flags asks for. They hold up nobody who was alone with their browser: what
@@ -116,11 +116,11 @@ export function getStrictestDemand(
   { staff, way }: { staff: readonly string[]; way: AcceptanceWay | null },
 ): Demand {
   if (staff.length === 0) return 'note'
-  const byItself = codes.filter((code) => !isImplied(code, way))
-  return mostOf(byItself, demanded) === 'note' ? 'note' : mostOf(codes, demanded)
+  const notImplied = codes.filter((code) => !isImplied(code, way))
+  return getStrictest(notImplied, demanded) === 'note' ? 'note' : getStrictest(codes, demanded)
 }
 
-function mostOf(codes: readonly FlagCode[], demanded: Demands): Demand {
+function getStrictest(codes: readonly FlagCode[], demanded: Demands): Demand {
   const ranks = codes.map((code) => demands.indexOf(demanded[code]))
   return demands[Math.max(0, ...ranks)] ?? 'note'
 }
@@ -141,9 +141,9 @@ export function parseDemands(text: string): Demands | undefined {
     if (code) own[code] = demand
     else all = demand
   }
-  return { ...demandsOf(all), ...own }
+  return { ...createDemands(all), ...own }
 }
 
-function demandsOf(demand: Demand): Demands {
+function createDemands(demand: Demand): Demands {
   return Object.fromEntries(flagCodes.map((code) => [code, demand])) as Demands
 }

@@ -1,6 +1,6 @@
 /**
- * Who of staff had a part in an application when its customer accepts, and how the customer was known: read
- * from the audit and the store in the transaction of the acceptance, never from what a page says.
+ * Which staff had a part in an application when its customer accepts, and how the customer was authenticated.
+ * Read from the audit and the database in the transaction of the acceptance, never from what a page says.
  */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -29,16 +29,16 @@ import { sessionLabel } from '../../security/session.ts'
 
 export type FoundPresence = {
   presence: Presence
-  /** What the staff in `presence` are called. */
+  /** The names of the staff in `presence`. */
   helpers: { id: string; name: string }[]
   authentication: AuthenticationPart
-  /** What the application's audit says, for whoever looks further. */
+  /** The application's audit, for further checks by the caller. */
   recorded: Recorded[]
-  /** How its browser came from another device, if it did. */
+  /** The device link by which this browser opened the application, if it did. */
   device: DeviceAccess | undefined
 }
 
-/** As it is for whoever accepts in that session now. */
+/** The presence of staff and the authentication for whoever accepts in that session now. */
 export async function findPresence(
   store: Store,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function findPresence(
   const { id } = application
   const recorded = await store.audit.list(tx, id)
   const device = await store.deviceLinks.ofSession(tx, session, id)
-  const parts = allParts(recorded, application, device)
+  const parts = collectParts(recorded, application, device)
   const staff: Presence['staff'] = []
   const helpers: FoundPresence['helpers'] = []
   for (const [staffId, own] of parts) {
@@ -57,16 +57,16 @@ export async function findPresence(
     if (account) helpers.push({ id: staffId, name: account.person.name })
   }
   return {
-    presence: { channel: channelOf(device, staff), staff },
+    presence: { channel: getChannel(device, staff), staff },
     helpers,
-    authentication: await authenticationOf(store, tx, { id, session, recorded, device }),
+    authentication: await getAuthentication(store, tx, { id, session, recorded, device }),
     recorded,
     device,
   }
 }
 
-/** By the audit; and by the answers and the device themselves, should the audit ever say less. */
-function allParts(
+/** From the audit, and from the answers and the device in case the audit has less. */
+function collectParts(
   recorded: readonly Recorded[],
   { sources }: Pick<Application, 'sources'>,
   device: DeviceAccess | undefined,
@@ -79,7 +79,7 @@ function allParts(
   return parts
 }
 
-function channelOf(
+function getChannel(
   device: DeviceAccess | undefined,
   staff: Presence['staff'],
 ): Presence['channel'] {
@@ -87,7 +87,7 @@ function channelOf(
   return staff.length > 0 ? 'assisted' : 'online'
 }
 
-async function authenticationOf(
+async function getAuthentication(
   store: Store,
   tx: Tx,
   accepting: {
@@ -98,23 +98,24 @@ async function authenticationOf(
   },
 ): Promise<AuthenticationPart> {
   const { id, session, recorded, device } = accepting
-  const by = await wayOf(store, tx, accepting)
+  const by = await findAuthenticationMethod(store, tx, accepting)
   const proven = await store.returnAddresses.find(tx, id)
-  // Opening a link closes the application everywhere else: the last one led to whatever is open now.
-  const cameByMail = by === 'mailed_link' || by === 'device_link'
-  const sender = cameByMail && !device?.staffId ? openedLinks(recorded).at(-1)?.sentBy : undefined
+  // Opening a link closes the application everywhere else: the last link led to the session that is open now.
+  const openedByEmailedLink = by === 'mailed_link' || by === 'device_link'
+  const sender =
+    openedByEmailedLink && !device?.staffId ? openedLinks(recorded).at(-1)?.sentBy : undefined
   return {
     by,
     session: sessionLabel(session),
     emailProvenAt: proven?.provenAt.toISOString() ?? null,
-    contactGivenBy: contactAuthorOf(await store.contacts.list(tx, id)),
-    linkSentBy: sender ? senderOf(sender) : null,
+    contactGivenBy: getContactAuthor(await store.contacts.list(tx, id)),
+    linkSentBy: sender ? getLinkSender(sender) : null,
     linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
   }
 }
 
-/** How the browser came to it, as the store knows and not as anybody says. */
-async function wayOf(
+/** How the browser came to the application, from the database. */
+async function findAuthenticationMethod(
   store: Store,
   tx: Tx,
   { id, session, device }: { id: string; session: Buffer; device: DeviceAccess | undefined },
@@ -123,8 +124,8 @@ async function wayOf(
   return (await store.sessions.openedByLink(tx, session, id)) ? 'mailed_link' : 'session'
 }
 
-/** The least that can be said of the contacts that were proven. */
-function contactAuthorOf(contacts: readonly ApplicationContact[]): ContactAuthor | null {
+/** Who gave the proven contacts: the weakest of them counts. */
+function getContactAuthor(contacts: readonly ApplicationContact[]): ContactAuthor | null {
   const proven = contacts.filter(({ provenAt }) => provenAt !== null)
   const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)
   if (ofStaff.some(({ approvedAt }) => approvedAt === null)) return 'staff'
@@ -132,6 +133,6 @@ function contactAuthorOf(contacts: readonly ApplicationContact[]): ContactAuthor
   return proven.length > 0 ? 'customer' : null
 }
 
-function senderOf({ kind }: Actor): LinkSender {
+function getLinkSender({ kind }: Actor): LinkSender {
   return kind === 'customer' || kind === 'staff' ? kind : 'system'
 }

@@ -1,10 +1,8 @@
-/** What the customer last sent: the acceptance that it stands on. */
-
 import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import type { Store } from '../../adapters/database/store.ts'
 
-/** The acceptance under which the application was last sent; undefined where it was not, or is erased. */
+/** The acceptance under which the application was last submitted; undefined if it was not, or was erased. */
 export async function findSentAcceptance(
   store: Store,
   applicationId: string,

@@ -1,4 +1,4 @@
-/** What is written down of an acceptance, and of each call that carried it to the platform. */
+/** Writes the evidence records of an acceptance, and of each call that carried it to the platform. */
 import { randomBytes } from 'node:crypto'
 import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -19,19 +19,19 @@ import { bindAnswers } from '../../domain/evidence/salted-answers.ts'
 import type { Progress } from '../../domain/onboarding/journeys.ts'
 import { findPresence } from './find-presence.ts'
 
-/** How an acceptance was given. */
+/** How an acceptance was given: what was shown, when, and in which browser. */
 export type AcceptanceContext = {
   said: ShownStatement
-  /** When the page with the terms was made; null where its form does not say so credibly. */
+  /** When the page with the terms was made; null if its form has no valid signed time. */
   shownAt: Date | null
   addressPrefix: string | null
   device: Device | null
 }
 
-/** Who accepts for a person's own account: that person. */
+/** The role of a person who accepts for their own account. */
 export const applicantRole = 'applicant'
 
-/** The record of an acceptance, in the transaction that makes it. */
+/** Writes the evidence record of an acceptance, in its transaction. */
 export async function recordAcceptanceEvidence(
   store: Store,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function recordAcceptanceEvidence(
     times: { shownAt: acceptanceContext.shownAt?.toISOString() ?? null, acceptedAt: at },
   }
   const personal: AcceptancePersonal = {
-    who: whoOf(acceptance, progress),
+    who: getAccepter(acceptance, progress),
     origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
     ...(helpers.length > 0 && { helpers: { names: helpers } }),
   }
@@ -76,8 +76,8 @@ export async function recordAcceptanceEvidence(
 }
 
 /**
- * The record of an operation that was done, where it carried the acceptance or handed it over; one of
- * a company's people and what is sent before the acceptance do neither. In the transaction of its outcome.
+ * Writes the evidence record of a completed operation that carried the acceptance or submitted it, in the
+ * transaction of its outcome. Operations for a company's people, and those before the acceptance, have none.
  */
 export async function recordCallEvidence(
   store: Store,
@@ -87,7 +87,7 @@ export async function recordCallEvidence(
   acknowledgedBy: CallFacts['call']['acknowledgedBy'],
 ): Promise<void> {
   const { id, kind, state, answer, doneAt } = operation
-  if (state !== 'done' || !doneAt || !isCarrying(kind) || operation.prepares) return
+  if (state !== 'done' || !doneAt || !carriesAcceptance(kind) || operation.prepares) return
   const { applicationId, platformApplicationId } = submission
   const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
   // Of an acceptance from before there was evidence there is nothing to continue.
@@ -100,7 +100,7 @@ export async function recordCallEvidence(
       operation: id,
       kind,
       idempotencyId: operation.idempotencyId,
-      platformApplicationId: platformApplicationId ?? idIn(answer) ?? null,
+      platformApplicationId: platformApplicationId ?? readId(answer) ?? null,
       firstSentAt: operation.firstSentAt?.toISOString() ?? null,
       acknowledgedAt: at,
       acknowledgedBy,
@@ -117,7 +117,10 @@ export async function recordCallEvidence(
   })
 }
 
-function whoOf({ attester }: Acceptance, { platformFields }: Progress): AcceptancePersonal['who'] {
+function getAccepter(
+  { attester }: Acceptance,
+  { platformFields }: Progress,
+): AcceptancePersonal['who'] {
   if (attester) {
     const company = platformFields['customer_details.registered_name']
     return { ...attester, onBehalfOf: company === undefined ? null : String(company) }
@@ -130,11 +133,11 @@ function whoOf({ attester }: Acceptance, { platformFields }: Progress): Acceptan
   return { name: names.filter(Boolean).join(' '), role: applicantRole, onBehalfOf: null }
 }
 
-function isCarrying(kind: OperationKind): kind is CallKind {
+function carriesAcceptance(kind: OperationKind): kind is CallKind {
   return (callKinds as readonly OperationKind[]).includes(kind)
 }
 
-function idIn(answer: unknown): string | undefined {
+function readId(answer: unknown): string | undefined {
   const { id } = Object(answer) as { id?: unknown }
   return typeof id === 'string' ? id : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * When the page with the terms was made, in a form that comes back with its form: evidence takes no
- * visitor's word for a time, so it is signed for this application, these answers and this text.
+ * The time at which the page with the terms was made, as a hidden value of its form. Evidence must not rely on
+ * a time that a visitor states, so it is authenticated for this application, these answers and this text.
  */
 import { timingSafeEqual } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -8,41 +8,41 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 
-type Shown = { revision: number; version: string }
+type ShownTerms = { revision: number; version: string }
 
-/** What a page says of the moment at which it was made. */
+/** The signed time for a page with the terms. */
 export async function signShownTime(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
-  shown: Shown,
+  shown: ShownTerms,
   at: Date,
 ): Promise<string> {
-  return `${at.getTime()}.${await macOf(store, tx, application, shown, at.getTime())}`
+  return `${at.getTime()}.${await computeMac(store, tx, application, shown, at.getTime())}`
 }
 
-/** The moment, or null where what came back was not said of these answers and this text. */
+/** The time, or null if the value was not signed for these answers and this text. */
 export async function verifyShownTime(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
-  shown: Shown,
-  said: string,
+  shown: ShownTerms,
+  signedTime: string,
 ): Promise<Date | null> {
-  const [, time, mac = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(said) ?? []
+  const [, time, mac = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(signedTime) ?? []
   if (!time) return null
-  const right = await macOf(store, tx, application, shown, Number(time))
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(right)) ? new Date(Number(time)) : null
+  const expected = await computeMac(store, tx, application, shown, Number(time))
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? new Date(Number(time)) : null
 }
 
-async function macOf(
+async function computeMac(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
-  { revision, version }: Shown,
+  { revision, version }: ShownTerms,
   time: number,
 ): Promise<string> {
-  // A list: what an acceptance is bound to is an object, so neither passes for the other.
+  // A list: accepted values are an object, so neither can be used in place of the other.
   const text = canonicalize(['shown', revision, version, time])
   return store.acceptances.mac(tx, application, Buffer.from(`${text}`))
 }

@@ -7,8 +7,8 @@ const extensions: Record<MediaType, string> = {
 }
 
 /**
- * The name under which a document goes on: made from its type and its content, never from the name
- * the customer's file had. `PASSPORT` gives `passport.pdf`; a type without letters `document.pdf`.
+ * The name under which a document is sent: built from its type and its content, never from the name of the
+ * customer's file. `PASSPORT` gives `passport.pdf`; a type without letters `document.pdf`.
  */
 export function buildFileName(document: string, mediaType: MediaType): string {
   const words = document.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -16,12 +16,11 @@ export function buildFileName(document: string, mediaType: MediaType): string {
   return `${name || 'document'}.${extensions[mediaType]}`
 }
 
-const longestShown = 80
+const maxDisplayLength = 80
 
 /**
- * The customer's own name of a file, to be shown back to them and to nobody else: without the
- * folders some browsers send, without what cannot be seen or turns the line round, short enough for
- * a line, its end kept.
+ * The customer's own name of a file, shown to them and to nobody else: without the folders that some
+ * browsers send and without invisible or direction-changing characters, shortened to one line with its end.
  */
 export function toDisplayName(given: string): string {
   const plain = given
@@ -32,6 +31,6 @@ export function toDisplayName(given: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const emails = [...plain]
-  if (emails.length <= longestShown) return plain
-  return `${emails.slice(0, longestShown - 13).join('')}…${emails.slice(-12).join('')}`
+  if (emails.length <= maxDisplayLength) return plain
+  return `${emails.slice(0, maxDisplayLength - 13).join('')}…${emails.slice(-12).join('')}`
 }

@@ -1,4 +1,4 @@
-/** Where each document of an application stands, as far as is known: the platform's word and our own. */
+/** The documents of an application and the state of each, from the platform's status and our uploads. */
 
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
@@ -41,7 +41,7 @@ export type ApplicationDocument = ListedDocument & {
   mayUpload: boolean
 }
 
-/** All documents the platform speaks of and all that were sent, in the platform's order. */
+/** All documents that the platform lists and all that were sent, in the platform's order. */
 export async function listDocuments(
   store: Store,
   submission: Submission,
@@ -58,19 +58,19 @@ export async function listDocuments(
   const people = isOfPeople ? await peopleByPlatformId(store, submission) : new Map()
   const open = submission.platformApplicationId !== null && submission.state !== 'decided'
   const documents: ApplicationDocument[] = []
-  for (const wanted of listed) {
-    const upload = last.get(wanted.id)
-    last.delete(wanted.id)
-    const place = placeOf(wanted, upload, submission)
-    const mayUpload = open && place !== 'approved' && isUsableId(wanted.id)
-    const person = people.get(wanted.individualId ?? '')
-    const told = await toldOf(store, place, upload)
-    documents.push({ ...wanted, state: place, person, mayUpload, ...told })
+  for (const listedDocument of listed) {
+    const upload = last.get(listedDocument.id)
+    last.delete(listedDocument.id)
+    const place = getState(listedDocument, upload, submission)
+    const mayUpload = open && place !== 'approved' && isUsableId(listedDocument.id)
+    const person = people.get(listedDocument.individualId ?? '')
+    const details = await readUploadDetails(store, place, upload)
+    documents.push({ ...listedDocument, state: place, person, mayUpload, ...details })
   }
-  // What the platform no longer lists was sent all the same.
+  // Sent before, and no longer listed by the platform.
   for (const upload of last.values()) {
     const about = await store.uploads.openAbout(store.db, upload)
-    const place = placeOfUpload(upload)
+    const place = getUploadState(upload)
     documents.push({
       id: upload.documentId,
       document: about?.document ?? '',
@@ -80,13 +80,13 @@ export async function listDocuments(
       state: place,
       person: undefined,
       mayUpload: false,
-      ...(await toldOf(store, place, upload)),
+      ...(await readUploadDetails(store, place, upload)),
     })
   }
   return documents
 }
 
-/** The one document of that id; undefined when the platform does not speak of it and none was sent. */
+/** The document with that id; undefined if the platform does not list it and none was sent. */
 export async function findDocument(
   store: Store,
   submission: Submission,
@@ -95,7 +95,7 @@ export async function findDocument(
   return (await listDocuments(store, submission)).find((each) => each.id === id)
 }
 
-/** The people of a company by the ids that the platform gave them. */
+/** Our ids of a company's people, by the platform's. */
 async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map<string, string>> {
   const operations = await store.submissions.operations(store.db, id)
   return new Map(
@@ -107,31 +107,31 @@ async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map
   )
 }
 
-/** Whether it can change without the customer. */
+/** Whether the state can change without the customer. */
 export function isAwaitingPlatform(place: DocumentState): boolean {
   return place === 'stored' || place === 'sent' || place === 'submitted'
 }
 
-/** What the platform says is true once it is later than what we know of the upload. */
-function placeOf(
-  wanted: ListedDocument,
+/** The platform's status, unless our upload is newer. */
+function getState(
+  listedDocument: ListedDocument,
   upload: StoredUpload | undefined,
   { statusCheckedAt }: Submission,
 ): DocumentState {
-  const said = placeSaid(wanted)
-  if (said === 'approved' || !upload) return said
-  const ours = placeOfUpload(upload)
+  const reported = getReportedState(listedDocument)
+  if (reported === 'approved' || !upload) return reported
+  const ours = getUploadState(upload)
   if (ours === 'stored' || ours === 'manual_review') return ours
-  // Another word than before the upload is an answer to it; the same one may be an old answer, for
-  // as long as an answer may lag behind.
-  const isNews = (wanted.status ?? null) !== upload.statusBefore
-  if (isNews) return said
+  // A different status than before the upload answers it; the same one may be outdated, for as long as a
+  // status may lag behind.
+  const isNews = (listedDocument.status ?? null) !== upload.statusBefore
+  if (isNews) return reported
   if (ours === 'refused') return ours
   const since = (statusCheckedAt?.getTime() ?? 0) - (upload.completedAt?.getTime() ?? 0)
-  return since < statusLagMs ? ours : said
+  return since < statusLagMs ? ours : reported
 }
 
-function placeOfUpload({ state }: StoredUpload): DocumentState {
+function getUploadState({ state }: StoredUpload): DocumentState {
   switch (state) {
     case 'stored':
     case 'sent':
@@ -143,7 +143,7 @@ function placeOfUpload({ state }: StoredUpload): DocumentState {
   }
 }
 
-function placeSaid({ status }: ListedDocument): DocumentState {
+function getReportedState({ status }: ListedDocument): DocumentState {
   switch (status) {
     case 'MISSING':
       return 'required'
@@ -160,7 +160,7 @@ function placeSaid({ status }: ListedDocument): DocumentState {
   }
 }
 
-async function toldOf(
+async function readUploadDetails(
   store: Store,
   place: DocumentState,
   upload: StoredUpload | undefined,
@@ -172,7 +172,7 @@ async function toldOf(
   return { fileName: about?.name || undefined, errors: (refusal ?? []) as PlatformError[] }
 }
 
-/** An id that can stand in an address (as the client of the platform sees it). */
+/** Whether the id can be part of a URL (as the platform client requires). */
 function isUsableId(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
 }

@@ -1,4 +1,4 @@
-/** The form by which a document is posted, read while it comes in (RFC 7578). */
+/** Reads the form with a document while it arrives (RFC 7578). */
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
@@ -7,32 +7,32 @@ import { parserOptions } from '../../security/forms/form-parser.ts'
 import { findFormType } from '../../security/forms/form-type.ts'
 
 export type PostedFile = {
-  /** As the browser has it. */
+  /** As the browser sends it. */
   name: string
-  /** The bytes as they come; throws when the form breaks off or cannot be taken apart. */
+  /** The bytes as they arrive; throws if the form is cut off or cannot be parsed. */
   chunks: AsyncIterable<Uint8Array>
 }
 
 export type PostedForm = {
-  /** The file, as soon as it begins to come; undefined when the form has none. Throws likewise. */
+  /** The file, as soon as it begins to arrive; undefined if the form has none. Throws like `chunks`. */
   file(): Promise<PostedFile | undefined>
   /**
-   * Lets the rest go by: a browser reads the answer only when it has sent all. Ends with the form, or
-   * when so much has gone by that nobody could have meant it.
+   * Reads the rest and discards it: a browser reads the answer only when it has sent everything. Ends with
+   * the form, or after `maxDiscardedBytes`.
    */
   discardRest(): Promise<void>
 }
 
-/** 1 GiB: a film that somebody chose by mistake. Who sends more is cut off. */
-const mostLetGoBy = 1024 * 1024 * 1024
+/** 1 GiB: a film chosen by mistake. The connection of whoever sends more is closed. */
+const maxDiscardedBytes = 1024 * 1024 * 1024
 
-/** Begins to read a form. Throws when its content type says that it is none. */
+/** Begins to read a form. Throws if its content type is not that of a form with a file. */
 export function openFileForm(contentType: string, body: ReadableStream<Uint8Array>): PostedForm {
   const type = findFormType(contentType)
   if (type?.kind !== 'multipart') throw new TypeError('not a form with a file')
   const parser = new Busboy({
     ...parserOptions(type, { files: 1, fields: 0, parts: 10 }),
-    // Everything else is passed over unread.
+    // Everything else is skipped unread.
     isPartAFile: (name) => name === documentUpload.part,
   })
   const source = Readable.fromWeb(body as WebStream<Uint8Array>)
@@ -58,7 +58,7 @@ export function openFileForm(contentType: string, body: ReadableStream<Uint8Arra
       if (done) break
       yield value
     }
-    // A form that ends before its last line may end before its last byte.
+    // A form without its closing boundary may have been cut off within the file.
     await Promise.race([finished, failed])
   }
 
@@ -67,11 +67,11 @@ export function openFileForm(contentType: string, body: ReadableStream<Uint8Arra
     async discardRest() {
       if (source.readableEnded || source.destroyed) return
       source.unpipe(parser)
-      let gone = 0
+      let discarded = 0
       await new Promise<void>((resolve) => {
         source.on('data', (bytes: Uint8Array) => {
-          gone += bytes.byteLength
-          if (gone <= mostLetGoBy) return
+          discarded += bytes.byteLength
+          if (discarded <= maxDiscardedBytes) return
           source.destroy()
           resolve()
         })

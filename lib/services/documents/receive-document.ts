@@ -1,4 +1,4 @@
-/** Taking a document in: looked at and sealed while it comes, and kept only when it is whole and good. */
+/** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is whole. */
 import { randomUUID } from 'node:crypto'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
@@ -12,36 +12,39 @@ import type { PostedFile } from './open-file-form.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
-  /** It is written down with its id, and goes on by itself from here. */
+  /** It is stored with its id, and the recovery loop sends it. */
   | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
-  /** It did not come in whole; nothing of it is left. */
+  /** It did not arrive whole; nothing of it was stored. */
   | { outcome: 'broken_off' }
-  /** Too many of this application are coming in at this moment. */
+  /** Too many documents of this application are arriving at this moment. */
   | { outcome: 'too_many' }
-  /** The platform has decided meanwhile, or staff have stopped it: nothing more can be sent. */
+  /** The platform has decided, or staff have stopped the application: nothing more can be sent. */
   | { outcome: 'closed' }
-  /** The virus scanner gives no answer; nothing of it is left. */
+  /** The virus scanner does not answer; nothing of it was stored. */
   | { outcome: 'not_scanned' }
   /** It could not be stored; nothing of it is left. */
   | { outcome: 'unavailable' }
-  /** Whether it was stored could not be found out. */
+  /** It could not be determined whether it was stored. */
   | { outcome: 'unsure' }
 
-type Asked = {
+type ReceiveRequest = {
   applicationId: string
   session: Buffer
   document: ApplicationDocument
   file: PostedFile
 }
 
-/** 512 KiB: sixty rows for the largest document, and never more than one of them in memory. */
+/** 512 KiB: sixty rows for the largest document, and at most one of them in memory. */
 const chunkBytes = 512 * 1024
 
-/** Takes one file in for one document. Reads no further than the first fault. */
-export async function receiveDocument(deps: SubmissionDeps, asked: Asked): Promise<ReceiveResult> {
+/** Receives one file for one document. Reads no further than the first fault. */
+export async function receiveDocument(
+  deps: SubmissionDeps,
+  request: ReceiveRequest,
+): Promise<ReceiveResult> {
   const { store, now, log } = deps
-  const { applicationId, document } = asked
+  const { applicationId, document } = request
   const upload = {
     id: randomUUID(),
     applicationId,
@@ -49,28 +52,28 @@ export async function receiveDocument(deps: SubmissionDeps, asked: Asked): Promi
     idempotencyId: randomUUID(),
   }
   try {
-    const begun = await store.transaction((tx) =>
+    const isBegun = await store.transaction((tx) =>
       store.uploads.begin(tx, { ...upload, now: now() }),
     )
-    if (!begun) return { outcome: 'too_many' }
-    const taken = await takeIn(deps, upload, asked.file)
-    const received = 'outcome' in taken ? taken : await scanAndKeep(deps, upload, asked, taken)
+    if (!isBegun) return { outcome: 'too_many' }
+    const file = await readFile(deps, upload, request.file)
+    const received = 'outcome' in file ? file : await scanAndStore(deps, upload, request, file)
     if (received.outcome !== 'stored') await store.uploads.drop(store.db, upload.id)
     return received
   } catch (error) {
     log.error({ event: 'upload_not_stored', applicationId, error })
-    return foundAfterAll(deps, upload.id)
+    return findAfterFailedCommit(deps, upload.id)
   }
 }
 
-type Taken = { mediaType: MediaType; size: number; contentHash: string }
+type ReadFile = { mediaType: MediaType; size: number; contentHash: string }
 
-/** Inspects and seals the bytes as they come. Throws only for what is ours. */
-async function takeIn(
+/** Inspects and encrypts the bytes as they arrive. Throws only for faults of our own. */
+async function readFile(
   { store }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   { name, chunks }: PostedFile,
-): Promise<Taken | ReceiveResult> {
+): Promise<ReadFile | ReceiveResult> {
   const inspection = createInspection()
   const mac = await store.uploads.contentMac(store.db, upload.applicationId)
   let waiting: Uint8Array[] = []
@@ -78,7 +81,7 @@ async function takeIn(
   let size = 0
   let number = 0
 
-  async function put(bytes: Uint8Array): Promise<void> {
+  async function append(bytes: Uint8Array): Promise<void> {
     if (bytes.byteLength === 0) return
     mac.update(bytes)
     size += bytes.byteLength
@@ -99,51 +102,51 @@ async function takeIn(
     const piece = await pieces.next().catch(() => undefined)
     if (!piece) return { outcome: 'broken_off' }
     if (piece.done) break
-    // It may be part of a buffer that the stream writes over while we look.
-    const seen = await inspection.take(Buffer.from(piece.value))
-    if ('refusal' in seen) return { outcome: 'refused', refusal: seen.refusal }
-    await put(seen.keep)
+    // The piece may be part of a buffer that the stream overwrites during the inspection.
+    const inspected = await inspection.take(Buffer.from(piece.value))
+    if ('refusal' in inspected) return { outcome: 'refused', refusal: inspected.refusal }
+    await append(inspected.keep)
   }
-  const seen = await inspection.end()
-  if ('refusal' in seen) {
-    // A browser posts a file without a name and without bytes where none was chosen.
-    const refusal = seen.refusal === 'empty' && name === '' ? 'missing' : seen.refusal
+  const inspected = await inspection.end()
+  if ('refusal' in inspected) {
+    // A browser posts a file without a name and without bytes if none was chosen.
+    const refusal = inspected.refusal === 'empty' && name === '' ? 'missing' : inspected.refusal
     return { outcome: 'refused', refusal }
   }
-  await put(seen.keep)
+  await append(inspected.keep)
   await flush()
-  return { mediaType: seen.mediaType, size, contentHash: mac.digest('hex') }
+  return { mediaType: inspected.mediaType, size, contentHash: mac.digest('hex') }
 }
 
-/** Whole, sealed and good so far: what a scanner says of it comes before it counts. */
-async function scanAndKeep(
+/** The file is whole, encrypted and accepted by the inspection: the scanner decides before it counts. */
+async function scanAndStore(
   deps: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
-  asked: Asked,
-  taken: Taken,
+  request: ReceiveRequest,
+  file: ReadFile,
 ): Promise<ReceiveResult> {
-  const { document, session } = asked
-  const { contentHash } = taken
+  const { document, session } = request
+  const { contentHash } = file
   const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, session })
   if (typeof scanned === 'object') return scanned
-  return await keep(deps, upload, asked, { ...taken, ...(scanned && { scan: scanned }) })
+  return await keep(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
 }
 
 async function keep(
   { store, now }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
-  { document, session, file }: Asked,
-  { mediaType, size, contentHash, scan }: Taken & { scan?: Scan },
+  { document, session, file }: ReceiveRequest,
+  { mediaType, size, contentHash, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
   const kept = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
-    // Held to the end, so that a decision comes before this or after it.
+    // Locked until the end, so that a decision is recorded before this or after it.
     const found = await store.submissions.findByApplication(tx, upload.applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
     if (!submission?.platformApplicationId || submission.state === 'decided') {
       return { outcome: 'closed' }
     }
-    // Whoever stops the application holds the submission too: it was before this, or gives this up.
+    // `stopApplication` locks the submission too: it ran before this, or abandons this upload.
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
     const kept = await store.uploads.keep(tx, upload, {
@@ -176,8 +179,8 @@ async function keep(
   return kept
 }
 
-/** A connection that breaks at the commit hides whether it happened. */
-async function foundAfterAll(
+/** A connection that breaks at the commit hides whether it succeeded. */
+async function findAfterFailedCommit(
   { store, log }: SubmissionDeps,
   uploadId: string,
 ): Promise<ReceiveResult> {

@@ -1,9 +1,9 @@
-/** What a member of staff can do with documents that wait for a person. */
+/** What staff can do with documents in manual review. */
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
 /**
- * A member of staff has mended what was wrong: the documents of an application that stopped go again,
- * under the same ids. Gives how many; 0 where none waits, and then nothing is written.
+ * Staff have corrected what was wrong: the documents of an application that stopped are sent again, under
+ * the same ids. Gives how many; if 0, nothing is written.
  */
 export async function retryDocuments(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,

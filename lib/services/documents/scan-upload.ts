@@ -1,4 +1,4 @@
-/** What the virus scanner says of a document that has come in whole, before it is taken. */
+/** Shows a document that has arrived whole to the virus scanner, before it is accepted. */
 
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
@@ -6,24 +6,24 @@ import { sessionLabel } from '../../security/session.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import type { ApplicationDocument } from './list-documents.ts'
 
-/** What the audit says of a document that was taken. */
+/** What the audit records of an accepted document; `none`: accepted without an answer of the scanner. */
 export type Scan = 'clean' | 'none'
 
-type NotTaken =
+type NotAccepted =
   | { outcome: 'refused'; refusal: Refusal }
-  /** The scanner gives no answer. */
+  /** The scanner does not answer. */
   | { outcome: 'not_scanned' }
 
 /**
- * Shows the sealed bytes of an upload to the scanner; undefined where there is none. `none`: it gives no
- * answer, and the operator has said that documents are taken all the same. What it found is in log and
- * audit by the name of the signature.
+ * Shows the encrypted bytes of an upload to the scanner; undefined if there is none. `none`: the scanner
+ * does not answer, and the operator accepts documents all the same. What it finds is in log and audit by the
+ * name of the signature.
  */
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,
   upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
   { document, session }: { document: ApplicationDocument; session: Buffer },
-): Promise<Scan | NotTaken | undefined> {
+): Promise<Scan | NotAccepted | undefined> {
   if (!scanning) return undefined
   const { applicationId } = upload
   const scanned = await scanning.scanner.scan(() => store.uploads.openChunks(store.db, upload))

@@ -1,6 +1,6 @@
 /**
- * Passing a document on: under a lease, outside any transaction, with the same id and the same bytes
- * every time, until its outcome is known. As `advance` does for submissions.
+ * Sends a document to the platform: under a lease, outside any transaction, with the same idempotency id and
+ * the same bytes each time, until its outcome is known. Like `processSubmission` for submissions.
  */
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
@@ -19,10 +19,10 @@ import {
 } from '../submission/retry-policy.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
-type Turn = { deps: SubmissionDeps; upload: StoredUpload; fence: number }
+type Run = { deps: SubmissionDeps; upload: StoredUpload; fence: number }
 
-/** What came of one try: settled; or not known, and the same goes again. */
-type Tried = 'settled' | { code: string; retryAfterMs?: number }
+/** The result of one attempt: an outcome was recorded; or none is known, and the same is sent again. */
+type AttemptResult = 'recorded' | { code: string; retryAfterMs?: number }
 
 type Ending = {
   state: 'sent' | 'refused' | 'manual_review' | 'abandoned'
@@ -31,8 +31,8 @@ type Ending = {
 }
 
 /**
- * Sends one upload if it is due and nobody else is at it. `until`: while a customer waits, retries come
- * quickly and end then. Throws when the database is away; the lease then ends by itself.
+ * Sends one upload if it is due and no other process holds its lease. `until`: while a customer waits,
+ * retries follow quickly and end then. Throws if the database is unavailable; the lease then expires.
  */
 export async function sendUpload(
   deps: SubmissionDeps,
@@ -46,9 +46,9 @@ export async function sendUpload(
   )
   if (!upload) return 'not_asked'
   await failPoint('lease_taken')
-  const turn = { deps, upload, fence: upload.fence }
+  const run = { deps, upload, fence: upload.fence }
   try {
-    return await sendWhole(turn, until, signal)
+    return await sendWithRetries(run, until, signal)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     deps.log.warn({ event: 'lease_lost', applicationId: upload.applicationId })
@@ -56,34 +56,34 @@ export async function sendUpload(
   }
 }
 
-async function sendWhole(
-  turn: Turn,
+async function sendWithRetries(
+  run: Run,
   until: Date | undefined,
   signal: AbortSignal | undefined,
 ): Promise<PlatformContact> {
-  const { deps } = turn
-  for (let tries = 1; ; tries++) {
-    const tried = await tryOnce(turn).catch((error: unknown): Tried => {
+  const { deps } = run
+  for (let attempt = 1; ; attempt++) {
+    const result = await attemptOnce(run).catch((error: unknown): AttemptResult => {
       if (error instanceof LeaseLost) throw error
-      // A fault of our own: put off like a silence, so that it neither blocks nor runs hot.
-      deps.log.error({ event: 'sending_failed', applicationId: turn.upload.applicationId, error })
+      // A fault of our own is retried like a missing answer, so that it neither blocks nor spins.
+      deps.log.error({ event: 'sending_failed', applicationId: run.upload.applicationId, error })
       return { code: 'internal_error' }
     })
-    if (tried === 'settled') return 'answered'
-    const wait = getInlineDelay(tries, deps.random())
+    if (result === 'recorded') return 'answered'
+    const wait = getInlineDelay(attempt, deps.random())
     const mayWait =
       until !== undefined &&
       !signal?.aborted &&
-      tries < maxInlineAttempts &&
-      (tried.retryAfterMs ?? 0) <= wait &&
+      attempt < maxInlineAttempts &&
+      (result.retryAfterMs ?? 0) <= wait &&
       deps.now().getTime() + wait < until.getTime()
-    if (!mayWait) return later(turn, tried)
+    if (!mayWait) return postpone(run, result)
     await deps.wait(wait, signal)
   }
 }
 
-async function tryOnce(turn: Turn): Promise<Tried> {
-  const { deps, upload, fence } = turn
+async function attemptOnce(run: Run): Promise<AttemptResult> {
+  const { deps, upload, fence } = run
   const { store, platform, now } = deps
   const isOpen = await store.transaction(async (tx) => {
     const submission = await store.submissions.findByApplication(tx, upload.applicationId)
@@ -93,8 +93,8 @@ async function tryOnce(turn: Turn): Promise<Tried> {
     await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true
   })
-  // The platform has decided: what it has not got it does not want any more.
-  if (!isOpen) return settle(turn, { state: 'abandoned' })
+  // The platform has decided: it does not want what it has not received.
+  if (!isOpen) return recordOutcome(run, { state: 'abandoned' })
   await failPoint('try_recorded')
   const outcome = await platform.uploadDocument(
     upload.documentId,
@@ -108,15 +108,15 @@ async function tryOnce(turn: Turn): Promise<Tried> {
   )
   switch (outcome.outcome) {
     case 'done':
-      return settle(turn, { state: 'sent' })
+      return recordOutcome(run, { state: 'sent' })
     case 'refused':
-      return settle(turn, { state: 'refused', refusal: outcome.errors })
+      return recordOutcome(run, { state: 'refused', refusal: outcome.errors })
     case 'unknown':
       return { code: outcome.code, ...retryAfter(outcome) }
     case 'stopped':
       if (isCredentialFailure(outcome.code)) return { code: outcome.code }
-      // Too large for the platform is the customer's to mend, like any other refusal.
-      return settle(turn, {
+      // A document that is too large is for the customer to replace, like any other refusal.
+      return recordOutcome(run, {
         state: outcome.code === 'content_too_large' ? 'refused' : 'manual_review',
         code: outcome.code,
         refusal: outcome.errors,
@@ -128,8 +128,8 @@ function retryAfter({ retryAfterMs }: { retryAfterMs?: number }) {
   return retryAfterMs === undefined ? {} : { retryAfterMs }
 }
 
-async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'settled'> {
-  const { deps, upload, fence } = turn
+async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promise<'recorded'> {
+  const { deps, upload, fence } = run
   const { store, now, log } = deps
   await failPoint('outcome_known')
   await store.transaction(async (tx) => {
@@ -142,7 +142,7 @@ async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'se
       ...(refusal?.length ? { refusal } : {}),
       now: at,
     })
-    // The platform looks at it by itself, and its word is wanted soon.
+    // The platform judges it by itself: poll its status soon.
     if (state === 'sent' || state === 'refused') {
       await store.submissions.stir(tx, upload.applicationId, at)
     }
@@ -156,24 +156,24 @@ async function settle(turn: Turn, { state, code, refusal }: Ending): Promise<'se
     await failPoint('outcome_written')
   })
   await failPoint('outcome_recorded')
-  const said = { event: 'document_settled', applicationId: upload.applicationId, state, code }
-  if (state === 'manual_review') log.error(said)
-  else log.info(said)
-  return 'settled'
+  const logEntry = { event: 'document_settled', applicationId: upload.applicationId, state, code }
+  if (state === 'manual_review') log.error(logEntry)
+  else log.info(logEntry)
+  return 'recorded'
 }
 
-/** Puts it off and gives the lease back; after a day without an outcome it is a person's. */
-async function later(
-  turn: Turn,
-  { code, retryAfterMs }: Exclude<Tried, 'settled'>,
+/** Schedules the next attempt and releases the lease; after a day without an outcome it escalates. */
+async function postpone(
+  run: Run,
+  { code, retryAfterMs }: Exclude<AttemptResult, 'recorded'>,
 ): Promise<PlatformContact> {
-  const { deps, upload, fence } = turn
+  const { deps, upload, fence } = run
   const { store, now, random, log } = deps
   const answered = isNoResponse(code) ? 'unanswered' : 'answered'
   const at = now()
   const first = upload.firstAttemptAt ?? at
   if (at.getTime() - first.getTime() > giveUpAfterMs) {
-    await settle(turn, { state: 'manual_review', code })
+    await recordOutcome(run, { state: 'manual_review', code })
     return answered
   }
   const wait = getBackgroundDelay(upload.attempts, random(), retryAfterMs)

@@ -1,4 +1,4 @@
-/** What "Send document" does: takes the file in, and passes it on for as long as a person waits. */
+/** "Send document": receives the file, then sends it to the platform while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
 import type { BackgroundJob } from '../submission/recovery-loop.ts'
 import { inlineBudgetMs } from '../submission/retry-policy.ts'
@@ -7,32 +7,32 @@ import { type ReceiveResult, receiveDocument } from './receive-document.ts'
 import { sendUpload } from './send-upload.ts'
 
 /**
- * Comes back when the file is refused, when the platform has it, or when the customer has waited long
- * enough (8 s after its last byte); what is left goes on by itself.
+ * Returns when the file is refused, when the platform has it, or when the customer has waited long enough
+ * (8 s after its last byte); the recovery loop sends what is left.
  */
 export async function uploadAndWait(
   deps: SubmissionDeps,
-  asked: Parameters<typeof receiveDocument>[1],
+  request: Parameters<typeof receiveDocument>[1],
 ): Promise<ReceiveResult> {
-  const received = await receiveDocument(deps, asked)
+  const received = await receiveDocument(deps, request)
   if (received.outcome !== 'stored') return received
   const until = new Date(deps.now().getTime() + inlineBudgetMs)
-  // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
-  const sending = sendUpload(deps, received.uploadId, { until }).catch((error: unknown) =>
-    deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
+  // From here on the recovery loop would send it too: a failure does not concern the customer.
+  const send = sendUpload(deps, received.uploadId, { until }).catch((error: unknown) =>
+    deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),
   )
-  deps.inFlight.add(sending)
-  void sending.finally(() => deps.inFlight.delete(sending))
-  await Promise.race([sending, deps.wait(inlineBudgetMs)])
+  deps.inFlight.add(send)
+  void send.finally(() => deps.inFlight.delete(send))
+  await Promise.race([send, deps.wait(inlineBudgetMs)])
   await failPoint('reply_due')
   return received
 }
 
-/** What the recovery loop does for documents. */
+/** The job of the recovery loop for documents. */
 export function createDocumentJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
     due: (limit) => store.uploads.due(store.db, now(), limit),
-    work: (id, signal) => sendUpload(deps, id, { signal }),
+    run: (id, signal) => sendUpload(deps, id, { signal }),
   }
 }

@@ -10,9 +10,8 @@ import { may } from '../staff/permissions.ts'
 import { resolveScope } from '../staff/scope.ts'
 
 /**
- * Puts an e-mail for each of staff who may close a report, sees the application and is not disabled, into the
- * outbox; names the reference and where to look. In the language of the installation, for none of theirs is
- * stored.
+ * Queues an e-mail to every active member of staff who may close a report and sees the application, with its
+ * reference and a link. In the language of the installation, since theirs is not stored.
  */
 export async function alertSupervisors(
   { store, now, notices }: NotificationDeps,

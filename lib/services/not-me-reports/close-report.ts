@@ -1,4 +1,4 @@
-/** Closing a report: what a supervisor decides who had no part in the application. */
+/** Closes a report: the decision of a supervisor who had no part in the application. */
 
 import type { Report } from '../../adapters/database/applications/reports.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -12,12 +12,12 @@ import { type StopDeps, stopApplication } from './stop-application.ts'
 /** In characters. */
 export const maxReportReasonLength = 500
 
-/** What a supervisor found out: it was the customer, and what was held goes on; or it was not. */
+/** The decision: it was the customer, and what was held continues; or it was not. */
 export type ReportOutcome = 'goes_on' | 'stopped'
 
 /**
- * `stopped`: closed, and the application with it. `same_person`: they had a part in it themselves.
- * `undecided`: no outcome was given. `gone`: no report is open any more.
+ * `stopped`: closed, and the application stopped. `same_person`: the member had a part in it. `undecided`: no
+ * outcome was given. `gone`: no report is open any more.
  */
 export type CloseReportResult =
   | 'done'
@@ -30,25 +30,25 @@ export type CloseReportResult =
   | 'gone'
 
 /**
- * Closes the open report of an application, with a reason: what was held goes on as it was, or the
- * application is stopped (see `stopApplication`). Whoever may not is refused, and that is written down.
+ * Closes the open report of an application, with a reason: what was held continues unchanged, or the
+ * application is stopped (see `stopApplication`). A refusal is recorded in the audit.
  */
 export async function closeReport(
   deps: StopDeps,
   member: Member,
-  given: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
+  decision: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
 ): Promise<CloseReportResult> {
   const { store, now, log } = deps
-  const reason = given.reason.trim()
+  const reason = decision.reason.trim()
   const closed = await store.transaction(async (tx): Promise<CloseReportResult> => {
-    const { applicationId } = given
+    const { applicationId } = decision
     const at = now()
     const application = await store.applications.lock(tx, applicationId)
     if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
     const report = await store.reports.findOpen(tx, applicationId)
     if (!report || !application)
       return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
-    const refused = await refusalOf(store, tx, member, report)
+    const refused = await findRefusal(store, tx, member, report)
     const actor = { kind: 'staff', id: member.id } as const
     if (refused) {
       await store.audit.append(tx, {
@@ -60,7 +60,7 @@ export async function closeReport(
       })
       return refused === 'role' ? 'forbidden' : refused
     }
-    const { outcome } = given
+    const { outcome } = decision
     if (!outcome) return 'undecided'
     if (!reason) return 'missing'
     if (reason.length > maxReportReasonLength) return 'too_long'
@@ -81,14 +81,14 @@ export async function closeReport(
     })
     return 'done'
   })
-  // An operator's alarm may listen to this line.
+  // Operators may alert on this log line.
   if (closed === 'stopped') {
-    log.warn({ event: 'application_stopped', applicationId: given.applicationId })
+    log.warn({ event: 'application_stopped', applicationId: decision.applicationId })
   }
   return closed
 }
 
-/** The open report of an application as it stands to a member; undefined where there is none. */
+/** The open report of an application, and whether this member may close it; undefined if there is none. */
 export async function findOpenReport(
   store: Store,
   member: Member,
@@ -96,10 +96,10 @@ export async function findOpenReport(
 ): Promise<{ report: Report; refused: 'role' | 'same_person' | undefined } | undefined> {
   const { db } = store
   const report = await store.reports.findOpen(db, applicationId)
-  return report && { report, refused: await refusalOf(store, db, member, report) }
+  return report && { report, refused: await findRefusal(store, db, member, report) }
 }
 
-async function refusalOf(
+async function findRefusal(
   store: Store,
   tx: Tx,
   { id, role }: Member,

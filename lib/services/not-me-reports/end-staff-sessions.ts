@@ -1,4 +1,4 @@
-/** The browsers that came to an application by a link which staff sent. */
+/** Closes the browsers that opened an application by a link from staff. */
 
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -7,9 +7,9 @@ import { sessionLabel } from '../../security/session.ts'
 import { endDeviceLink } from '../handoff/end-device-link.ts'
 
 /**
- * Closes the application in every browser that came to it by a link which staff sent, or by one that was
- * asked for in such a browser, with the device that was connected there; but not in `except`, which
- * reports. Who came how is read from the audit, so it holds for links that are forgotten too.
+ * Closes the application in every browser that opened it by a link from staff, or by one that was requested
+ * in such a browser, with the device that was connected there; but not in `except`, which reports. How each
+ * browser came is read from the audit, so links that were deleted count too.
  */
 export async function endStaffSessions(
   { store, now }: { store: Store; now: () => Date },
@@ -17,7 +17,7 @@ export async function endStaffSessions(
   applicationId: string,
   except: Buffer | undefined,
 ): Promise<void> {
-  const labels = labelsByStaff(await store.audit.list(tx, applicationId))
+  const labels = findStaffSessionLabels(await store.audit.list(tx, applicationId))
   if (except) labels.delete(sessionLabel(except))
   if (labels.size === 0) return
   const browsers = (await store.sessions.ofApplication(tx, applicationId))
@@ -26,22 +26,22 @@ export async function endStaffSessions(
   await store.sessions.close(tx, applicationId, browsers, now())
   const link = await store.deviceLinks.latest(tx, applicationId, now())
   if (!link || link.endedAt || link.kind !== 'own') return
-  const made = (await store.audit.list(tx, applicationId)).find(
-    ({ event, detail }) => event === 'device_link_made' && linkOf(detail) === link.id,
+  const creation = (await store.audit.list(tx, applicationId)).find(
+    ({ event, detail }) => event === 'device_link_made' && readLinkId(detail) === link.id,
   )
-  if (made?.actor.kind !== 'customer' || !labels.has(made.actor.session)) return
+  if (creation?.actor.kind !== 'customer' || !labels.has(creation.actor.session)) return
   await endDeviceLink({ store, now }, tx, link, { actor: { kind: 'system' }, state: 'taken_back' })
 }
 
-/** The labels of sessions, from the events in their order. */
-function labelsByStaff(recorded: readonly Recorded[]): Set<string> {
+/** The labels of the sessions that were opened by a link from staff, directly or indirectly. */
+function findStaffSessionLabels(recorded: readonly Recorded[]): Set<string> {
   const links = new Set<string>()
   const labels = new Set<string>()
   for (const { event, actor, detail } of recorded) {
-    const link = linkOf(detail)
-    const isByThem =
+    const link = readLinkId(detail)
+    const isByStaff =
       actor.kind === 'staff' || (actor.kind === 'customer' && labels.has(actor.session))
-    if (event === 'return_link_asked' && isByThem) links.add(link)
+    if (event === 'return_link_asked' && isByStaff) links.add(link)
     if (event === 'return_link_opened' && actor.kind === 'customer' && links.has(link)) {
       labels.add(actor.session)
     }
@@ -49,6 +49,6 @@ function labelsByStaff(recorded: readonly Recorded[]): Set<string> {
   return labels
 }
 
-function linkOf(detail: unknown): string {
+function readLinkId(detail: unknown): string {
   return String(Object(detail).link ?? '')
 }

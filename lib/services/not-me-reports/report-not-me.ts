@@ -1,7 +1,7 @@
 /**
- * "This was not me": the reader of a message, or the customer in the open application, says that what
+ * "This was not me": the reader of a message, or the customer in the open application, reports that what
  * happened was not their doing. From then on nothing of the application is sent until a supervisor has
- * looked at it.
+ * decided.
  */
 
 import type { Notice } from '../../adapters/database/messages/notices.ts'
@@ -19,13 +19,12 @@ import { getSendingStage, type SendingStage } from './sending-stage.ts'
 
 export type ReportDeps = NotificationDeps & { log: Logger }
 
-/** By the link in a message, which needs no session; or in the customer's own open application. */
+/** Reported by the link in a message, without a session; or in the customer's own open application. */
 export type ReportSource = { token: string } | { applicationId: string; session: Buffer }
 
 /**
- * `reported`: it is held from now on. `already`: it was held before. `closed`: this message was answered
- * before, and staff have looked at it. `stopped`: staff have stopped it for good. `erased`: nothing of it
- * is left.
+ * `reported`: held from now on. `already`: held before. `closed`: this message was answered before, and the
+ * report was closed. `stopped`: staff have stopped the application. `erased`: nothing of it is left.
  */
 export type ReportResult =
   | 'reported'
@@ -37,10 +36,10 @@ export type ReportResult =
   | 'unknown'
 
 /**
- * Writes a report down and holds the application: nothing of it is sent while the report is open. Links
- * that staff sent and devices that staff connected end, and so do the sessions that were opened by such
- * links; nothing is deleted, and the session that reports stays open. To say it again ends what staff asked
- * for or sent since; by another message it is written down as well.
+ * Records a report and holds the application: nothing of it is sent while the report is open. Links that staff
+ * sent and devices that staff connected end, and so do the sessions opened by such links; nothing is deleted,
+ * and the reporting session stays open. Reporting again ends what staff requested or sent since; from another
+ * message it is recorded as well.
  */
 export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<ReportResult> {
   const { store, now, log } = deps
@@ -58,17 +57,17 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
         : ({ kind: 'customer', session: by.session } as const)
     if (application.stoppedAt) return ['stopped']
     if (application.reportedAt) {
-      // Staff may have asked for another contact, or sent a link, since the report.
+      // Staff may have requested another contact, or sent a link, since the report.
       if (!notice || notice.expiresAt > at) {
         await endStaffAccess(deps, tx, applicationId, stoppedBy)
         await endStaffSessions(deps, tx, applicationId, session)
       }
-      if ('token' in by) await noteAnother(deps, tx, by.token)
+      if ('token' in by) await recordAnotherMessage(deps, tx, by.token)
       return ['already']
     }
     if (notice?.reportedAt) return ['closed']
     if (notice && notice.expiresAt <= at) return ['expired']
-    // What is being sent takes this lock for each step: either that step is sent before, or held.
+    // Sending takes this lock for each operation: it is either sent before, or held.
     const submission = await store.submissions.findByApplication(tx, applicationId)
     if (submission) await store.submissions.lock(tx, submission.id)
     const { channel = null, about = null } = notice ?? {}
@@ -78,7 +77,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
     const alerts = await alertSupervisors(deps, tx, application)
     const actor: Actor =
       'token' in by
-        ? // Whoever reads that message: it is nobody we know.
+        ? // Whoever reads that message is not identified.
           { kind: 'system' }
         : { kind: 'customer', session: sessionLabel(by.session) }
     await endStaffAccess(deps, tx, applicationId, stoppedBy)
@@ -103,20 +102,20 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
     return ['reported', applicationId]
   })
   const [outcome, applicationId] = reported
-  // An operator's alarm may listen to this line.
+  // Operators may alert on this log line.
   if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })
   return outcome
 }
 
 /**
- * Whoever reads another message says so too, while a report is open: each message is answered once, and
- * stands in the activity that is looked at before the report is closed. So nobody who reports first, by a
- * message to a contact of their own, hides that the customer reported as well.
+ * Records that another message was answered while a report is open. Each message is answered once and appears
+ * in the activity that is reviewed before the report is closed, so that nobody who reports first, from a
+ * message to a contact of their own, hides that the customer reported too.
  */
-async function noteAnother(deps: ReportDeps, tx: Tx, token: string): Promise<void> {
+async function recordAnotherMessage(deps: ReportDeps, tx: Tx, token: string): Promise<void> {
   const { store, now } = deps
   const at = now()
-  // Read again: it may have been answered until the application was locked.
+  // Read again: it may have been answered before the application was locked.
   const notice = await findNotice(deps, tx, token)
   if (!notice || notice.reportedAt || notice.expiresAt <= at) return
   const { id, applicationId, channel, about } = notice
@@ -132,7 +131,7 @@ async function noteAnother(deps: ReportDeps, tx: Tx, token: string): Promise<voi
   })
 }
 
-/** Ends what staff asked for or sent: a pending contact change, and links that were not opened. */
+/** Ends what staff requested or sent: a pending contact change, and links that were not opened. */
 async function endStaffAccess(
   deps: ReportDeps,
   tx: Tx,
@@ -145,11 +144,11 @@ async function endStaffAccess(
   await store.mail.drop(tx, links, 'revoked', now())
 }
 
-/** What a page says about a message's link, whatever became of the application since. */
+/** The state of a message's link, whatever became of the application since. */
 export type ReportLinkState =
   | { standing: 'unknown' | 'expired' | 'erased' | 'stopped' }
   | {
-      /** `open`: it can be said. `reported`: it was, and is being looked at. `closed`: it was looked at. */
+      /** `open`: can be reported. `reported`: was reported and is open. `closed`: the report was closed. */
       standing: 'open' | 'reported' | 'closed'
       reference: string
       about: NoticeKind
@@ -158,7 +157,7 @@ export type ReportLinkState =
       stage: SendingStage
     }
 
-/** How a message's link stands, for its page: reads and changes nothing, however often it is asked. */
+/** The state of a message's link, for its page. Changes nothing, however often it is called. */
 export async function getReportLinkState(
   deps: Pick<ReportDeps, 'store' | 'now'>,
   token: string,
@@ -188,7 +187,7 @@ async function findNotice(
   return isNoticeToken(token) ? await store.notices.find(tx, hashNoticeToken(token)) : undefined
 }
 
-/** A device that staff connected or handed over, unless it is the one that reports. */
+/** Ends a device that staff connected or handed over, unless it is the one that reports. */
 async function endStaffDevice(
   deps: ReportDeps,
   tx: Tx,
@@ -200,7 +199,8 @@ async function endStaffDevice(
 ): Promise<void> {
   const link = await deps.store.deviceLinks.latest(tx, applicationId, deps.now())
   if (!link || link.endedAt || link.kind === 'own') return
-  const here = session && (await deps.store.deviceLinks.ofSession(tx, session, applicationId))
-  if (here?.id === link.id) return
+  const reportingDevice =
+    session && (await deps.store.deviceLinks.ofSession(tx, session, applicationId))
+  if (reportingDevice?.id === link.id) return
   await endDeviceLink(deps, tx, link, { actor, state: 'taken_back' })
 }

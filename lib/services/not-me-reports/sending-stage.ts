@@ -1,11 +1,8 @@
-/** How much of an application has left us. */
+/** How much of an application has been sent. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 
-/**
- * What of an application has left us: nothing, what prepares it before anything is accepted, what was
- * accepted, or all that it was decided on.
- */
+/** What has been sent: nothing, only what prepares it before the acceptance, what was accepted; or it is decided. */
 export type SendingStage = 'unsent' | 'prepared' | 'sent' | 'decided'
 
 /** How much of an application has been sent to the platform. */
@@ -18,10 +15,10 @@ export async function getSendingStage(
   if (!submission) return 'unsent'
   const { state, platformApplicationId } = submission
   if (state === 'decided') return 'decided'
-  const left = (await store.submissions.operations(tx, submission.id)).filter(
+  const sent = (await store.submissions.operations(tx, submission.id)).filter(
     (operation) => operation.firstSentAt && operation.state !== 'refused',
   )
-  // Submitted without an operation of ours: by other hands, on the platform.
-  if (state === 'submitted' || left.some(({ prepares }) => !prepares)) return 'sent'
-  return platformApplicationId || left.length > 0 ? 'prepared' : 'unsent'
+  // Submitted on the platform by somebody else, without an operation of ours.
+  if (state === 'submitted' || sent.some(({ prepares }) => !prepares)) return 'sent'
+  return platformApplicationId || sent.length > 0 ? 'prepared' : 'unsent'
 }

@@ -1,4 +1,4 @@
-/** Stopping an application for good: whoever looked at a report found that it was not its customer. */
+/** Stops an application for good: a supervisor decided on a report that it was not its customer. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Report } from '../../adapters/database/applications/reports.ts'
@@ -15,42 +15,42 @@ import { getSendingStage, type SendingStage } from './sending-stage.ts'
 
 export type StopDeps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'notices' | 'log'>
 
-/** The code of a submission of which nothing was sent when its application was stopped. */
-const stopped = 'stopped'
+/** `last_code` of a submission whose application was stopped. */
+const stoppedCode = 'stopped'
 
-type Stopped = {
+type StopRequest = {
   application: Application
-  /** Locked by the caller, as the application is. */
+  /** Locked by the caller, like the application. */
   submission: Submission | undefined
   report: Report
   member: Member
 }
 
 /**
- * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of
- * it is sent. Where nothing that was accepted was sent yet, the acceptance ends and what was to be sent is
- * given up; what the platform has stays as it is, and its status is followed. Every contact is told.
+ * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of it is
+ * sent. If nothing that was accepted was sent yet, the acceptance is voided and what was to be sent is
+ * abandoned; otherwise what the platform has stays as it is, and its status is polled. Every contact is told.
  */
 export async function stopApplication(
   deps: StopDeps,
   tx: Tx,
-  { application, submission, report, member }: Stopped,
+  { application, submission, report, member }: StopRequest,
 ): Promise<SendingStage> {
   const { store, now } = deps
   const { id: applicationId } = application
   const at = now()
   const actor = { kind: 'staff', id: member.id } as const
   const stage = await getSendingStage(deps, tx, applicationId)
-  // What is prepared on the platform was accepted by nobody there.
+  // What was only prepared on the platform was not accepted there.
   if (stage === 'unsent' || stage === 'prepared') {
-    await giveUp(deps, tx, applicationId, submission, actor, stage)
+    await abandonUnaccepted(deps, tx, applicationId, submission, actor, stage)
   } else if (stage === 'sent' && submission) {
     await leaveToPlatform(deps, tx, submission)
   }
   await store.uploads.abandonAll(tx, applicationId, at)
   const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
   await store.mail.drop(tx, emails, 'revoked', at)
-  // Whoever proved an address for it comes back by that no more.
+  // An address that was proven for it can no longer be used to return.
   await store.returnAddresses.forget(tx, applicationId)
   await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })
   await store.sessions.close(tx, applicationId, 'all', at)
@@ -66,8 +66,8 @@ export async function stopApplication(
   return stage
 }
 
-/** Nothing of it was sent that anybody accepted, and nothing more will be. */
-async function giveUp(
+/** Voids the acceptance and abandons everything: nothing that was accepted has been sent. */
+async function abandonUnaccepted(
   deps: StopDeps,
   tx: Tx,
   applicationId: string,
@@ -91,11 +91,11 @@ async function giveUp(
   const { id, fence } = submission
   await abandonPending(deps, tx, id, fence)
   await store.submissions.record(tx, id, fence, {
-    // Accepted since it was prepared: it is a draft again, and is kept as long as one.
+    // Accepted after it was prepared: it is a draft again, with the retention of one.
     state: stage === 'unsent' ? 'refused' : 'preparing',
     ...resetAttempts,
     heldAt: null,
-    lastCode: stopped,
+    lastCode: stoppedCode,
     nextAttemptAt: null,
     ...(stage === 'unsent' && { nextCheckAt: null }),
     now: at,
@@ -104,8 +104,8 @@ async function giveUp(
 }
 
 /**
- * What was to follow is given up, and the status followed of what is there. Whatever came of what is on its
- * way, the application is kept no longer than one that the platform waits for.
+ * Abandons what was not sent yet and polls the status of what exists. Whatever becomes of operations under
+ * way, the application is retained no longer than one that waits for its customer.
  */
 async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): Promise<void> {
   const { store, now } = deps
@@ -118,7 +118,7 @@ async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): 
       state: 'awaiting_customer',
       ...resetAttempts,
       heldAt: null,
-      lastCode: stopped,
+      lastCode: stoppedCode,
       nextCheckAt: at,
       now: at,
     })
@@ -126,7 +126,7 @@ async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): 
   await startRetentionPeriod(deps, tx, applicationId, 'awaiting_customer')
 }
 
-/** Taken for review, or refused: nothing of it waits to be sent. */
+/** Submitted or refused: nothing of it waits to be sent. */
 function isEnded({ state }: Submission): boolean {
   return state === 'submitted' || state === 'refused'
 }

@@ -1,4 +1,4 @@
-/** What flags look at of the contacts of an application: who gave them, how they were proven, who used them. */
+/** The facts about the contacts of an application: who gave them, how they were proven, who used them. */
 
 import type { ApplicationContact } from '../../adapters/database/applications/contacts.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -11,7 +11,7 @@ type ContactFacts = Pick<
   'linkSentElsewhere' | 'provenThroughStaff' | 'usedByStaffElsewhere' | 'hasAddressOfStaff'
 >
 
-/** `emails`: those of the answers, in the form in which two are compared. */
+/** Collects the facts about contacts; `emails`: those in the answers, normalised for comparison. */
 export async function collectContactFacts(
   store: Store,
   tx: Tx,
@@ -34,9 +34,9 @@ function wasSentLink({ staffLinkAt, provenBy }: ApplicationContact): boolean {
 }
 
 /**
- * Whether the first contact that was proven was given by staff, and shown by nothing but a link that they
- * sent or a code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven
- * afterwards, from within the application, proves no more.
+ * Whether the first contact that was proven was given by staff, and proven only by a link that they sent or a
+ * code in the branch: then nobody but staff vouches for whom it reaches. A contact that was proven later, from
+ * within the application, proves no more.
  */
 export function isProvenThroughStaff(contacts: readonly ApplicationContact[]): boolean {
   const [first] = contacts

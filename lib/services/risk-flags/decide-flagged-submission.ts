@@ -1,4 +1,4 @@
-/** What staff decide before a flagged application is sent on. */
+/** The decision of staff before a flagged application is sent. */
 
 import type { FlagDecision } from '../../adapters/database/applications/flags.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -14,11 +14,11 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { sentBackCode } from '../submission/submission-status.ts'
 import { listAssistingStaff } from './list-assisting-staff.ts'
 
-type Means = Pick<SubmissionDeps, 'store' | 'now' | 'retention'>
+type Deps = Pick<SubmissionDeps, 'store' | 'now' | 'retention'>
 
 export const maxDecisionReasonLength = 500
 
-/** `same_person`: they had a part in it themselves. `gone`: nothing waits for a decision any more. */
+/** `same_person`: the member had a part in it. `gone`: nothing waits for a decision any more. */
 export type FlagDecisionResult =
   | 'done'
   | 'forbidden'
@@ -28,31 +28,31 @@ export type FlagDecisionResult =
   | 'gone'
 
 /**
- * Sends an application on, as it was accepted and with the keys that were written down then, or back to
- * its customer, whose acceptance ends. A reason is asked of whoever may help customers; a decision of who
- * may decide and had no part in it. Whoever may not is refused, and that is written down.
+ * Releases a held submission, to be sent exactly as it was enqueued, or sends it back to its customer and
+ * voids the acceptance. Who may help customers may give a reason; who may decide and had no part in it may
+ * decide. A refusal is recorded in the audit.
  */
 export async function decideFlaggedSubmission(
-  deps: Means,
+  deps: Deps,
   member: Member,
-  made: { applicationId: string; outcome: 'sent_on' | 'sent_back'; reason: string },
+  decided: { applicationId: string; outcome: 'sent_on' | 'sent_back'; reason: string },
 ): Promise<FlagDecisionResult> {
   const { store, now } = deps
-  const reason = made.reason.trim()
+  const reason = decided.reason.trim()
   return store.transaction(async (tx): Promise<FlagDecisionResult> => {
-    const { applicationId, outcome } = made
-    // In the order in which whoever accepts and sends takes them.
+    const { applicationId, outcome } = decided
+    // Locked in the same order as by an acceptance and a submission.
     await store.applications.lock(tx, applicationId)
     if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
     const found = await store.submissions.findByApplication(tx, applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
     const decision = submission && (await store.flags.waiting(tx, submission.id))
     if (!submission?.heldAt || !decision) {
-      // Who may decide nothing at all learns nothing of whether there is anything.
+      // Who may decide nothing does not learn whether anything waits.
       return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
     }
     const hadPart = await hasPart(store, tx, decision, member)
-    const refused = refusalOf(member, actionOf(decision, outcome), hadPart)
+    const refused = findRefusal(member, getRequiredAction(decision, outcome), hadPart)
     if (refused) {
       await store.audit.append(tx, {
         applicationId,
@@ -72,14 +72,14 @@ export async function decideFlaggedSubmission(
   })
 }
 
-/** What is to be decided, and what of it a member may not. */
+/** What is to be decided, and what a member may do about it. */
 export type PendingDecision = {
   demand: FlagDecision['demand']
   refused: 'role' | 'same_person' | undefined
   maySendBack: boolean
 }
 
-/** The decision that an application waits for, as it stands to a member; undefined where it waits for none. */
+/** The decision that an application waits for, for this member; undefined if it waits for none. */
 export async function findPendingDecision(
   store: Store,
   member: Member,
@@ -90,25 +90,28 @@ export async function findPendingDecision(
   const decision = submission?.heldAt && (await store.flags.waiting(db, submission.id))
   if (!decision) return undefined
   const hadPart = await hasPart(store, db, decision, member)
-  const refusedTo = (outcome: 'sent_on' | 'sent_back') =>
-    refusalOf(member, actionOf(decision, outcome), hadPart)
+  const findRefusalFor = (outcome: 'sent_on' | 'sent_back') =>
+    findRefusal(member, getRequiredAction(decision, outcome), hadPart)
   return {
     demand: decision.demand,
-    refused: refusedTo('sent_on'),
-    maySendBack: refusedTo('sent_back') === undefined,
+    refused: findRefusalFor('sent_on'),
+    maySendBack: findRefusalFor('sent_back') === undefined,
   }
 }
 
-function refusalOf({ role }: Member, action: StaffAction, hadPart: boolean) {
+function findRefusal({ role }: Member, action: StaffAction, hadPart: boolean) {
   if (may(role, action, hadPart ? 'assisted_application' : 'application')) return undefined
   return hadPart && may(role, action, 'application') ? 'same_person' : 'role'
 }
 
-function actionOf({ demand }: FlagDecision, outcome: 'sent_on' | 'sent_back'): StaffAction {
+function getRequiredAction(
+  { demand }: FlagDecision,
+  outcome: 'sent_on' | 'sent_back',
+): StaffAction {
   return demand === 'second_decision' || outcome === 'sent_back' ? 'decide' : 'give_reason'
 }
 
-/** Whether a member was there when it was accepted, or has put something into it, then or since. */
+/** Whether a member was present when it was accepted, or has entered something, before or since. */
 async function hasPart(
   store: Store,
   tx: Tx,
@@ -120,9 +123,9 @@ async function hasPart(
   return listAssistingStaff(await store.audit.list(tx, applicationId)).includes(id)
 }
 
-/** It goes on as it was written down: the loop that sends finds it. */
+/** Releases it as it was enqueued: the recovery loop sends it. */
 async function release(
-  { store, now }: Means,
+  { store, now }: Deps,
   tx: Tx,
   submission: Submission,
   { demand, applicationId }: FlagDecision,
@@ -140,9 +143,9 @@ async function release(
   })
 }
 
-/** Nothing of it was sent, and nothing will be: its customer looks at it and accepts anew. */
+/** Nothing of it was sent, and nothing will be: its customer checks it and accepts again. */
 async function sendBack(
-  deps: Means,
+  deps: Deps,
   tx: Tx,
   submission: Submission,
   { acceptanceId, applicationId }: FlagDecision,
@@ -153,16 +156,16 @@ async function sendBack(
   const { id, fence, platformApplicationId } = submission
   await abandonUnsent(deps, tx, submission)
   const operations = await store.submissions.operations(tx, id)
-  const isOpen = operations.some((operation) => operation.state === 'pending')
-  // What was sent before the acceptance and not heard of is still to be known.
-  const state = isOpen ? 'preparing' : platformApplicationId ? 'awaiting_customer' : 'refused'
+  const hasPending = operations.some((operation) => operation.state === 'pending')
+  // The outcome of what was sent before the acceptance is still unknown.
+  const state = hasPending ? 'preparing' : platformApplicationId ? 'awaiting_customer' : 'refused'
   await store.submissions.record(tx, id, fence, {
     state,
     ...resetAttempts,
     heldAt: null,
     lastCode: sentBackCode,
-    nextAttemptAt: isOpen ? at : null,
-    // What stands on the platform is followed as before.
+    nextAttemptAt: hasPending ? at : null,
+    // What exists on the platform is polled as before.
     nextCheckAt: platformApplicationId ? at : null,
     now: at,
   })

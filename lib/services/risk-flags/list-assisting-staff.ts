@@ -1,29 +1,29 @@
-/** Who of staff had a part in an application, and what they changed of its contacts: as the audit has it. */
+/** Who of staff had a part in an application, and what they changed of its contacts, from the audit. */
 
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import { contactFields, getStaffParts, type RecordedEvent } from '../../domain/audit/staff-parts.ts'
 
-/** Who of staff had a part in an application, by our ids. */
+/** The ids of the members of staff who had a part in an application. */
 export function listAssistingStaff(recorded: readonly RecordedEvent[]): string[] {
   return [...getStaffParts(recorded).keys()]
 }
 
-/** When staff last put another contact in the place of one that was there; null where they never did. */
+/** When staff last replaced a contact; null if they never did. */
 export function findContactChangedAt(
   recorded: readonly Pick<Recorded, 'actor' | 'event' | 'detail' | 'at'>[],
 ): Date | null {
   const answered = new Set<string>()
-  let last: Date | null = null
+  let lastChange: Date | null = null
   for (const { actor, event, detail, at } of recorded) {
     if (event !== 'step_kept' && event !== 'person_kept') continue
-    const { person = '', step = '', changed = [] } = Object(detail) as Partial<KeptDetail>
+    const { person = '', step = '', changed = [] } = Object(detail) as Partial<SavedDetail>
     for (const field of changed.filter((name) => contactFields.includes(name))) {
-      const place = `${person}/${step}/${field}`
-      if (actor.kind === 'staff' && answered.has(place)) last = at
-      answered.add(place)
+      const location = `${person}/${step}/${field}`
+      if (actor.kind === 'staff' && answered.has(location)) lastChange = at
+      answered.add(location)
     }
   }
-  return last
+  return lastChange
 }
 
-type KeptDetail = { person: string; step: string; changed: string[] }
+type SavedDetail = { person: string; step: string; changed: string[] }

@@ -6,7 +6,7 @@ import { acceptanceContext } from '@/test-support/submission/acceptance-context.
 import { createProgress, session, terms } from '@/test-support/submission/bench-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
-import { quickMs, shortlyMs } from '../../domain/risk/flag-rules.ts'
+import { minReadingMs, recentChangeMs } from '../../domain/risk/flag-rules.ts'
 import { hashSessionToken } from '../../security/session.ts'
 import { accept } from '../acceptance/record-acceptance.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
@@ -23,7 +23,7 @@ const mark = hashSessionToken('the mark of a browser')
 const seen: AcceptingRequest = {
   session,
   terms,
-  shownAt: ago(quickMs),
+  shownAt: ago(minReadingMs),
   network: '192.0.2.0/24',
   mark: undefined,
 }
@@ -52,7 +52,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     const ids = { customerId: `cus-${id}`, accountId: `acc-${id}` }
     const expiresAt = new Date(acceptedAt.getTime() + 3_600_000)
     await store.transaction(async (tx) => {
-      const now = ago(shortlyMs)
+      const now = ago(recentChangeMs)
       const draft = await store.applications.add(tx, { id, ...ids, locale: 'en', expiresAt, now })
       const values = { email_address: contact.email, telephone_number: contact.telephone }
       const answers = { contact: { typed: values, values } }
@@ -61,7 +61,12 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     return id
   }
 
-  async function happened(id: string, actor: Actor, event: AuditEvent, now = ago(shortlyMs - 1)) {
+  async function happened(
+    id: string,
+    actor: Actor,
+    event: AuditEvent,
+    now = ago(recentChangeMs - 1),
+  ) {
     await store.transaction((tx) =>
       store.audit.append(tx, { applicationId: id, actor, ...event, now }),
     )
@@ -219,14 +224,16 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     await happened(id, staff, kept(['email_address']))
     expect((await raised(id)).codes).toEqual(['contact_changed'])
     const long = await begin({ email: 'd@example.com', telephone: '+12025550198' })
-    await happened(long, customer, kept(['email_address']), ago(shortlyMs + 1))
-    await happened(long, staff, kept(['email_address']), ago(shortlyMs))
+    await happened(long, customer, kept(['email_address']), ago(recentChangeMs + 1))
+    await happened(long, staff, kept(['email_address']), ago(recentChangeMs))
     expect((await raised(long)).codes).toEqual([])
   })
 
   it('count the seconds and the documents of the browser in which it was accepted', async () => {
     const id = await begin()
-    expect((await raised(id, { shownAt: ago(quickMs - 1) })).codes).toEqual(['accepted_quickly'])
+    expect((await raised(id, { shownAt: ago(minReadingMs - 1) })).codes).toEqual([
+      'accepted_quickly',
+    ])
     const elsewhere = hashSessionToken('another session')
     await store.flags.noteOpened(db, { ...opening('terms'), tokenHash: elsewhere })
     expect((await raised(id, { session: elsewhere })).codes).toEqual(['documents_unopened'])

@@ -1,6 +1,6 @@
 /**
- * Raising flags: the facts of an acceptance, gathered in the transaction that makes it and before it does,
- * for nobody else can write to the audit once it has.
+ * Raises risk flags: collects the facts of an acceptance in its transaction, before the acceptance is
+ * written, because writing it locks the audit for everybody else.
  */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -23,37 +23,37 @@ import { findPresence } from '../acceptance/find-presence.ts'
 import { collectContactFacts } from './collect-contact-facts.ts'
 import { findContactChangedAt } from './list-assisting-staff.ts'
 
-/** What the request says that accepts. */
+/** What is known of the request that accepts. */
 export type AcceptingRequest = {
   session: Buffer
   terms: readonly TermsShown[]
   shownAt: Date | null
-  /** As `findAddressPrefix` gives it. */
+  /** The network prefix, as `findAddressPrefix` gives it. */
   network: string | undefined
-  /** The hash of what the browser is marked with, where staff have signed in with it. */
+  /** The hash of the mark of a browser with which staff have signed in. */
   mark: Buffer | undefined
 }
 
 export type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
 
-/** Notes what is true of the acceptance that stands, and who of staff had a part in it. */
+/** Raises the flags of the current acceptance, and records which staff had a part in it. */
 export async function raiseFlags(
   store: Store,
   tx: Tx,
   application: Pick<Application, 'id'>,
-  known: PendingRiskFacts,
+  pending: PendingRiskFacts,
 ): Promise<FlagCode[]> {
   const acceptance = await store.acceptances.current(tx, application.id)
   if (!acceptance) throw new Error(`Nobody has accepted ${application.id}`)
   const { acceptedAt } = acceptance
-  const facts = { ...known, acceptedAt }
+  const facts = { ...pending, acceptedAt }
   const codes = evaluateFlags(facts)
   await store.flags.add(tx, {
     acceptanceId: acceptance.id,
     applicationId: application.id,
     codes,
     staff: listInvolvedStaff(facts),
-    way: known.way,
+    way: pending.way,
     notedAt: acceptedAt,
   })
   if (codes.length > 0) {
@@ -68,7 +68,7 @@ export async function raiseFlags(
   return codes
 }
 
-/** What is known of an application that is being accepted. */
+/** Collects the facts of an application that is being accepted. */
 export async function collectRiskFacts(
   store: Store,
   tx: Tx,

@@ -1,23 +1,23 @@
-/** What the platform has of an application and its people, as the operations that were done say. */
+/** What the platform has acknowledged of an application and its people, derived from completed operations. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import { readBodyValues } from './build-request.ts'
 
-/** One whole, the application or a person, as the platform took it. */
+/** The application, or one person, as the platform has acknowledged it. */
 export type AcknowledgedValues = {
-  /** Path → value as text; what was withdrawn is not in it. */
+  /** Path → value as text, without withdrawn values. */
   sent: Record<string, string>
-  /** Paths of updates that were refused after an unheard try: they may have been taken all the same. */
-  unsure: Set<string>
+  /** Paths of updates that were refused after an attempt without a response: they may have been taken. */
+  uncertain: Set<string>
 }
 
 export type AcknowledgedIndividual = AcknowledgedValues & { individualId: string }
 
 /**
- * The application and, by our ids, the people of it that stand on the platform. With `assumes`, as they
- * stand once what is pending is done.
+ * The application and, by our ids, its people as the platform has them. With `assumes`, as they will be once
+ * what is pending is done.
  */
 export async function deriveAcknowledgedValues(
   store: Store,
@@ -25,15 +25,15 @@ export async function deriveAcknowledgedValues(
   submissionId: string,
   { assumes = false } = {},
 ): Promise<{ application: AcknowledgedValues; people: Map<string, AcknowledgedIndividual> }> {
-  const application: AcknowledgedValues = { sent: {}, unsure: new Set() }
+  const application: AcknowledgedValues = { sent: {}, uncertain: new Set() }
   const people = new Map<string, AcknowledgedIndividual>()
-  for (const found of await store.submissions.operations(tx, submissionId)) {
-    const isAssumed = assumes && found.state === 'pending'
-    const operation: Operation = isAssumed ? { ...found, state: 'done' } : found
+  for (const stored of await store.submissions.operations(tx, submissionId)) {
+    const isAssumed = assumes && stored.state === 'pending'
+    const operation: Operation = isAssumed ? { ...stored, state: 'done' } : stored
     const { kind, subject, state } = operation
-    // Created anew, as staff found that the one before is not there: nothing of that counts.
+    // Created again, since staff found that the one before does not exist: nothing of it counts.
     if (kind === 'create' && state === 'done') {
-      Object.assign(application, { sent: {}, unsure: new Set() })
+      Object.assign(application, { sent: {}, uncertain: new Set() })
       people.clear()
     }
     if (kind === 'delete_individual' && state === 'done') people.delete(subject ?? '')
@@ -41,10 +41,10 @@ export async function deriveAcknowledgedValues(
     if (kind === 'add_individual') {
       const individualId = getAssignedIndividualId(operation) ?? (isAssumed ? '' : undefined)
       if (individualId !== undefined)
-        people.set(subject ?? '', { sent: values, unsure: new Set(), individualId })
+        people.set(subject ?? '', { sent: values, uncertain: new Set(), individualId })
     } else {
-      const whole = subject ? people.get(subject) : application
-      if (whole) take(whole, operation, values)
+      const target = subject ? people.get(subject) : application
+      if (target) applyOperation(target, operation, values)
     }
   }
   return { application, people }
@@ -69,7 +69,7 @@ export async function getLastSentValues(
   return sent
 }
 
-/** What an operation says: path → value as text; nothing of one without a body. */
+/** The values in an operation's body, path → value as text; empty for one without a body. */
 export async function readOperationValues(
   store: Store,
   tx: Tx,
@@ -80,24 +80,24 @@ export async function readOperationValues(
   return readBodyValues(kind, await store.submissions.openBody(tx, operation))
 }
 
-/** Those that were written down together with the last of them. */
+/** The operations of the latest round. */
 export function getLatestRound(operations: readonly Operation[]): Operation[] {
   const round = operations.at(-1)?.round
   return operations.filter((operation) => operation.round === round)
 }
 
-/** Whether something of this round was refused: what was accepted is not what stands there. */
+/** Whether something of this round was refused: the platform does not have what was accepted. */
 export function hasRefusalInRound(operation: Operation, earlier: readonly Operation[]): boolean {
   return getLatestRound([...earlier, operation]).some(({ state }) => state === 'refused')
 }
 
-/** Whether nothing was done to this application yet but to create it. */
+/** Whether nothing was done to the application since its creation. */
 export function isUntouchedSinceCreation(earlier: readonly Operation[]): boolean {
   const created = earlier.findLastIndex(({ kind, state }) => kind === 'create' && state === 'done')
   return earlier.slice(created + 1).every(({ attempts }) => attempts === 0)
 }
 
-/** What was asked for: INDIVIDUAL or CORPORATION, as the latest creation says. */
+/** INDIVIDUAL or CORPORATION, from the latest creation. */
 export async function getApplicationType(
   store: Store,
   tx: Tx,
@@ -114,7 +114,7 @@ export function getAssignedIndividualId({ kind, state, answer }: Operation): str
   return (answer as { id: string } | null)?.id
 }
 
-/** The platform's id of the person an operation is about; undefined where it is about none. */
+/** The platform's id of the person whom an operation concerns; undefined if it concerns none. */
 export function findIndividualId(
   { subject }: Operation,
   operations: readonly Operation[],
@@ -123,17 +123,17 @@ export function findIndividualId(
   return own.map(getAssignedIndividualId).findLast((id) => id !== undefined)
 }
 
-function take(
-  whole: AcknowledgedValues,
+function applyOperation(
+  target: AcknowledgedValues,
   { kind, state, attempts }: Operation,
   values: Record<string, string>,
 ): void {
   if (state === 'done') {
-    const sent = Object.entries({ ...whole.sent, ...values }).filter(([, value]) => value !== '')
-    whole.sent = Object.fromEntries(sent)
-    for (const path of Object.keys(values)) whole.unsure.delete(path)
+    const sent = Object.entries({ ...target.sent, ...values }).filter(([, value]) => value !== '')
+    target.sent = Object.fromEntries(sent)
+    for (const path of Object.keys(values)) target.uncertain.delete(path)
   } else if (kind !== 'create' && state === 'refused' && attempts > 1) {
-    // Refused after a try that nobody heard of: it may have been taken the first time.
-    for (const path of Object.keys(values)) whole.unsure.add(path)
+    // Refused after an attempt without a response: the first one may have been taken.
+    for (const path of Object.keys(values)) target.uncertain.add(path)
   }
 }

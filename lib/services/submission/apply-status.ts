@@ -1,4 +1,4 @@
-/** What the platform says of where an application stands, written down. */
+/** Records a status that the platform reported. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
@@ -14,14 +14,14 @@ import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * Records a status answer in the caller's transaction, under the fence the caller saw: the platform's
- * word, the state of ours that follows from it (or `state`), and when to ask next.
+ * Records a status answer in the caller's transaction, under the fence that the caller read: the platform's
+ * status, our state that follows from it (or `state`), and when to poll next.
  */
 export async function applyStatus(
   { deps, submission, fence }: { deps: SubmissionDeps; submission: Submission; fence: number },
   tx: Tx,
   answer: StatusResponse,
-  state: ReturnType<typeof stateAfter> | 'preparing' = stateAfter(answer.status),
+  state: ReturnType<typeof getStateAfter> | 'preparing' = getStateAfter(answer.status),
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
@@ -29,7 +29,7 @@ export async function applyStatus(
   const after = {
     state: state ?? submission.state,
     submittedAt: submission.submittedAt,
-    // Sent back: from here on it is asked about anew, often at first.
+    // Sent back: polled often again at first.
     lastActivityAt:
       state === 'awaiting_customer' && submission.state !== state ? at : submission.lastActivityAt,
   }
@@ -40,10 +40,10 @@ export async function applyStatus(
     statusCheckedAt: at,
     nextCheckAt: state === 'decided' || state === 'preparing' ? null : getNextPollTime(after, at),
     ...(state ? { state, lastActivityAt: after.lastActivityAt } : {}),
-    // What is on its way meanwhile is counted as before.
+    // While preparing, attempts of operations under way keep their count.
     ...(state && state !== 'preparing' ? resetAttempts : {}),
   })
-  // The same word, asked for again and again, prolongs nothing.
+  // Polling the same status again does not extend the retention.
   if (state !== submission.state)
     await startRetentionPeriod(deps, tx, submission.applicationId, state)
   const recorded = {
@@ -51,18 +51,18 @@ export async function applyStatus(
     actor: { kind: 'system' },
     now: at,
   } as const
-  for (const judged of findNewVerdicts(before as StatusResponse | undefined, answer)) {
+  for (const verdict of findNewVerdicts(before as StatusResponse | undefined, answer)) {
     await store.audit.append(tx, {
       ...recorded,
       event: 'document_judged',
-      detail: { submission: submission.id, ...judged },
+      detail: { submission: submission.id, ...verdict },
     })
   }
   if (!isNews(submission, answer)) return
   await store.audit.append(tx, {
     ...recorded,
     event: 'status_learned',
-    // A word the interface does not know may say anything: it is not repeated in the trail.
+    // An unknown status may contain anything: it is not repeated in the audit.
     detail: {
       submission: submission.id,
       status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
@@ -70,16 +70,16 @@ export async function applyStatus(
   })
 }
 
-/** The same word is news when it is the answer to another submit. */
+/** The same status is news if it is the answer to another submit. */
 function isNews(
   { platformStatus, statusCheckedAt, submittedAt }: Submission,
   { status }: StatusResponse,
 ): boolean {
-  const heardSince = !submittedAt || (statusCheckedAt && statusCheckedAt >= submittedAt)
-  return status !== platformStatus || !heardSince
+  const isKnownSinceSubmit = !submittedAt || (statusCheckedAt && statusCheckedAt >= submittedAt)
+  return status !== platformStatus || !isKnownSinceSubmit
 }
 
-/** When to ask again where an application stands. */
+/** When to poll the status next. */
 export function getNextPollTime(
   {
     state,
@@ -88,13 +88,13 @@ export function getNextPollTime(
   }: Pick<Submission, 'state' | 'submittedAt' | 'lastActivityAt'>,
   at: Date,
 ): Date {
-  const since =
+  const activeAt =
     Math.max(submittedAt?.getTime() ?? 0, lastActivityAt?.getTime() ?? 0) || at.getTime()
-  const spacing = state === 'submitted' ? getReviewPollInterval : getRequirementsPollInterval
-  return new Date(at.getTime() + spacing(at.getTime() - since))
+  const getInterval = state === 'submitted' ? getReviewPollInterval : getRequirementsPollInterval
+  return new Date(at.getTime() + getInterval(at.getTime() - activeAt))
 }
 
-function stateAfter(status: string): 'decided' | 'awaiting_customer' | undefined {
+function getStateAfter(status: string): 'decided' | 'awaiting_customer' | undefined {
   if (status === 'APPROVED' || status === 'REJECTED') return 'decided'
   return status === 'CHANGES_REQUESTED' || status === 'INCOMPLETE' ? 'awaiting_customer' : undefined
 }

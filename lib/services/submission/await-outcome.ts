@@ -2,18 +2,18 @@ import { maxAwaitedSubmissions } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * As long as the customer waits. Whoever waits holds one of the places at which pages are made
- * (`access/entrance.ts`): with many at once and a platform that is slow, the others come at once to the
- * page that follows.
+ * Waits for a send until `until`. A waiting request occupies one of the limited rendering slots
+ * (`security/next-server`), so only `maxAwaitedSubmissions` requests wait at once; the others return
+ * immediately and their customers see the status page, which polls by itself.
  */
 export async function awaitOutcome(
   deps: SubmissionDeps,
-  sending: Promise<unknown>,
+  send: Promise<unknown>,
   until: Date,
 ): Promise<void> {
-  const left = until.getTime() - deps.now().getTime()
-  if (left <= 0 || deps.awaitedByCustomers.size >= maxAwaitedSubmissions) return
-  deps.awaitedByCustomers.add(sending)
-  await Promise.race([sending, deps.wait(left)])
-  deps.awaitedByCustomers.delete(sending)
+  const remainingMs = until.getTime() - deps.now().getTime()
+  if (remainingMs <= 0 || deps.awaitedByCustomers.size >= maxAwaitedSubmissions) return
+  deps.awaitedByCustomers.add(send)
+  await Promise.race([send, deps.wait(remainingMs)])
+  deps.awaitedByCustomers.delete(send)
 }

@@ -1,4 +1,4 @@
-/** The bytes that are sent: made once, stored, and never made again. */
+/** The bodies that are sent to the platform: built once, stored, and never rebuilt. */
 import canonicalize from 'canonicalize'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { OperationKind } from '../../adapters/database/schema.ts'
@@ -22,15 +22,15 @@ const decoder = new TextDecoder()
 
 /** A field of one of a company's people among those of the application, by our id of the person. */
 export type PeoplePath = `people.${string}.${PersonPath}`
-/** A field of all that is agreed to: the application's own, and those of a company's people. */
+/** A field of what the customer accepts: the application's own, and those of a company's people. */
 export type AcceptedPath = PlatformPath | PeoplePath
-/** All that is agreed to, laid flat. */
+/** What the customer accepts, as a flat object. */
 export type AcceptedValues = Partial<Record<AcceptedPath, Json>>
 
-/** The kinds of operation whose body says something of the application or of one person. */
+/** The kinds of operation with a body that has values of the application or of one person. */
 export type OperationKindWithBody = Exclude<OperationKind, 'submit' | 'delete_individual'>
 
-/** Everything the request says of the customer, laid flat, with the acceptance it stands on. */
+/** All values of a submission as a flat object, with the acceptance of the terms. */
 export function buildSubmissionValues(
   application: Pick<Application, 'platformCustomerId' | 'accountId'>,
   answers: PlatformFields,
@@ -43,7 +43,7 @@ export function buildSubmissionValues(
   }
 }
 
-/** The same before its customer has accepted: `attestation` says whether the interface knows that. */
+/** The same before the acceptance; `attestation`: whether the interface has that field. */
 export function buildDraftValues(
   application: Pick<Application, 'platformCustomerId' | 'accountId'>,
   answers: PlatformFields,
@@ -74,7 +74,7 @@ function withoutUnknown(wire: PlatformFields): PlatformFields {
   return Object.fromEntries(Object.entries(wire).filter(([path]) => !isUnknownField(path, known)))
 }
 
-/** Whether the interface takes an application with these values: all are there that it demands at creation. */
+/** Whether the interface accepts the creation of an application with these values. */
 export function isCreatable(all: PlatformFields): boolean {
   const wire = withoutUnknown(all)
   const isCompany = wire.application_type === 'CORPORATION'
@@ -83,40 +83,40 @@ export function isCreatable(all: PlatformFields): boolean {
   ).success
 }
 
-/** The same of one person of a company. */
+/** Whether the interface accepts the addition of a person with these values. */
 export function isAddable(wire: PersonPlatformFields): boolean {
   return requestIndividual.safeParse(toNestedBody(wire)).success
 }
 
-/** Whether an update says that the terms are accepted. */
+/** Whether an update states that the terms are accepted. */
 export function updateAcceptsTerms(body: Uint8Array): boolean {
   return readBodyValues('update', body).terms_and_conditions_accepted === 'true'
 }
 
-/** The body of "add individual"; throws when it is not what the interface takes. */
+/** The body of "add individual"; throws if the interface would not accept it. */
 export function buildIndividualBody(wire: PersonPlatformFields): Uint8Array {
   return bytesOf(requestIndividual.parse(toNestedBody(wire)))
 }
 
 /**
  * The body of "update application" or "update individual" that leads from what was sent to `wire`;
- * undefined when nothing differs. `unsure` are paths that are sent in any case.
+ * undefined if nothing differs. `uncertain` are paths that are sent in any case.
  */
 export function buildUpdateBody(
   sent: Record<string, string>,
   wire: PlatformFields | PersonPlatformFields,
-  unsure: Iterable<string> = [],
+  uncertain: Iterable<string> = [],
 ): Uint8Array | undefined {
   const now = asTexts(wire)
-  const again = new Set(unsure)
-  const updates = [...new Set([...Object.keys(sent), ...Object.keys(now), ...again])]
-    .filter((field) => sent[field] !== now[field] || again.has(field))
-    // A value withdrawn is sent as the empty text: the interface names no other way (decided 2026-11).
+  const resent = new Set(uncertain)
+  const updates = [...new Set([...Object.keys(sent), ...Object.keys(now), ...resent])]
+    .filter((field) => sent[field] !== now[field] || resent.has(field))
+    // A withdrawn value is sent as the empty text: the interface has no other way (decided 2026-11).
     .map((field) => ({ field, value: now[field] ?? '' }))
   return updates.length === 0 ? undefined : bytesOf(requestUpdates.parse({ updates }))
 }
 
-/** The values of one body: path → value as text, the empty one where it withdraws a value. */
+/** The values of one body, path → value as text; the empty text withdraws a value. */
 export function readBodyValues(
   kind: OperationKindWithBody,
   body: Uint8Array,
@@ -127,7 +127,7 @@ export function readBodyValues(
   return Object.fromEntries(updates.map(({ field, value }) => [field, value]))
 }
 
-/** What an acceptance is given for: the application's fields and those of each of its people. */
+/** What a customer accepts: the application's fields and those of each of its people. */
 export function getAcceptedValues({
   platformFields,
   people,
@@ -145,21 +145,21 @@ export function getAcceptedValues({
   )
 }
 
-/** The bytes an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */
+/** The bytes that an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */
 export function canonicalizeAcceptedValues(values: AcceptedValues): Uint8Array {
   return encoder.encode(canonicalize(values))
 }
 
-/** The paths in which what is agreed to differs. */
+/** The paths whose values differ. */
 export function findChangedPaths(before: AcceptedValues, after: AcceptedValues): AcceptedPath[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as AcceptedPath[]
   return paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
 }
 
-/** Whose field it is, by our id, and which; undefined for the application's own. */
+/** Our id of the person whose field it is, and which field; undefined for the application's own. */
 export function parsePersonPath(path: AcceptedPath): { id: string; path: PersonPath } | undefined {
-  const [, id, own] = path.match(/^people\.([^.]+)\.(.+)$/) ?? []
-  return id && own ? { id, path: own as PersonPath } : undefined
+  const [, id, ownPath] = path.match(/^people\.([^.]+)\.(.+)$/) ?? []
+  return id && ownPath ? { id, path: ownPath as PersonPath } : undefined
 }
 
 function bytesOf(request: object): Uint8Array {
@@ -170,7 +170,7 @@ function asTexts(wire: PlatformFields | PersonPlatformFields): Record<string, st
   return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, asText(value)]))
 }
 
-/** As "update" takes a value: a list as JSON text, all else as it reads. */
+/** A value as "update" takes it: a list as JSON text, all else as a string. */
 export function asText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value)
 }

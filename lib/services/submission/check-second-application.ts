@@ -1,7 +1,7 @@
 /**
- * One look, some minutes after a creation of which a try had no known outcome, for an application that the
- * platform made besides: from a try that came late, or was doubled on its way. Nothing of the submission
- * changes by it, so neither does anything that its customer is shown.
+ * Looks once, some minutes after a creation with an attempt of unknown outcome, for a second application
+ * that the platform may have created from a delayed or duplicated request. The submission and what its
+ * customer is shown do not change.
  */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -20,7 +20,7 @@ import {
 } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-/** Plans the look, in the transaction in which ours is known. */
+/** Schedules the check, in the transaction that records the id of our application. */
 export async function scheduleSecondApplicationCheck(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,
@@ -31,23 +31,23 @@ export async function scheduleSecondApplicationCheck(
   await store.secondApplications.planLook(tx, submissionId, { now: at, dueAt })
 }
 
-/** What the recovery loop does for these looks. */
+/** The job of the recovery loop for these checks. */
 export function createSecondApplicationJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
     due: (limit) => store.secondApplications.dueLooks(store.db, now(), limit),
-    work: (submissionId) => checkForSecondApplication(deps, submissionId),
+    run: (submissionId) => checkForSecondApplication(deps, submissionId),
   }
 }
 
-type Looking = {
+type CheckContext = {
   deps: SubmissionDeps
-  look: ClaimedCheck
+  check: ClaimedCheck
   submission: Submission
   application: Application
 }
 
-/** Takes the look if it is due and nobody else has it, and writes down what came of it. */
+/** Makes the check if it is due and no other process has claimed it, and records its outcome. */
 export async function checkForSecondApplication(
   deps: SubmissionDeps,
   submissionId: string,
@@ -56,31 +56,34 @@ export async function checkForSecondApplication(
   const { db } = store
   const at = now()
   const until = new Date(at.getTime() + leaseMs)
-  const look = await store.secondApplications.takeLook(db, submissionId, { now: at, until })
-  if (!look) return 'not_asked'
+  const check = await store.secondApplications.takeLook(db, submissionId, { now: at, until })
+  if (!check) return 'not_asked'
   const submission = await store.submissions.find(db, submissionId)
   const application = submission && (await store.applications.find(db, submission.applicationId))
   if (!application || !submission?.platformApplicationId) {
-    // Erased, or ours is not known any more: when it is again, another look is planned.
-    await store.secondApplications.endLook(db, look, { outcome: null, now: at })
+    // Erased, or the id of ours is not known any more: another check is scheduled when it is.
+    await store.secondApplications.endLook(db, check, { outcome: null, now: at })
     return 'not_asked'
   }
-  const looking = { deps, look, submission, application }
+  const context = { deps, check, submission, application }
   const listed = await platform.listApplications({ customerId: application.platformCustomerId })
   if (listed.outcome === 'done') {
-    await judge(looking, listed.data)
+    await compareWithKnown(context, listed.data)
     return 'answered'
   }
   const code = listed.outcome === 'refused' ? 'refused' : listed.code
   const mayAnswerLater = listed.outcome === 'unknown' || isCredentialFailure(code)
   const wait = listed.outcome === 'unknown' ? listed.retryAfterMs : undefined
-  if (!mayAnswerLater || !(await putOff(looking, wait))) await noteNotMade(looking, code)
+  if (!mayAnswerLater || !(await postpone(context, wait))) await recordNotMade(context, code)
   return mayAnswerLater ? 'unanswered' : 'answered'
 }
 
-/** Of what the list names, whatever is no application that we know of is one too many. */
-async function judge(looking: Looking, listed: readonly ListedApplication[]): Promise<void> {
-  const { deps, submission, application } = looking
+/** A listed application that belongs to none of the customer's submissions is one too many. */
+async function compareWithKnown(
+  context: CheckContext,
+  listed: readonly ListedApplication[],
+): Promise<void> {
+  const { deps, submission, application } = context
   const { store } = deps
   const ofCustomer = await store.submissions.listByCustomer(
     store.db,
@@ -91,46 +94,47 @@ async function judge(looking: Looking, listed: readonly ListedApplication[]): Pr
   )
   const others = listed.filter(({ id }) => !known.has(id))
   const surplus = others.filter(({ customerId }) => customerId === application.platformCustomerId)
-  // A further account of the same customer that is on its way may be one of them: known before long.
-  if (surplus.length > 0 && ofCustomer.some(isOnItsWay) && (await putOff(looking))) return
-  if (surplus.length > 0) return noteFound(looking, surplus)
-  // Whose they are the list does not say, or there may be more of them than it shows.
-  if (others.length > 0) return noteNotMade(looking, 'unclear')
-  if (listed.length >= listPageSize) return noteNotMade(looking, 'list_too_long')
-  await store.secondApplications.endLook(store.db, looking.look, {
+  // A further account of the same customer that is being created may be one of them: wait until it is known.
+  if (surplus.length > 0 && ofCustomer.some(isBeingCreated) && (await postpone(context))) return
+  if (surplus.length > 0) return recordFound(context, surplus)
+  // The list does not say whose they are, or may not show all of them.
+  if (others.length > 0) return recordNotMade(context, 'unclear')
+  if (listed.length >= listPageSize) return recordNotMade(context, 'list_too_long')
+  await store.secondApplications.endLook(store.db, context.check, {
     outcome: 'none',
     now: deps.now(),
   })
 }
 
-function isOnItsWay({ state, platformApplicationId }: Submission): boolean {
+function isBeingCreated({ state, platformApplicationId }: Submission): boolean {
   return (
     platformApplicationId === null && ['preparing', 'enqueued', 'manual_review'].includes(state)
   )
 }
 
-/** Lets the look be taken again later; false where it has waited for too long. */
-async function putOff({ deps, look }: Looking, retryAfterMs = 0): Promise<boolean> {
+/** Postpones the check; false if it has waited too long. */
+async function postpone({ deps, check }: CheckContext, retryAfterMs = 0): Promise<boolean> {
   const { store, now, random } = deps
   const at = now().getTime()
-  const waitedMs = at - look.since.getTime()
+  const waitedMs = at - check.since.getTime()
   if (waitedMs > giveUpAfterMs) return false
   const wait = getSecondApplicationCheckDelay(waitedMs, random(), retryAfterMs)
-  await store.secondApplications.postponeLook(store.db, look, new Date(at + wait))
+  await store.secondApplications.postponeLook(store.db, check, new Date(at + wait))
   return true
 }
 
-async function noteFound(
-  { deps, look, submission }: Looking,
+async function recordFound(
+  { deps, check, submission }: CheckContext,
   surplus: readonly ListedApplication[],
 ): Promise<void> {
   const { store, now, log } = deps
   const { id: submissionId, applicationId } = submission
   const count = await store.transaction(async (tx) => {
     const at = now()
-    // Erased since, or somebody else has looked.
+    // Erased since, or another process has made the check.
     if (!(await store.applications.lock(tx, applicationId))) return 0
-    if (!(await store.secondApplications.endLook(tx, look, { outcome: 'found', now: at }))) return 0
+    if (!(await store.secondApplications.endLook(tx, check, { outcome: 'found', now: at })))
+      return 0
     let added = 0
     for (const { id: platformApplicationId } of surplus) {
       const found = { applicationId, platformApplicationId, now: at }
@@ -147,20 +151,23 @@ async function noteFound(
     }
     return added
   })
-  // An operator's alarm may listen to this line.
+  // Operators may alert on this log line.
   if (count > 0) {
     log.warn({ event: 'second_application_found', applicationId, submissionId, count })
   }
 }
 
-async function noteNotMade({ deps, look, submission }: Looking, code: string): Promise<void> {
+async function recordNotMade(
+  { deps, check, submission }: CheckContext,
+  code: string,
+): Promise<void> {
   const { store, now, log } = deps
   const { id: submissionId, applicationId } = submission
-  const isNoted = await store.transaction(async (tx) => {
+  const isRecorded = await store.transaction(async (tx) => {
     const at = now()
     if (!(await store.applications.lock(tx, applicationId))) return false
     const ended = { outcome: 'not_made', now: at } as const
-    if (!(await store.secondApplications.endLook(tx, look, ended))) return false
+    if (!(await store.secondApplications.endLook(tx, check, ended))) return false
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'system' },
@@ -170,6 +177,6 @@ async function noteNotMade({ deps, look, submission }: Looking, code: string): P
     })
     return true
   })
-  if (!isNoted) return
+  if (!isRecorded) return
   log.warn({ event: 'second_application_not_looked_for', applicationId, submissionId, code })
 }

@@ -1,4 +1,4 @@
-/** Whether an application that was begun as a further one of a customer is of that customer. */
+/** Whether an application that was begun as a further one of a customer names that same customer. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -22,9 +22,9 @@ const identity: readonly PlatformPath[] = [
 ]
 
 /**
- * The application as it is to be created, with these values: it keeps the identifier of the earlier one
- * only where both name the same customer. Where they do not, the earlier one is erased and cannot be
- * compared, or somebody reported that it was not its customer, its own reference serves from now on.
+ * The application as it is to be created with these values. It keeps the customer identifier of the earlier
+ * application only if both name the same customer. Otherwise, or if the earlier one was erased or reported
+ * as "not me", its own reference is used from now on.
  */
 export async function confirmSameCustomer(
   store: Store,
@@ -36,9 +36,9 @@ export async function confirmSameCustomer(
   if (earlierApplicationId === null) return application
   const earlier = await store.applications.find(tx, earlierApplicationId)
   const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
-  // Whoever began this one then may be who was reported.
-  const isDoubted = Boolean(earlier?.reportedAt)
-  if (!isDoubted && accepted?.snapshot && isSame(accepted.snapshot as PlatformFields, wire)) {
+  // Whoever began this one may be the person who was reported.
+  const isReported = Boolean(earlier?.reportedAt)
+  if (!isReported && accepted?.snapshot && isSame(accepted.snapshot as PlatformFields, wire)) {
     return application
   }
   await store.applications.dropGivenCustomer(tx, id)
@@ -46,10 +46,10 @@ export async function confirmSameCustomer(
 }
 
 function isSame(before: PlatformFields, after: PlatformFields): boolean {
-  return identity.every((path) => plain(before[path]) === plain(after[path]))
+  return identity.every((path) => normalise(before[path]) === normalise(after[path]))
 }
 
-function plain(value: Json | undefined): string {
+function normalise(value: Json | undefined): string {
   return String(value ?? '')
     .normalize('NFKC')
     .trim()

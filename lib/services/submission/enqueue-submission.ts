@@ -1,4 +1,4 @@
-/** The decision to send, written down whole before anything is sent: keys, bytes, audit event. */
+/** The decision to send, recorded before anything is sent: bodies, idempotency ids, audit event. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -17,22 +17,22 @@ import { abandonUnsent } from './record-outcome.ts'
 
 export type SubmissionIntent =
   | { outcome: 'enqueued'; submissionId: string }
-  /** It is on its way already; nothing more was written. */
+  /** It was enqueued before; nothing was written. */
   | { outcome: 'already'; submissionId: string }
-  /** The answers are not those of the page that was agreed to. */
+  /** The answers have changed since the page was made on which the customer agreed. */
   | { outcome: 'stale' }
   | { outcome: 'incomplete' }
   | { outcome: 'not_accepted' }
 
 /**
- * Records the intent to send the application as it was reviewed (`revision`), in the caller's
- * transaction. Two of these for one application wait for each other at its row. Where the flags of its
- * acceptance ask for a decision of staff, all of it stands and nothing is sent until then.
+ * Records the intent to send the application as it was reviewed (`revision`), in the caller's transaction.
+ * Concurrent calls for one application wait for each other at its row. If the flags of its acceptance ask
+ * for a decision of staff, everything is recorded and nothing is sent until then.
  */
 export async function enqueueSubmission(
   deps: NotificationDeps & { demands?: Demands | undefined },
   tx: Tx,
-  asked: {
+  request: {
     applicationId: string
     revision: number
     session: Buffer
@@ -41,28 +41,28 @@ export async function enqueueSubmission(
   },
 ): Promise<SubmissionIntent> {
   const { store, now, demands } = deps
-  const application = await store.applications.lock(tx, asked.applicationId)
+  const application = await store.applications.lock(tx, request.applicationId)
   if (!application || application.stoppedAt) return { outcome: 'stale' }
   const submission = await store.submissions.findByApplication(tx, application.id)
   if (submission && !isAwaitingCustomer(submission)) {
     return { outcome: 'already', submissionId: submission.id }
   }
-  if (application.revision !== asked.revision) return { outcome: 'stale' }
-  const progress = asked.evaluateProgress(application.answers as Answers)
+  if (application.revision !== request.revision) return { outcome: 'stale' }
+  const progress = request.evaluateProgress(application.answers as Answers)
   if (progress.open) return { outcome: 'incomplete' }
   const { accepted } = await getAcceptanceState(
     store,
     tx,
     application,
     progress,
-    asked.termsVersion,
+    request.termsVersion,
   )
   if (!accepted) return { outcome: 'not_accepted' }
 
-  const known = submission?.platformApplicationId
+  const identified = submission?.platformApplicationId
     ? application
     : await confirmSameCustomer(store, tx, application, progress.platformFields)
-  const wire = buildSubmissionValues(known, progress.platformFields, accepted.attested)
+  const wire = buildSubmissionValues(identified, progress.platformFields, accepted.attested)
   const at = now()
   const id = submission?.id ?? randomUUID()
   const { people } = progress
@@ -73,7 +73,7 @@ export async function enqueueSubmission(
   const operations = await planRoundOperations(store, tx, submission, { wire, people })
   if (submission) {
     const state = submission.platformApplicationId ? 'created' : 'enqueued'
-    // What has been sent and not heard of comes first: the round is what leads on from it.
+    // Operations that were sent and not answered come first; the new ones follow them in the same round.
     const round = { operations, state, heldAt, now: at, joins: true } as const
     await store.submissions.addRound(tx, submission, round)
   } else {
@@ -91,7 +91,7 @@ export async function enqueueSubmission(
   }
   await store.audit.append(tx, {
     applicationId: application.id,
-    actor: { kind: 'customer', session: sessionLabel(asked.session) },
+    actor: { kind: 'customer', session: sessionLabel(request.session) },
     event: 'submission_intended',
     detail: {
       submission: id,
@@ -114,12 +114,12 @@ export async function enqueueSubmission(
   return { outcome: 'enqueued', submissionId: id }
 }
 
-/** Whether the customer may change and send again: nothing that they accepted is under way. */
+/** Whether the customer may change answers and submit again: nothing that they accepted is under way. */
 export function isAwaitingCustomer({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'awaiting_customer' || state === 'refused' || state === 'preparing'
 }
 
-/** Whether the answers of an application may still change. */
+/** Whether the answers of an application may still be changed. */
 export async function areAnswersEditable(
   store: Store,
   tx: Tx,

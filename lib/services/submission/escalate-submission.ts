@@ -3,8 +3,9 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * Marks it for a person, in the caller's transaction. `code` is a word of ours. What only prepares an
- * application stops without one: its customer goes on, and it goes again when they accept.
+ * Hands a submission to staff, in the caller's transaction. `code` is one of ours and says why. A
+ * submission that is only being prepared stops instead: its customer can go on, and the same operations
+ * are sent again when they accept.
  */
 export async function escalateSubmission(
   { store, now, log }: Pick<SubmissionDeps, 'store' | 'now' | 'log'>,
@@ -16,7 +17,7 @@ export async function escalateSubmission(
   const current = await store.submissions.find(tx, id)
   if (current?.state === 'preparing') {
     await store.submissions.record(tx, id, fence, { lastCode: code, nextAttemptAt: null, now: at })
-    log.warn({ event: 'preparing_stopped', submissionId: id, code })
+    log.warn({ event: 'preparation_stopped', submissionId: id, code })
     return
   }
   await store.submissions.record(tx, id, fence, {

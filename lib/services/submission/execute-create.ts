@@ -1,4 +1,4 @@
-/** "Create application", and finding what an unheard one made. */
+/** "Create application", and finding what a creation without a response has left. */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
@@ -17,79 +17,80 @@ import {
 import { resetAttempts } from './retry-policy.ts'
 
 /**
- * Sends the creation; again only when what an unheard try may have made was looked for, as nobody
- * knows how long the platform keeps an idempotency id. A refusal is believed only when nothing of ours
- * stands there: an earlier try may have created it, or the network have delivered this one twice.
+ * Sends the creation. Before it is sent again the platform is searched for what an attempt without a
+ * response may have created, since nobody knows how long the platform keeps an idempotency id. A refusal
+ * is believed only if nothing of ours exists there: an earlier attempt may have created it, or the network
+ * may have delivered this one twice.
  */
 export async function executeCreate(
-  work: OperationContext,
+  context: OperationContext,
   body: Uint8Array,
 ): Promise<OperationResult> {
-  if (work.operation.attempts > 0 || work.earlier.some(isUnheard)) {
-    const before = await foundBefore(work)
+  if (context.operation.attempts > 0 || context.earlier.some(isOutcomeUnknown)) {
+    const before = await adoptExisting(context)
     if (before) return before
   }
-  const outcome = await work.deps.platform.createApplication(body, work.operation)
+  const outcome = await context.deps.platform.createApplication(body, context.operation)
   if (outcome.outcome === 'done') {
-    return (await isNamedToOthers(work, outcome.data.id))
-      ? scheduleRetry(work, { code: 'other_application' })
-      : created(work, outcome.data.id, { isDoubtful: mayStandAlready(work) })
+    return (await isIdOfAnotherSubmission(context, outcome.data.id))
+      ? scheduleRetry(context, { code: 'other_application' })
+      : recordCreated(context, outcome.data.id, { isDoubtful: mayExistAlready(context) })
   }
   return outcome.outcome === 'refused'
-    ? findCreated(work, outcome.errors)
-    : retryOrEscalate(work, outcome)
+    ? verifyRefusal(context, outcome.errors)
+    : retryOrEscalate(context, outcome)
 }
 
 /**
- * Whether another of ours was named the same application. The answer bears no customer identifier, so
- * whose it is only the list says.
+ * Whether another submission of ours was given the same id. The answer contains no customer identifier,
+ * so only the list can tell whose application it is.
  */
-async function isNamedToOthers(
+async function isIdOfAnotherSubmission(
   { deps: { store }, submission }: OperationContext,
   id: string,
 ): Promise<boolean> {
-  const named = await store.submissions.listByPlatformApplication(store.db, id)
-  return named.some((each) => each.id !== submission.id)
+  const submissions = await store.submissions.listByPlatformApplication(store.db, id)
+  return submissions.some((each) => each.id !== submission.id)
 }
 
-/** What follows from what stands there already; undefined when the same id may go again. */
-async function foundBefore(work: OperationContext): Promise<OperationResult | undefined> {
-  const found = await findOwnApplication(work)
+/** What follows from what exists there already; undefined if the same id may be sent again. */
+async function adoptExisting(context: OperationContext): Promise<OperationResult | undefined> {
+  const found = await findOwnApplication(context)
   switch (found.outcome) {
     case 'one':
-      return adoptFound(work, found.id)
+      return adoptFound(context, found.id)
     case 'unclear':
-      return escalateOperation(work, 'several_applications')
+      return escalateOperation(context, 'several_applications')
     case 'unknown':
-      return retryOrEscalate(work, found)
+      return retryOrEscalate(context, found)
     default:
-      // None; or a platform without the list, where the id alone protects.
+      // None; or a platform without the list, where only the idempotency id protects.
       return undefined
   }
 }
 
-/** What an earlier round sent had other bytes: which of them stand there, a person must see. */
+/** An earlier round sent other bytes, so staff must see which of them exist there. */
 function adoptFound(
-  work: OperationContext,
+  context: OperationContext,
   id: string,
   refusal?: PlatformError[],
 ): Promise<OperationResult> {
-  return mayBeEarlier(work)
-    ? escalateOperation(work, 'earlier_application', refusal)
-    : created(work, id, { isDoubtful: true })
+  return mayExistFromEarlierRound(context)
+    ? escalateOperation(context, 'earlier_application', refusal)
+    : recordCreated(context, id, { isDoubtful: true })
 }
 
-/** `isDoubtful`: another try than the one that made it may have taken effect, or take it yet. */
-async function created(
-  work: OperationContext,
+/** `isDoubtful`: another attempt than the one that created it may have taken effect, or may do so yet. */
+async function recordCreated(
+  context: OperationContext,
   platformApplicationId: string,
   { isDoubtful }: { isDoubtful: boolean },
 ): Promise<OperationResult> {
-  const { store, now } = work.deps
-  await recordOutcome(work, { answer: { id: platformApplicationId } }, async (tx) => {
-    const { state } = await requireSubmission(work, tx)
-    if (isDoubtful) await scheduleSecondApplicationCheck(work.deps, tx, work.submission.id)
-    return store.submissions.record(tx, work.submission.id, work.fence, {
+  const { store, now } = context.deps
+  await recordOutcome(context, { answer: { id: platformApplicationId } }, async (tx) => {
+    const { state } = await requireSubmission(context, tx)
+    if (isDoubtful) await scheduleSecondApplicationCheck(context.deps, tx, context.submission.id)
+    return store.submissions.record(tx, context.submission.id, context.fence, {
       state: state === 'preparing' ? state : 'created',
       platformApplicationId,
       now: now(),
@@ -99,43 +100,44 @@ async function created(
   return { next: 'operation' }
 }
 
-// An earlier try may have created it without our hearing of it, and the platform may have forgotten
-// the key: a refusal then says nothing until our customer_id has been looked for.
-function mayStandAlready({ operation, earlier }: OperationContext): boolean {
-  return operation.attempts > 0 || mayBeEarlier({ earlier })
+// An earlier attempt may have created it without a response, and the platform may have forgotten the
+// key: a refusal then says nothing until the list was searched for our customer_id.
+function mayExistAlready({ operation, earlier }: OperationContext): boolean {
+  return operation.attempts > 0 || mayExistFromEarlierRound({ earlier })
 }
 
-/** Whether a creation of an earlier round may have made one: unheard, or answered and not found since. */
-function mayBeEarlier({ earlier }: Pick<OperationContext, 'earlier'>): boolean {
+/** Whether a creation of an earlier round may have taken effect: no response, or answered and not found since. */
+function mayExistFromEarlierRound({ earlier }: Pick<OperationContext, 'earlier'>): boolean {
   return earlier.some(
     (each) =>
-      each.kind === 'create' && (each.attempts > 1 || each.state === 'done' || isUnheard(each)),
+      each.kind === 'create' &&
+      (each.attempts > 1 || each.state === 'done' || isOutcomeUnknown(each)),
   )
 }
 
-/** Given up although it had been sent, and nobody has looked since what came of it. */
-function isUnheard({ kind, state, attempts }: Operation): boolean {
+/** Abandoned although it was sent, and nobody has looked since what became of it. */
+function isOutcomeUnknown({ kind, state, attempts }: Operation): boolean {
   return kind === 'create' && state === 'abandoned' && attempts > 0
 }
 
-async function findCreated(
-  work: OperationContext,
+async function verifyRefusal(
+  context: OperationContext,
   refusal: PlatformError[],
 ): Promise<OperationResult> {
-  const found = await findOwnApplication(work)
+  const found = await findOwnApplication(context)
   switch (found.outcome) {
     case 'one':
-      return adoptFound(work, found.id, refusal)
+      return adoptFound(context, found.id, refusal)
     case 'none':
-      return recordRefusal(work, refusal, 'refused')
+      return recordRefusal(context, refusal, 'refused')
     case 'unclear':
-      return escalateOperation(work, 'several_applications', refusal)
+      return escalateOperation(context, 'several_applications', refusal)
     case 'unknown':
-      return retryOrEscalate(work, found)
+      return retryOrEscalate(context, found)
     default:
-      // A platform without the list leaves only a person to look, where there is a doubt.
-      return mayStandAlready(work)
-        ? escalateOperation(work, 'refused_after_unknown', refusal)
-        : recordRefusal(work, refusal, 'refused')
+      // Without the list only staff can look, if there is a doubt.
+      return mayExistAlready(context)
+        ? escalateOperation(context, 'refused_after_unknown', refusal)
+        : recordRefusal(context, refusal, 'refused')
   }
 }

@@ -18,94 +18,117 @@ import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**
- * Adds a person; again only when what an unheard try may have added was looked for. Before the first
- * one the application is looked at, too: the creation may have been answered with another's id.
+ * Adds a person. Before an addition is repeated, the application is searched for what an attempt without a
+ * response may have added. It is also read before the first person is added: the creation may have been
+ * answered with the id of an application that is not ours.
  */
 export async function executeAddIndividual(
-  work: OperationContext,
+  context: OperationContext,
   body: Uint8Array,
 ): Promise<OperationResult> {
-  const { deps, operation } = work
-  if (mayIndividualExist(work) || isUntouchedSinceCreation(work.earlier)) {
-    const before = await findIndividual(work)
-    if (before.outcome === 'one') return done(work, before.individualId)
-    if (before.outcome === 'settled') return before.performed
+  const { deps, operation } = context
+  if (mayIndividualExist(context) || isUntouchedSinceCreation(context.earlier)) {
+    const existing = await findIndividual(context)
+    if (existing.outcome === 'one') return recordDone(context, existing.individualId)
+    if (existing.outcome === 'decided') return existing.result
   }
-  const outcome = await deps.platform.addIndividual(applicationIdOf(work), body, operation)
-  if (outcome.outcome === 'done') return added(work, outcome.data.id)
-  if (outcome.outcome !== 'refused') return handleUnresolvedCall(work, outcome)
-  // A network that delivers twice has the second of both refused for the first: who is refused is
-  // looked for, whatever was heard.
-  const after = await findIndividual(work, outcome.errors)
-  if (after.outcome === 'one') return done(work, after.individualId)
-  return after.outcome === 'none' ? refusedPerson(work, outcome.errors) : after.performed
+  const outcome = await deps.platform.addIndividual(
+    getPlatformApplicationId(context),
+    body,
+    operation,
+  )
+  if (outcome.outcome === 'done') return recordAddition(context, outcome.data.id)
+  if (outcome.outcome !== 'refused') return handleUnresolvedCall(context, outcome)
+  // If the network delivers a request twice, the second is refused because of the first: a refused person
+  // is searched for in any case.
+  const existing = await findIndividual(context, outcome.errors)
+  if (existing.outcome === 'one') return recordDone(context, existing.individualId)
+  return existing.outcome === 'none'
+    ? recordRefusedIndividual(context, outcome.errors)
+    : existing.result
 }
 
-/** Changes a person who stands on the platform. */
+/** Changes a person who exists on the platform. */
 export async function executeUpdateIndividual(
-  work: OperationContext,
+  context: OperationContext,
   body: Uint8Array,
 ): Promise<OperationResult> {
-  const { deps, operation } = work
-  const [application, individual] = [applicationIdOf(work), requireIndividual(work)]
+  const { deps, operation } = context
+  const [application, individual] = [
+    getPlatformApplicationId(context),
+    requireIndividualId(context),
+  ]
   const outcome = await deps.platform.updateIndividual(application, individual, body, operation)
-  if (outcome.outcome === 'refused') return refusedPerson(work, outcome.errors)
-  return outcome.outcome === 'done' ? done(work, individual) : handleUnresolvedCall(work, outcome)
+  if (outcome.outcome === 'refused') return recordRefusedIndividual(context, outcome.errors)
+  return outcome.outcome === 'done'
+    ? recordDone(context, individual)
+    : handleUnresolvedCall(context, outcome)
 }
 
-/** Removes a person. One who is no longer among the application's people is removed. */
-export async function executeDeleteIndividual(work: OperationContext): Promise<OperationResult> {
-  const { deps, operation } = work
-  const [application, individual] = [applicationIdOf(work), requireIndividual(work)]
+/** Removes a person. One who is not listed among the application's people counts as removed. */
+export async function executeDeleteIndividual(context: OperationContext): Promise<OperationResult> {
+  const { deps, operation } = context
+  const [application, individual] = [
+    getPlatformApplicationId(context),
+    requireIndividualId(context),
+  ]
   const outcome = await deps.platform.deleteIndividual(application, individual, operation)
-  if (outcome.outcome === 'done') return done(work, individual)
-  if (outcome.outcome === 'refused') return refusedPerson(work, outcome.errors)
+  if (outcome.outcome === 'done') return recordDone(context, individual)
+  if (outcome.outcome === 'refused') return recordRefusedIndividual(context, outcome.errors)
   if (outcome.outcome !== 'stopped' || outcome.code !== 'not_found')
-    return handleUnresolvedCall(work, outcome)
-  // An address that is wrong says the same: what the application says of its people rules.
+    return handleUnresolvedCall(context, outcome)
+  // A wrong address gives a 404 too: the list of the application's people decides.
   const found = await deps.platform.findApplication(application)
   if (found.outcome === 'refused')
-    return escalateOperation(work, 'application_refused', found.errors)
-  if (found.outcome !== 'done') return handleUnresolvedCall(work, found)
-  if (isForeignApplication(found.data, work)) return escalateOperation(work, 'other_application')
+    return escalateOperation(context, 'application_refused', found.errors)
+  if (found.outcome !== 'done') return handleUnresolvedCall(context, found)
+  if (isForeignApplication(found.data, context))
+    return escalateOperation(context, 'other_application')
   return found.data.individuals.some(({ id }) => id === individual)
-    ? handleUnresolvedCall(work, outcome)
-    : done(work, individual)
+    ? handleUnresolvedCall(context, outcome)
+    : recordDone(context, individual)
 }
 
-async function added(work: OperationContext, individualId: string): Promise<OperationResult> {
-  // The answer to another request: the next try looks for who was added.
-  return work.earlier.some((one) => getAssignedIndividualId(one) === individualId)
-    ? scheduleRetry(work, { code: 'other_individual' })
-    : done(work, individualId)
+async function recordAddition(
+  context: OperationContext,
+  individualId: string,
+): Promise<OperationResult> {
+  // The answer to another request: the next attempt searches for who was added.
+  return context.earlier.some((one) => getAssignedIndividualId(one) === individualId)
+    ? scheduleRetry(context, { code: 'other_individual' })
+    : recordDone(context, individualId)
 }
 
-function done(work: OperationContext, individualId: string): Promise<OperationResult> {
-  return goOn(work, { answer: { id: individualId } })
+function recordDone(context: OperationContext, individualId: string): Promise<OperationResult> {
+  return recordAndContinue(context, { answer: { id: individualId } })
 }
 
-/** What one person is refused for loses none of the others; it is the submit that does not follow. */
-function refusedPerson(work: OperationContext, refusal: PlatformError[]): Promise<OperationResult> {
-  return goOn(work, { state: 'refused', refusal })
+/** A refused person does not affect the others; only the submit does not follow. */
+function recordRefusedIndividual(
+  context: OperationContext,
+  refusal: PlatformError[],
+): Promise<OperationResult> {
+  return recordAndContinue(context, { state: 'refused', refusal })
 }
 
-async function goOn(
-  work: OperationContext,
+async function recordAndContinue(
+  context: OperationContext,
   outcome: Parameters<typeof recordOutcome>[1],
 ): Promise<OperationResult> {
-  const { deps, submission, fence } = work
-  await recordOutcome(work, outcome, (tx) =>
+  const { deps, submission, fence } = context
+  await recordOutcome(context, outcome, (tx) =>
     deps.store.submissions.record(tx, submission.id, fence, { now: deps.now(), ...resetAttempts }),
   )
   return { next: 'operation' }
 }
 
-function applicationIdOf({ submission }: OperationContext): string {
+function getPlatformApplicationId({ submission }: OperationContext): string {
   return submission.platformApplicationId ?? ''
 }
 
-function requireIndividual({ operation, earlier }: OperationContext): string {
+function requireIndividualId({ operation, earlier }: OperationContext): string {
   const id = findIndividualId(operation, earlier)
-  if (!id) throw new Error(`operation ${operation.id} is of a person who was never added`)
+  if (!id)
+    throw new Error(`operation ${operation.id} concerns a person who was never recordAddition`)
   return id
 }

@@ -1,4 +1,4 @@
-/** One operation: taken under the lease, and handed to what sends its kind. */
+/** Claims the next pending operation under the lease and executes it. */
 
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
@@ -15,16 +15,16 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 export type { OperationResult }
 
-/** Sends the first operation that is still pending. Throws LeaseLost when someone else took over. */
+/** Executes the first pending operation. Throws LeaseLost if another process has taken over. */
 export async function executeOperation(
   deps: SubmissionDeps,
   submissionId: string,
   fence: number,
 ): Promise<OperationResult> {
-  const taken = await take(deps, submissionId, fence)
-  if (!taken) return { next: 'nothing' }
+  const claimed = await claimOperation(deps, submissionId, fence)
+  if (!claimed) return { next: 'nothing' }
   await failPoint('try_recorded')
-  const { work, body } = taken
+  const { work, body } = claimed
   switch (work.operation.kind) {
     case 'create':
       return executeCreate(work, body)
@@ -41,34 +41,34 @@ export async function executeOperation(
   }
 }
 
-/** Prolongs the lease for this operation and counts the try before the first byte leaves. */
-async function take(
+/** Extends the lease for this operation and counts the attempt before the first byte is sent. */
+async function claimOperation(
   deps: SubmissionDeps,
   submissionId: string,
   fence: number,
 ): Promise<{ work: OperationContext; body: Uint8Array } | undefined> {
   const { store, now } = deps
-  const lease = new Date(now().getTime() + deps.leaseMs)
+  const leaseUntil = new Date(now().getTime() + deps.leaseMs)
   return store.transaction(async (tx) => {
-    if (!(await store.submissions.renew(tx, submissionId, fence, lease))) {
-      throw new LeaseLost(`submission ${submissionId} was taken over`)
+    if (!(await store.submissions.renew(tx, submissionId, fence, leaseUntil))) {
+      throw new LeaseLost(`submission ${submissionId} was claimed over`)
     }
     const submission = await store.submissions.find(tx, submissionId)
     const operations = await store.submissions.operations(tx, submissionId)
     const operation = operations.find(({ state }) => state === 'pending')
     if (!submission || !operation) return undefined
-    // Somebody said since that it was not them, or staff are to decide: what is left of it waits.
+    // Held for a decision of staff, or reported as "not me" meanwhile: the rest waits.
     if (submission.heldAt) return undefined
     if (await store.reports.isHeld(tx, submission.applicationId)) return undefined
     const application = await store.applications.find(tx, submission.applicationId)
     if (!application) throw new Error(`submission ${submissionId} has no application`)
-    // A submit is counted when it is sent, which its status answer decides.
+    // A submit is counted only when it is sent, which depends on the status.
     if (operation.kind !== 'submit') await store.submissions.sending(tx, operation, fence, now())
     const body = await store.submissions.openBody(tx, operation)
     const earlier = operations.filter(({ sequence }) => sequence < operation.sequence)
     const { platformCustomerId: customerId, accountId } = application
     const isCustomerShared = customerId !== application.customerId
-    const ours = { customerId, accountId, isCustomerShared }
-    return { work: { deps, submission, operation, earlier, ...ours, fence }, body }
+    const identifiers = { customerId, accountId, isCustomerShared }
+    return { work: { deps, submission, operation, earlier, ...identifiers, fence }, body }
   })
 }

@@ -1,4 +1,4 @@
-/** "Submit application": only what is ready is submitted, and what the status says rules. */
+/** "Submit application": submitted only if it is ready; the status decides. */
 
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
@@ -19,39 +19,40 @@ import {
 import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
-/** Asks for the status, submits if it is ready, and asks again. */
-export async function executeSubmit(work: OperationContext): Promise<OperationResult> {
-  const { deps, submission, operation, fence } = work
+/** Asks for the status, submits if the application is ready, and asks again. */
+export async function executeSubmit(context: OperationContext): Promise<OperationResult> {
+  const { deps, submission, operation, fence } = context
   const { store, platform, now } = deps
-  if (hasRefusalInRound(operation, work.earlier)) return heldUp(work)
+  if (hasRefusalInRound(operation, context.earlier)) return abandonSubmit(context)
   const id = submission.platformApplicationId ?? ''
   const status = await platform.findStatus(id)
-  if (status.outcome !== 'done') return withoutStatus(work, status)
-  // The answer to the creation was another's: nothing is done to an application that is not ours.
-  if (isForeignApplication(status.data, work)) return adoptListedApplication(work)
-  if (status.data.status !== 'READY_FOR_SUBMISSION') return withoutSubmitting(work, status.data)
-  const mayGo = await store.transaction(async (tx) => {
-    // Whoever reports locks it too: either it is sent before, or held.
+  if (status.outcome !== 'done') return handleMissingStatus(context, status)
+  // The creation was answered with the id of another's application: nothing is done to it.
+  if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
+  if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
+  const maySend = await store.transaction(async (tx) => {
+    // `reportNotMe` takes the same lock: this is either sent before the report, or held by it.
     await store.submissions.lock(tx, submission.id)
     if (await store.reports.isHeld(tx, submission.applicationId)) return false
     await store.submissions.sending(tx, operation, fence, now())
     return true
   })
-  if (!mayGo) return { next: 'nothing' }
+  if (!maySend) return { next: 'nothing' }
   await failPoint('try_recorded')
   const outcome = await platform.submitApplication(id, operation)
-  if (outcome.outcome === 'refused') return afterRefusal(work, outcome.errors)
-  if (outcome.outcome !== 'done') return retryOrEscalate(work, outcome)
+  if (outcome.outcome === 'refused') return afterRefusal(context, outcome.errors)
+  if (outcome.outcome !== 'done') return retryOrEscalate(context, outcome)
   const after = await platform.findStatus(id)
-  // What is not further than before was read too early; the next look will say more.
-  const heard = after.outcome === 'done' && isSubmittedOrLater(after.data) ? after.data : undefined
-  return submitted(work, heard)
+  // A status from before the submit was read too early; the next poll tells more.
+  const statusAfter =
+    after.outcome === 'done' && isSubmittedOrLater(after.data) ? after.data : undefined
+  return recordSubmitted(context, statusAfter)
 }
 
-async function heldUp(work: OperationContext): Promise<OperationResult> {
-  const { store, now } = work.deps
-  await recordOutcome(work, { state: 'abandoned' }, (tx) =>
-    store.submissions.record(tx, work.submission.id, work.fence, {
+async function abandonSubmit(context: OperationContext): Promise<OperationResult> {
+  const { store, now } = context.deps
+  await recordOutcome(context, { state: 'abandoned' }, (tx) =>
+    store.submissions.record(tx, context.submission.id, context.fence, {
       state: 'awaiting_customer',
       ...resetPlatformStatus,
       now: now(),
@@ -61,16 +62,17 @@ async function heldUp(work: OperationContext): Promise<OperationResult> {
   return { next: 'nothing' }
 }
 
-async function withoutStatus(
-  work: OperationContext,
+async function handleMissingStatus(
+  context: OperationContext,
   status: Exclude<PlatformOutcome<StatusResponse>, { outcome: 'done' }>,
 ): Promise<OperationResult> {
-  if (status.outcome === 'refused') return escalateOperation(work, 'status_refused', status.errors)
-  return handleUnresolvedCall(work, status)
+  if (status.outcome === 'refused')
+    return escalateOperation(context, 'status_refused', status.errors)
+  return handleUnresolvedCall(context, status)
 }
 
-async function withoutSubmitting(
-  work: OperationContext,
+async function handleNotReady(
+  context: OperationContext,
   answer: StatusResponse,
 ): Promise<OperationResult> {
   switch (answer.status) {
@@ -78,48 +80,50 @@ async function withoutSubmitting(
     case 'PROCESSING':
     case 'APPROVED':
     case 'REJECTED':
-      // An earlier try took effect although its answer was lost.
-      return submitted(work, answer)
+      // An earlier attempt took effect although its answer was lost.
+      return recordSubmitted(context, answer)
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':
-      if (await isStatusOutdated(work, answer))
-        return scheduleRetry(work, { code: 'not_ready_yet' })
-      await recordOutcome(work, { state: 'abandoned' }, (tx) =>
-        applyStatus(work, tx, answer, 'awaiting_customer'),
+      if (await isStatusOutdated(context, answer))
+        return scheduleRetry(context, { code: 'not_ready_yet' })
+      await recordOutcome(context, { state: 'abandoned' }, (tx) =>
+        applyStatus(context, tx, answer, 'awaiting_customer'),
       )
       return { next: 'nothing' }
     default:
-      return scheduleRetry(work, { code: 'unknown_status' })
+      return scheduleRetry(context, { code: 'unknown_status' })
   }
 }
 
-/** Refused although it was ready: what the status says now is the truth. */
+/** Refused although it was ready: the status decides. */
 async function afterRefusal(
-  work: OperationContext,
+  context: OperationContext,
   errors: PlatformError[],
 ): Promise<OperationResult> {
-  const again = await work.deps.platform.findStatus(work.submission.platformApplicationId ?? '')
-  if (again.outcome === 'unknown') return retryOrEscalate(work, again)
+  const again = await context.deps.platform.findStatus(
+    context.submission.platformApplicationId ?? '',
+  )
+  if (again.outcome === 'unknown') return retryOrEscalate(context, again)
   return again.outcome === 'done' && again.data.status !== 'READY_FOR_SUBMISSION'
-    ? withoutSubmitting(work, again.data)
-    : escalateOperation(work, 'submit_refused', errors)
+    ? handleNotReady(context, again.data)
+    : escalateOperation(context, 'submit_refused', errors)
 }
 
-async function submitted(
-  work: OperationContext,
+async function recordSubmitted(
+  context: OperationContext,
   answer: StatusResponse | undefined,
 ): Promise<OperationResult> {
-  const { store, now } = work.deps
-  await recordOutcome(work, {}, async (tx) => {
+  const { store, now } = context.deps
+  await recordOutcome(context, {}, async (tx) => {
     const at = now()
-    const submission = await store.submissions.record(tx, work.submission.id, work.fence, {
+    const submission = await store.submissions.record(tx, context.submission.id, context.fence, {
       state: 'submitted',
       nextCheckAt: at,
       submittedAt: at,
       now: at,
       ...resetAttempts,
     })
-    if (answer) await applyStatus({ ...work, submission }, tx, answer)
+    if (answer) await applyStatus({ ...context, submission }, tx, answer)
   })
   return { next: 'nothing' }
 }

@@ -11,30 +11,32 @@ import {
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**
- * "Update application": the changes of a further round. An application that nothing was done to since its
- * creation is looked at first, as that may have been answered with another's id. The terms are not
- * accepted of anything but what was accepted: where one of the people was refused, that waits.
+ * "Update application": the changes of a later round. If nothing was done to the application since its
+ * creation, it is read first, since the creation may have been answered with another's id. If one of the
+ * people was refused, an update that says that the terms are accepted is abandoned: the terms hold only for
+ * what was accepted.
  */
 export async function executeUpdate(
-  work: OperationContext,
+  context: OperationContext,
   body: Uint8Array,
 ): Promise<OperationResult> {
-  const { deps, submission, operation, earlier } = work
+  const { deps, submission, operation, earlier } = context
   if (updateAcceptsTerms(body) && hasRefusalInRound(operation, earlier)) {
-    await recordOutcome(work, { state: 'abandoned' })
+    await recordOutcome(context, { state: 'abandoned' })
     return { next: 'operation' }
   }
   const id = submission.platformApplicationId ?? ''
   if (isUntouchedSinceCreation(earlier) && !submission.statusCheckedAt) {
     const status = await deps.platform.findStatus(id)
     if (status.outcome === 'refused')
-      return escalateOperation(work, 'status_refused', status.errors)
-    if (status.outcome !== 'done') return handleUnresolvedCall(work, status)
-    if (isForeignApplication(status.data, work)) return adoptListedApplication(work)
+      return escalateOperation(context, 'status_refused', status.errors)
+    if (status.outcome !== 'done') return handleUnresolvedCall(context, status)
+    if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   }
   const outcome = await deps.platform.updateApplication(id, body, operation)
-  if (outcome.outcome === 'refused') return recordRefusal(work, outcome.errors, 'awaiting_customer')
-  if (outcome.outcome !== 'done') return handleUnresolvedCall(work, outcome)
-  await recordOutcome(work, { answer: { id: outcome.data.id } })
+  if (outcome.outcome === 'refused')
+    return recordRefusal(context, outcome.errors, 'awaiting_customer')
+  if (outcome.outcome !== 'done') return handleUnresolvedCall(context, outcome)
+  await recordOutcome(context, { answer: { id: outcome.data.id } })
   return { next: 'operation' }
 }

@@ -1,4 +1,4 @@
-/** Looking among an application's people for the one whom an unheard try may have added. */
+/** Searches an application's people for the one whom an attempt without a response may have added. */
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { getAssignedIndividualId, readOperationValues } from './acknowledged-values.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
@@ -7,49 +7,49 @@ import { escalateOperation, type OperationContext, type OperationResult } from '
 import { handleUnresolvedCall } from './status-lag.ts'
 
 export type IndividualLookup =
-  /** The person is not there, or not yet. */
+  /** The person does not exist there, or not yet. */
   | { outcome: 'none' }
   | { outcome: 'one'; individualId: string }
-  /** What was seen settles it, or puts it off. */
-  | { outcome: 'settled'; performed: OperationResult }
+  /** What was found decides the operation, or postpones it. */
+  | { outcome: 'decided'; result: OperationResult }
 
-/** Looks for the person among those whom no other operation is known to have added. */
+/** Searches for the person among those whom no other operation is known to have added. */
 export async function findIndividual(
-  work: OperationContext,
+  context: OperationContext,
   refusal?: PlatformError[],
 ): Promise<IndividualLookup> {
-  const { deps, submission, operation, earlier } = work
+  const { deps, submission, operation, earlier } = context
   const { store, platform } = deps
   const found = await platform.findApplication(submission.platformApplicationId ?? '')
   if (found.outcome === 'refused') {
-    return settledBy(escalateOperation(work, 'application_refused', found.errors))
+    return decidedBy(escalateOperation(context, 'application_refused', found.errors))
   }
-  if (found.outcome !== 'done') return settledBy(handleUnresolvedCall(work, found))
-  if (isForeignApplication(found.data, work)) return settledBy(adoptListedApplication(work))
+  if (found.outcome !== 'done') return decidedBy(handleUnresolvedCall(context, found))
+  if (isForeignApplication(found.data, context)) return decidedBy(adoptListedApplication(context))
   const known = earlier.map(getAssignedIndividualId)
   const unknown = found.data.individuals.filter(({ id }) => !known.includes(id))
-  // What an earlier round sent had other bytes: which of them stand there, a person must see.
-  for (const before of unheardBefore(work)) {
-    const values = await readOperationValues(store, store.db, before)
+  // An earlier round sent other bytes, so staff must see which of them exist there.
+  for (const earlierAddition of findUnansweredAdditions(context)) {
+    const values = await readOperationValues(store, store.db, earlierAddition)
     if (unknown.some((individual) => matchIndividual(individual, values) !== 'none')) {
-      return settledBy(escalateOperation(work, 'earlier_individual', refusal))
+      return decidedBy(escalateOperation(context, 'earlier_individual', refusal))
     }
   }
   const values = await readOperationValues(store, store.db, operation)
-  const fitting = unknown.filter((individual) => matchIndividual(individual, values) !== 'none')
-  const [only, ...others] = fitting
+  const matching = unknown.filter((individual) => matchIndividual(individual, values) !== 'none')
+  const [only, ...others] = matching
   if (!only) return { outcome: 'none' }
   return others.length > 0 || matchIndividual(only, values) === 'unclear'
-    ? settledBy(escalateOperation(work, 'several_individuals', refusal))
+    ? decidedBy(escalateOperation(context, 'several_individuals', refusal))
     : { outcome: 'one', individualId: only.id }
 }
 
-/** Whether a try that nobody heard of may have added the person, in this round or in one before. */
-export function mayIndividualExist(work: OperationContext): boolean {
-  return work.operation.attempts > 0 || unheardBefore(work).length > 0
+/** Whether an attempt without a response may have added the person, in this round or an earlier one. */
+export function mayIndividualExist(context: OperationContext): boolean {
+  return context.operation.attempts > 0 || findUnansweredAdditions(context).length > 0
 }
 
-function unheardBefore({ operation, earlier }: OperationContext) {
+function findUnansweredAdditions({ operation, earlier }: OperationContext) {
   return earlier.filter(
     ({ kind, subject, state, attempts }) =>
       kind === 'add_individual' &&
@@ -59,6 +59,6 @@ function unheardBefore({ operation, earlier }: OperationContext) {
   )
 }
 
-async function settledBy(performed: Promise<OperationResult>): Promise<IndividualLookup> {
-  return { outcome: 'settled', performed: await performed }
+async function decidedBy(result: Promise<OperationResult>): Promise<IndividualLookup> {
+  return { outcome: 'decided', result: await result }
 }

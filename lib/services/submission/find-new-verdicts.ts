@@ -1,8 +1,8 @@
-/** What the platform has come to think of documents, as two of its answers tell. Pure. */
+/** The platform's verdicts on documents that are new between two of its answers. Pure. */
 import type { DocumentError, StatusResponse } from '../../domain/contract/status-response.ts'
 import type { documentStatuses } from '../../domain/contract/values.ts'
 
-/** A judgement of a document; what it is before one, missing or submitted, is the customer's doing. */
+/** A verdict on a document; before one it is missing or submitted. */
 export type DocumentVerdict = Extract<
   (typeof documentStatuses)[number],
   'CHANGES_REQUESTED' | 'REJECTED' | 'APPROVED'
@@ -18,20 +18,20 @@ export const documentVerdicts: readonly DocumentVerdict[] = [
 export type JudgedDocument = { document: string; status: DocumentVerdict }
 
 /**
- * The documents that were judged between two answers. One that was not spoken of before is none of
- * them: it was asked for, and whatever its word, nothing of the customer's was judged.
+ * The documents that were judged between two answers. A document that the earlier answer does not list was
+ * only requested, so nothing that the customer sent was judged.
  */
 export function findNewVerdicts(
   before: StatusResponse | undefined,
   answer: StatusResponse,
 ): JudgedDocument[] {
-  const said = new Map(before ? documentsOf(before).map(({ id, status }) => [id, status]) : [])
-  const judged = new Map<string, DocumentVerdict>()
+  const previous = new Map(before ? documentsOf(before).map(({ id, status }) => [id, status]) : [])
+  const verdicts = new Map<string, DocumentVerdict>()
   for (const { id, status } of documentsOf(answer)) {
-    const word = documentVerdicts.find((each) => each === status)
-    if (id && word && said.has(id) && said.get(id) !== word) judged.set(id, word)
+    const verdict = documentVerdicts.find((each) => each === status)
+    if (id && verdict && previous.has(id) && previous.get(id) !== verdict) verdicts.set(id, verdict)
   }
-  return [...judged].map(([document, status]) => ({ document, status }))
+  return [...verdicts].map(([document, status]) => ({ document, status }))
 }
 
 function documentsOf({ documentErrors, individualErrors }: StatusResponse): DocumentError[] {

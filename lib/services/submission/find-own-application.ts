@@ -1,4 +1,4 @@
-/** Which application on the platform is ours: nothing is done to one that is another's. */
+/** Which application on the platform is ours. Nothing is done to an application of somebody else. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { ListedApplication } from '../../adapters/platform-client/list-response.ts'
@@ -12,15 +12,15 @@ import {
 } from './record-outcome.ts'
 
 /**
- * The platform's only application of our customer identifier, and where other applications are of the
- * same customer, of our account; `none`, or `unclear` where the list cannot tell (several, or entries
- * that do not name their customer).
+ * The only application in the platform's list with our customer identifier; if the customer has other
+ * applications, the one with our account. `none`, or `unclear` if the list cannot tell (several entries, or
+ * entries that do not name their customer).
  */
-export async function findOwnApplication(work: OperationContext) {
-  const { deps, customerId } = work
+export async function findOwnApplication(context: OperationContext) {
+  const { deps, customerId } = context
   const found = await deps.platform.listApplications({ customerId })
   if (found.outcome !== 'done') return found
-  if (work.isCustomerShared) return findByAccount(work, found.data)
+  if (context.isCustomerShared) return findByAccount(context, found.data)
   const [first, ...others] = found.data
   if (!first) return { outcome: 'none' as const }
   return others.length === 0 && first.customerId === customerId
@@ -28,26 +28,26 @@ export async function findOwnApplication(work: OperationContext) {
     : { outcome: 'unclear' as const }
 }
 
-/** Among those of one customer ours is the one whose account is ours, which its status names. */
+/** Of several applications of one customer ours is the one whose status names our account. */
 async function findByAccount(
   { deps: { store, platform }, submission, accountId }: OperationContext,
   listed: readonly ListedApplication[],
 ) {
-  const own: string[] = []
+  const ownIds: string[] = []
   for (const { id } of listed) {
-    const named = await store.submissions.listByPlatformApplication(store.db, id)
-    if (named.some((each) => each.id !== submission.id)) continue
+    const submissions = await store.submissions.listByPlatformApplication(store.db, id)
+    if (submissions.some((each) => each.id !== submission.id)) continue
     const status = await platform.findStatus(id)
     if (status.outcome === 'unknown') return status
     if (status.outcome !== 'done' || !status.data.accountId) return { outcome: 'unclear' as const }
-    if (status.data.accountId === accountId) own.push(id)
+    if (status.data.accountId === accountId) ownIds.push(id)
   }
-  const [id, ...others] = own
+  const [id, ...others] = ownIds
   if (!id) return { outcome: 'none' as const }
   return others.length === 0 ? { outcome: 'one' as const, id } : { outcome: 'unclear' as const }
 }
 
-/** The identifiers of an application on the platform. */
+/** The identifiers under which the platform knows an application. */
 export function getPlatformIdentifiers({
   platformCustomerId,
   accountId,
@@ -55,36 +55,38 @@ export function getPlatformIdentifiers({
   return { customerId: platformCustomerId, accountId }
 }
 
-/** Whether what the platform says is of an application that names another customer or account. */
+/** Whether an answer of the platform names another customer or account than ours. */
 export function isForeignApplication(
-  told: { customerId?: string | undefined; accountId?: string | undefined },
+  answer: { customerId?: string | undefined; accountId?: string | undefined },
   { customerId, accountId }: Pick<OperationContext, 'customerId' | 'accountId'>,
 ): boolean {
   return (
-    (told.customerId !== undefined && told.customerId !== customerId) ||
-    (told.accountId !== undefined && told.accountId !== accountId)
+    (answer.customerId !== undefined && answer.customerId !== customerId) ||
+    (answer.accountId !== undefined && answer.accountId !== accountId)
   )
 }
 
-/** Goes on with the application that does carry our customer identifier. */
-export async function adoptListedApplication(work: OperationContext): Promise<OperationResult> {
-  return (await adoptOtherListedApplication(work)) ?? escalateOperation(work, 'other_application')
+/** Continues with the listed application that has our customer identifier; escalates if there is none. */
+export async function adoptListedApplication(context: OperationContext): Promise<OperationResult> {
+  return (
+    (await adoptOtherListedApplication(context)) ?? escalateOperation(context, 'other_application')
+  )
 }
 
 /**
- * The same where the list shows another than the one that the creation was answered with; undefined
- * where it shows none.
+ * Continues with the listed application if it is another than the one that the creation was answered with;
+ * undefined if there is no other.
  */
 export async function adoptOtherListedApplication(
-  work: OperationContext,
+  context: OperationContext,
 ): Promise<OperationResult | undefined> {
-  const { deps, submission, earlier, fence } = work
+  const { deps, submission, earlier, fence } = context
   const { store, now, log } = deps
-  const found = await findOwnApplication(work)
-  if (found.outcome === 'unknown') return retryOrEscalate(work, found)
-  const moved = found.outcome === 'one' && found.id !== submission.platformApplicationId
-  // People that were added to the one cannot be taken along to the other.
-  if (!moved || earlier.some(getAssignedIndividualId)) return undefined
+  const found = await findOwnApplication(context)
+  if (found.outcome === 'unknown') return retryOrEscalate(context, found)
+  const isAnother = found.outcome === 'one' && found.id !== submission.platformApplicationId
+  // People who were added to one application cannot be moved to another.
+  if (!isAnother || earlier.some(getAssignedIndividualId)) return undefined
   const { id: platformApplicationId } = found
   await store.transaction(async (tx) => {
     await store.submissions.record(tx, submission.id, fence, { platformApplicationId, now: now() })

@@ -1,4 +1,4 @@
-/** What the customer has to do before the application can go on. */
+/** What the platform requires of the customer before the application can continue. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -25,26 +25,26 @@ import {
 import { asText } from './build-request.ts'
 import { isRequirementAnswered, type SentValues } from './status-lag.ts'
 
-/** The platform's fields among what the customer has to do; of people by our ids. */
+/** The platform's fields that are required, and those of people by our ids. */
 export type OutstandingFields = Required<
   Pick<OnboardingSettings, 'outstanding' | 'outstandingOfPeople' | 'unknownFields'>
 >
 
-/** What the questions have to ask in earnest. */
-export function getOutstandingFields(wants: readonly Requirement[]): OutstandingFields {
+/** The fields that the required questions ask for. */
+export function getOutstandingFields(requirements: readonly Requirement[]): OutstandingFields {
   const wanted: PlatformPath[] = []
   const wantedOfPeople: Record<string, PersonPath[]> = {}
   const unknownFields: Record<string, string> = {}
-  for (const want of wants) {
-    if (want.kind !== 'question' && want.kind !== 'person') continue
-    const path = findStep(want.stepId)?.fields[want.field]?.platformPath
+  for (const requirement of requirements) {
+    if (requirement.kind !== 'question' && requirement.kind !== 'person') continue
+    const path = findStep(requirement.stepId)?.fields[requirement.field]?.platformPath
     if (!path) continue
-    if (want.kind === 'question') {
+    if (requirement.kind === 'question') {
       wanted.push(path as PlatformPath)
-      if (want.asks !== undefined) unknownFields[path] = want.asks
+      if (requirement.asks !== undefined) unknownFields[path] = requirement.asks
     } else {
-      wantedOfPeople[want.individualId] = [
-        ...(wantedOfPeople[want.individualId] ?? []),
+      wantedOfPeople[requirement.individualId] = [
+        ...(wantedOfPeople[requirement.individualId] ?? []),
         path as PersonPath,
       ]
     }
@@ -53,9 +53,9 @@ export function getOutstandingFields(wants: readonly Requirement[]): Outstanding
 }
 
 /**
- * The errors of what was refused in the latest round, else what the last status answer lists; none
- * when it is not their turn. Before the acceptance the terms are not among them. People are named by our
- * ids; one whom we have not, by none.
+ * The errors of what was refused in the latest round, otherwise what the last status answer lists; none if
+ * the submission does not wait for the customer. Before the acceptance the terms are not among them. People
+ * have our ids; somebody whom we do not have, none.
  */
 export async function listOpenRequirements(
   store: Store,
@@ -68,24 +68,27 @@ export async function listOpenRequirements(
   const type = await getApplicationType(store, tx, operations)
   const refused = getLatestRound(operations).filter(({ state }) => state === 'refused')
   if (refused.length > 0) {
-    const wants: Requirement[] = []
-    for (const operation of refused) wants.push(...(await refusalOf(store, tx, operation, type)))
-    return wants
+    const requirements: Requirement[] = []
+    for (const operation of refused)
+      requirements.push(...(await listRefused(store, tx, operation, type)))
+    return requirements
   }
   const answer = await store.submissions.openStatusAnswer(tx, submission)
   if (!answer) return []
-  const ours = peopleByTheirIds(operations)
-  const wants = listRequirements(answer as StatusResponse, type).map((want) =>
-    withOurId(want, ours),
+  const ourIds = mapPlatformIds(operations)
+  const requirements = listRequirements(answer as StatusResponse, type).map((requirement) =>
+    replacePlatformId(requirement, ourIds),
   )
-  if (state !== 'preparing') return wants
-  // Before the acceptance the terms are asked for in any case, and the platform may not have looked at all.
-  const sent = await sentSince(store, tx, operations, submission.statusCheckedAt)
-  return wants.filter((want) => want.kind !== 'terms' && !isRequirementAnswered(want, sent))
+  if (state !== 'preparing') return requirements
+  // Before the acceptance the terms are asked for anyway, and the platform may not have evaluated anything.
+  const sent = await readSentSince(store, tx, operations, submission.statusCheckedAt)
+  return requirements.filter(
+    (requirement) => requirement.kind !== 'terms' && !isRequirementAnswered(requirement, sent),
+  )
 }
 
-/** What was sent, or is on its way, since the platform last said what it wants; people by our ids. */
-async function sentSince(
+/** What was sent, or is pending, since the platform last said what it requires; people by our ids. */
+async function readSentSince(
   store: Store,
   tx: Tx,
   operations: readonly Operation[],
@@ -104,41 +107,41 @@ async function sentSince(
 }
 
 /**
- * Those among the wants to which there is another answer by now than the one that was last sent: it
- * was that one the platform asked about, and it has not seen this.
+ * The requirements whose answer differs from the one that was last sent: the platform asked about that one
+ * and has not seen the new one.
  */
 export async function listResolvedRequirements(
   store: Store,
   submission: Submission,
-  wants: readonly Requirement[],
+  requirements: readonly Requirement[],
   { asked, platformFields, people }: Pick<Progress, 'asked' | 'platformFields' | 'people'>,
 ): Promise<Requirement[]> {
-  const mended: Requirement[] = []
+  const resolved: Requirement[] = []
   const sent = new Map<string | undefined, Record<string, string>>()
-  for (const want of wants) {
-    if (want.kind !== 'question' && want.kind !== 'person') continue
-    const id = want.kind === 'person' ? want.individualId : undefined
+  for (const requirement of requirements) {
+    if (requirement.kind !== 'question' && requirement.kind !== 'person') continue
+    const id = requirement.kind === 'person' ? requirement.individualId : undefined
     const whole =
       id === undefined ? { asked, platformFields } : people.find((person) => person.id === id)
-    const path = findStep(want.stepId)?.fields[want.field]?.platformPath
-    // What is open again has no answer that could be sent.
-    const page = whole && findAskedStep(whole.asked, want.stepId)
+    const path = findStep(requirement.stepId)?.fields[requirement.field]?.platformPath
+    // A question that is open again has no answer to send.
+    const page = whole && findAskedStep(whole.asked, requirement.stepId)
     if (!whole || !path || (page && !page.values)) continue
     const before = sent.get(id) ?? (await getLastSentValues(store, store.db, submission.id, id))
     sent.set(id, before)
     const now = (whole.platformFields as Record<string, unknown>)[path]
-    if ((before[path] ?? '') !== (now === undefined ? '' : asText(now))) mended.push(want)
+    if ((before[path] ?? '') !== (now === undefined ? '' : asText(now))) resolved.push(requirement)
   }
-  return mended
+  return resolved
 }
 
-/** When the customer last pressed the button that sends. */
+/** When the customer last submitted. */
 export async function getLastSentAt(store: Store, submission: Submission): Promise<Date> {
   const operations = await store.submissions.operations(store.db, submission.id)
   return operations.at(-1)?.createdAt ?? submission.createdAt
 }
 
-async function refusalOf(
+async function listRefused(
   store: Store,
   tx: Tx,
   operation: Operation,
@@ -146,7 +149,7 @@ async function refusalOf(
 ): Promise<Requirement[]> {
   const { kind, subject } = operation
   const errors = ((await store.submissions.openRefusal(tx, operation)) ?? []) as PlatformError[]
-  // Who is to be removed is no longer there to be asked about.
+  // A person who is to be removed is no longer asked about.
   if (kind === 'delete_individual') {
     return errors.map((error) => ({ kind: 'other', ...error }))
   }
@@ -156,23 +159,23 @@ async function refusalOf(
 }
 
 /** The platform's id → ours, of those who were added and not removed again. */
-function peopleByTheirIds(operations: Operation[]): Map<string, string> {
-  const ours = new Map<string, string>()
+function mapPlatformIds(operations: Operation[]): Map<string, string> {
+  const ourIds = new Map<string, string>()
   for (const operation of operations) {
     const { kind, subject, state } = operation
     const id = findIndividualId(operation, operations)
     if (!subject || !id || state !== 'done') continue
-    if (kind === 'delete_individual') ours.delete(id)
-    else ours.set(id, subject)
+    if (kind === 'delete_individual') ourIds.delete(id)
+    else ourIds.set(id, subject)
   }
-  return ours
+  return ourIds
 }
 
-function withOurId(want: Requirement, ours: Map<string, string>): Requirement {
-  if (!('individualId' in want) || want.individualId === undefined) return want
-  const { individualId, ...rest } = want
-  const id = ours.get(individualId)
-  if (id) return { ...want, individualId: id }
+function replacePlatformId(requirement: Requirement, ourIds: Map<string, string>): Requirement {
+  if (!('individualId' in requirement) || requirement.individualId === undefined) return requirement
+  const { individualId, ...rest } = requirement
+  const id = ourIds.get(individualId)
+  if (id) return { ...requirement, individualId: id }
   return rest.kind === 'person'
     ? { kind: 'other', code: rest.field, description: rest.description }
     : rest

@@ -53,5 +53,5 @@ function takenOf(id: string, share: number): AcknowledgedIndividual {
     path,
     Array.isArray(value) ? JSON.stringify(value) : String(value),
   ])
-  return { individualId: `platform-${id}`, sent: Object.fromEntries(sent), unsure: new Set() }
+  return { individualId: `platform-${id}`, sent: Object.fromEntries(sent), uncertain: new Set() }
 }

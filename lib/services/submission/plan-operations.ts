@@ -1,4 +1,4 @@
-/** What a round sends: all of it where the platform has nothing yet, else what has changed. */
+/** Plans the operations of a round: everything if the platform has nothing yet, otherwise what changed. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -22,17 +22,20 @@ export async function planRoundOperations(
   accepted: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
   const { wire, people } = accepted
-  const last = operation('submit')
+  const submit = createOperation('submit')
   if (!submission || !(await isCreated(store, tx, submission))) {
-    return [...creationOf(wire, people), last]
+    return [...planCreation(wire, people), submit]
   }
-  const taken = await deriveAcknowledgedValues(store, tx, submission.id, { assumes: true })
-  const unsure = [...taken.application.unsure, ...(await termsWanted(store, tx, submission, wire))]
-  const body = buildUpdateBody(taken.application.sent, wire, unsure)
+  const acknowledged = await deriveAcknowledgedValues(store, tx, submission.id, { assumes: true })
+  const uncertain = [
+    ...acknowledged.application.uncertain,
+    ...(await listRequiredTermsPaths(store, tx, submission, wire)),
+  ]
+  const body = buildUpdateBody(acknowledged.application.sent, wire, uncertain)
   return [
-    ...planIndividualOperations(taken.people, people),
-    ...(body ? [{ ...operation('update'), body }] : []),
-    last,
+    ...planIndividualOperations(acknowledged.people, people),
+    ...(body ? [{ ...createOperation('update'), body }] : []),
+    submit,
   ]
 }
 
@@ -47,42 +50,50 @@ export async function planDraftOperations(
   { wire, people }: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
   const operations = submission?.platformApplicationId
-    ? await changesOf(store, tx, submission, { wire, people })
-    : creationOf(wire, people)
+    ? await planChanges(store, tx, submission, { wire, people })
+    : planCreation(wire, people)
   return operations.map((each) => ({ ...each, prepares: true }))
 }
 
-/** Says that the terms, and where the platform knows of it what was attested, are not accepted any more. */
+/** An update that withdraws the acceptance of the terms, and the attestation if the platform has it. */
 export function planAcceptanceWithdrawal(attested: boolean): NewOperation {
   const accepted: PlatformFields = {
     terms_and_conditions_accepted: false,
     ...(attested ? { information_attested: false } : {}),
   }
-  return { ...operation('update'), body: buildUpdateBody({}, accepted) ?? null, prepares: true }
+  return {
+    ...createOperation('update'),
+    body: buildUpdateBody({}, accepted) ?? null,
+    prepares: true,
+  }
 }
 
-async function changesOf(
+async function planChanges(
   store: Store,
   tx: Tx,
   { id }: Submission,
   { wire, people }: { wire: PlatformFields; people: readonly PersonProgress[] },
 ): Promise<NewOperation[]> {
-  const taken = await deriveAcknowledgedValues(store, tx, id)
-  const body = buildUpdateBody(taken.application.sent, wire, taken.application.unsure)
+  const acknowledged = await deriveAcknowledgedValues(store, tx, id)
+  const body = buildUpdateBody(
+    acknowledged.application.sent,
+    wire,
+    acknowledged.application.uncertain,
+  )
   return [
-    ...(body ? [{ ...operation('update'), body }] : []),
-    ...planIndividualOperations(taken.people, people),
+    ...(body ? [{ ...createOperation('update'), body }] : []),
+    ...planIndividualOperations(acknowledged.people, people),
   ]
 }
 
-function creationOf(wire: PlatformFields, people: readonly PersonProgress[]): NewOperation[] {
+function planCreation(wire: PlatformFields, people: readonly PersonProgress[]): NewOperation[] {
   return [
-    { ...operation('create'), body: buildCreateBody(wire) },
-    ...people.map((person) => addition(person)),
+    { ...createOperation('create'), body: buildCreateBody(wire) },
+    ...people.map((person) => planAddition(person)),
   ]
 }
 
-/** Whether it stands on the platform, or does once what is pending is done. */
+/** Whether the application exists on the platform, or will once what is pending is done. */
 async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<boolean> {
   if (submission.platformApplicationId) return true
   const operations = await store.submissions.operations(tx, submission.id)
@@ -90,48 +101,61 @@ async function isCreated(store: Store, tx: Tx, submission: Submission): Promise<
 }
 
 /**
- * Those who are gone go first, then come the shares that shrink, then all else: so that the shares
- * never add up to more than before and after.
+ * Removals first, then shares that shrink, then everything else, so that the shares never add up to more
+ * than both before and after.
  */
 export function planIndividualOperations(
-  taken: Map<string, AcknowledgedIndividual>,
+  acknowledged: Map<string, AcknowledgedIndividual>,
   people: readonly PersonProgress[],
 ): NewOperation[] {
-  const gone = [...taken.keys()].filter((id) => !people.some((person) => person.id === id))
+  const removed = [...acknowledged.keys()].filter(
+    (id) => !people.some((person) => person.id === id),
+  )
   const shrinking: NewOperation[] = []
   const others: NewOperation[] = []
   for (const person of people) {
-    const before = taken.get(person.id)
+    const before = acknowledged.get(person.id)
     if (!before) {
-      others.push(addition(person))
+      others.push(planAddition(person))
       continue
     }
-    const body = buildUpdateBody(before.sent, person.platformFields, before.unsure)
+    const body = buildUpdateBody(before.sent, person.platformFields, before.uncertain)
     if (!body) continue
     const share = Number(person.platformFields.percentage_ownership ?? 0)
     const shrinks = share < Number(before.sent.percentage_ownership ?? 0)
-    const update = { ...operation('update_individual'), subject: person.id, body }
+    const update = { ...createOperation('update_individual'), subject: person.id, body }
     ;(shrinks ? shrinking : others).push(update)
   }
   return [
-    ...gone.map((subject) => ({ ...operation('delete_individual'), subject })),
+    ...removed.map((subject) => ({ ...createOperation('delete_individual'), subject })),
     ...shrinking,
     ...others,
   ]
 }
 
-function addition({ id, platformFields }: PersonProgress): NewOperation {
-  return { ...operation('add_individual'), subject: id, body: buildIndividualBody(platformFields) }
+function planAddition({ id, platformFields }: PersonProgress): NewOperation {
+  return {
+    ...createOperation('add_individual'),
+    subject: id,
+    body: buildIndividualBody(platformFields),
+  }
 }
 
-function operation(kind: NewOperation['kind']): NewOperation {
+function createOperation(kind: NewOperation['kind']): NewOperation {
   return { kind, idempotencyId: randomUUID(), body: null }
 }
 
-/** Where the platform misses the acceptance that we hold, it is told again. */
-async function termsWanted(store: Store, tx: Tx, submission: Submission, wire: PlatformFields) {
-  const wants = await listOpenRequirements(store, submission, tx)
-  return wants.some(({ kind }) => kind === 'terms') ? termsPaths.filter((path) => path in wire) : []
+/** The terms fields, if the platform reports that it misses the acceptance that we hold. */
+async function listRequiredTermsPaths(
+  store: Store,
+  tx: Tx,
+  submission: Submission,
+  wire: PlatformFields,
+) {
+  const requirements = await listOpenRequirements(store, submission, tx)
+  return requirements.some(({ kind }) => kind === 'terms')
+    ? termsPaths.filter((path) => path in wire)
+    : []
 }
 
 const termsPaths: string[] = ['terms_and_conditions_accepted', 'information_attested']

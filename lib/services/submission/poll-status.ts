@@ -1,4 +1,4 @@
-/** Asking the platform where an application stands: one asker, however many pages are open. */
+/** Asks the platform for the status of an application: once, however many pages are open. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
@@ -15,8 +15,8 @@ import { hasSameRequirements, isSubmittedOrLater, statusLagMs } from './status-l
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * Asks if it is time to and nobody else just did, and writes down what was heard. Never throws for
- * what the platform does; an unanswered question leaves what was known before.
+ * Asks for the status if a poll is due and no other process has claimed it, and records the answer. Never
+ * throws for what the platform does; without an answer what was known before stays.
  */
 export async function pollStatus(
   deps: SubmissionDeps,
@@ -24,40 +24,41 @@ export async function pollStatus(
 ): Promise<PlatformContact> {
   const { store, platform, now } = deps
   const seen = await store.submissions.find(store.db, submissionId)
-  if (!seen?.platformApplicationId || !isFollowed(seen)) return 'not_asked'
+  if (!seen?.platformApplicationId || !isPolled(seen)) return 'not_asked'
   const askedAt = now()
   const nextCheckAt = getNextPollTime(seen, askedAt)
-  const mine = await store.submissions.claimCheck(store.db, submissionId, {
+  const isClaimed = await store.submissions.claimCheck(store.db, submissionId, {
     now: askedAt,
     nextCheckAt,
   })
-  if (!mine) return 'not_asked'
+  if (!isClaimed) return 'not_asked'
   const answer = await platform.findStatus(seen.platformApplicationId)
   if (answer.outcome !== 'done') {
     const code = answer.outcome === 'refused' ? 'refused' : answer.code
     deps.log.warn({ event: 'status_not_received', submissionId, code })
     if (answer.outcome !== 'unknown') return 'answered'
-    const later = Math.max(
-      getSilentPollInterval(silentFor(seen, askedAt)),
+    const delay = Math.max(
+      getSilentPollInterval(getSilence(seen, askedAt)),
       answer.retryAfterMs ?? 0,
     )
     await store.submissions.postponeCheck(store.db, submissionId, {
       planned: nextCheckAt,
-      nextCheckAt: new Date(askedAt.getTime() + later),
+      nextCheckAt: new Date(askedAt.getTime() + delay),
     })
     return 'unanswered'
   }
   await failPoint('status_known')
   await store.transaction(async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
-    // An answer that was long on its way may be older than what has been learned or sent since.
-    if (!submission || !isFollowed(submission) || submission.round !== seen.round) return
+    // A late answer may be older than what has been recorded or sent since.
+    if (!submission || !isPolled(submission) || submission.round !== seen.round) return
     if (isJustAfter(submission.statusCheckedAt, askedAt)) return
-    if (submission.state === 'preparing') await takePreparing(deps, tx, submission, answer.data)
+    if (submission.state === 'preparing')
+      await recordWhilePreparing(deps, tx, submission, answer.data)
     else if (submission.state === 'awaiting_customer')
-      await takeWanting(deps, tx, submission, answer.data)
-    else await takeSubmitted(deps, tx, submission, answer.data)
-    // The platform told of it after this was asked: the answer may be of before, so it is asked again.
+      await recordWhileAwaitingCustomer(deps, tx, submission, answer.data)
+    else await recordWhileSubmitted(deps, tx, submission, answer.data)
+    // A webhook event arrived after the question was sent: the answer may be older, so it is asked again.
     if (isJustAfter(submission.lastEventAt, askedAt)) {
       await store.submissions.scheduleCheckForEvent(tx, submissionId, now())
     }
@@ -65,27 +66,30 @@ export async function pollStatus(
   return 'answered'
 }
 
-/** Since when nothing was heard of it, in milliseconds; the clock may have been set back. */
-function silentFor({ statusCheckedAt, submittedAt, lastActivityAt }: Submission, at: Date): number {
-  const heard = [statusCheckedAt, submittedAt, lastActivityAt].map((time) => time?.getTime() ?? 0)
-  const last = Math.max(...heard)
+/** How long there has been no answer, in milliseconds; the clock may have been set back. */
+function getSilence(
+  { statusCheckedAt, submittedAt, lastActivityAt }: Submission,
+  at: Date,
+): number {
+  const times = [statusCheckedAt, submittedAt, lastActivityAt].map((time) => time?.getTime() ?? 0)
+  const last = Math.max(...times)
   return last > 0 ? Math.max(0, at.getTime() - last) : 0
 }
 
-/** No question is out for longer: a time further ahead is of before the clock was set back. */
-const longestQuestionMs = 10 * 60_000
+/** No question takes longer: a time further ahead was recorded before the clock was set back. */
+const maxQuestionMs = 10 * 60_000
 
 function isJustAfter(moment: Date | null, askedAt: Date): boolean {
   const laterMs = (moment?.getTime() ?? 0) - askedAt.getTime()
-  return laterMs > 0 && laterMs < longestQuestionMs
+  return laterMs > 0 && laterMs < maxQuestionMs
 }
 
-/** What was taken for review moves by itself; what is wanted may come in, and be judged, so too. */
-function isFollowed({ state }: Pick<Submission, 'state'>): boolean {
+/** A review progresses by itself; required documents arrive and are judged while we wait too. */
+function isPolled({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'submitted' || state === 'awaiting_customer' || state === 'preparing'
 }
 
-async function takeSubmitted(
+async function recordWhileSubmitted(
   deps: SubmissionDeps,
   tx: Tx,
   submission: Submission,
@@ -106,8 +110,8 @@ async function takeSubmitted(
   await applyStatus(work, tx, answer)
 }
 
-/** What the platform requires of what it was sent so far; asked again when more was sent. */
-async function takePreparing(
+/** Records what the platform requires of what it was sent so far. */
+async function recordWhilePreparing(
   deps: SubmissionDeps,
   tx: Tx,
   submission: Submission,
@@ -115,7 +119,7 @@ async function takePreparing(
 ): Promise<void> {
   const { store, now } = deps
   const application = await store.applications.find(tx, submission.applicationId)
-  // Another's: the next operation looks for ours before anything is done.
+  // Somebody else's application: the next operation searches for ours before it does anything.
   if (!application || isForeignApplication(answer, getPlatformIdentifiers(application))) return
   const at = now()
   const work = { deps, submission, fence: submission.fence }
@@ -123,17 +127,17 @@ async function takePreparing(
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'preparing')
     return
   }
-  // The platform has gone on with it by other hands.
-  const onward = await store.submissions.record(tx, submission.id, submission.fence, {
+  // Somebody submitted it on the platform.
+  const submitted = await store.submissions.record(tx, submission.id, submission.fence, {
     state: 'submitted',
     submittedAt: at,
     now: at,
   })
-  await applyStatus({ ...work, submission: onward }, tx, answer)
+  await applyStatus({ ...work, submission: submitted }, tx, answer)
 }
 
-/** Nothing is sent from here: where nothing is missing any more, the customer is told to send again. */
-async function takeWanting(
+/** Nothing is submitted from here: if nothing is missing any more, the customer is asked to submit again. */
+async function recordWhileAwaitingCustomer(
   deps: SubmissionDeps,
   tx: Tx,
   submission: Submission,
@@ -144,18 +148,18 @@ async function takeWanting(
   const work = { deps, submission, fence: submission.fence }
   if (!isSubmittedOrLater(answer)) {
     const operations = await store.submissions.operations(tx, submission.id)
-    // What was refused in the last round is wanted until the next.
+    // What was refused in the last round is required until the next.
     if (getLatestRound(operations).some(({ state }) => state === 'refused')) return
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'awaiting_customer')
     return
   }
-  // Sent back only now: a word of before may still be on its way.
+  // Sent back only just now: a status from before may still arrive.
   if (at.getTime() - (submission.lastActivityAt ?? at).getTime() < statusLagMs) return
-  // The platform has gone on with it by other hands.
-  const onward = await store.submissions.record(tx, submission.id, submission.fence, {
+  // Somebody submitted it on the platform.
+  const submitted = await store.submissions.record(tx, submission.id, submission.fence, {
     state: 'submitted',
     submittedAt: at,
     now: at,
   })
-  await applyStatus({ ...work, submission: onward }, tx, answer)
+  await applyStatus({ ...work, submission: submitted }, tx, answer)
 }

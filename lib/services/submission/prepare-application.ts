@@ -1,6 +1,6 @@
 /**
- * An application that is created before its customer accepts (`CREATE=early`): what they have entered is
- * sent with the terms not accepted, so that what the platform requires can be asked on the way.
+ * Creates an application on the platform before its customer accepts (`CREATE=early`): what they have
+ * entered is sent with the terms not accepted, so that the customer can be asked what the platform requires.
  */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -19,19 +19,19 @@ import { pollStatus } from './poll-status.ts'
 import { processSubmission } from './process-submission.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-type Means = Pick<SubmissionDeps, 'store' | 'now'>
+type Deps = Pick<SubmissionDeps, 'store' | 'now'>
 
-/** What was written down: of which submission, and what the audit says of it, to be appended last. */
+/** What was recorded, and the audit events that the caller appends last. */
 export type PreparedRound = { submissionId: string; events: AuditEvent[] }
 
 /**
- * Writes down what is to be sent of an application as it stands before its acceptance, in the caller's
- * transaction that keeps its answers: its creation as soon as the interface takes it, and what differs from
- * what the platform has once nothing is open. Nothing while an operation's outcome is open: the next change,
- * or the acceptance, sends what differs then. What was accepted and is changed has its acceptance withdrawn.
+ * Enqueues what is to be sent of an application before its acceptance, in the transaction that saves its
+ * answers: its creation as soon as the interface accepts it, and later what differs from what the platform
+ * has, once no question is open. Nothing while the outcome of an operation is unknown: the next change, or
+ * the acceptance, sends what differs then. If accepted answers change, the acceptance is withdrawn.
  */
 export async function prepareApplication(
-  deps: Means,
+  deps: Deps,
   tx: Tx,
   application: Application,
   progress: Progress,
@@ -40,27 +40,27 @@ export async function prepareApplication(
   if (application.reportedAt) return undefined
   const found = await store.submissions.findByApplication(tx, application.id)
   if (found && !isPreparable(found)) return undefined
-  // Not locked yet: whoever sends it has its row, and may be about to ask for the application's.
+  // Not locked yet: the process that sends it holds its row and may be about to lock the application's.
   if (found && (await isUnderWay(deps, tx, found))) return { submissionId: found.id, events: [] }
   const submission = found && (await store.submissions.lock(tx, found.id))
   if (submission && !isPreparable(submission)) return undefined
   if (submission?.state === 'awaiting_customer')
-    return withdraw(deps, tx, application, progress, submission)
-  const operations = await operationsFor(deps, tx, application, progress, submission)
+    return withdrawAcceptance(deps, tx, application, progress, submission)
+  const operations = await planOperations(deps, tx, application, progress, submission)
   if (operations.length === 0) return undefined
   const id = submission?.id ?? randomUUID()
   const round = { operations, state: 'preparing', now: now() } as const
   if (submission) await store.submissions.addRound(tx, submission, round)
   else await store.submissions.add(tx, { id, applicationId: application.id, ...round })
-  return { submissionId: id, events: [eventOf(id, application, operations)] }
+  return { submissionId: id, events: [createEvent(id, application, operations)] }
 }
 
-/** How long a customer waits at a step for what the platform requires, in milliseconds. */
+/** How long a customer waits after a step for what the platform requires, in milliseconds. */
 export const prepareBudgetMs = 4_000
 
 /**
- * Sends what was written down and asks what the platform requires. Comes back when that is known or
- * `budget` has passed; what is left goes on by itself. Never throws.
+ * Sends what was enqueued and asks what the platform requires. Returns when that is known or `budget`
+ * milliseconds have passed; the recovery loop sends what is left. Never throws.
  */
 export async function prepareAndWait(
   deps: SubmissionDeps,
@@ -68,25 +68,25 @@ export async function prepareAndWait(
   budget = prepareBudgetMs,
 ): Promise<void> {
   const until = new Date(deps.now().getTime() + budget)
-  const preparing = (async () => {
+  const send = (async () => {
     await failPoint('intent_recorded')
     await processSubmission(deps, submissionId, { until })
     await pollStatus(deps, submissionId)
   })().catch((error: unknown) => deps.log.error({ event: 'preparing_failed', submissionId, error }))
-  deps.inFlight.add(preparing)
-  void preparing.finally(() => deps.inFlight.delete(preparing))
-  await awaitOutcome(deps, preparing, until)
+  deps.inFlight.add(send)
+  void send.finally(() => deps.inFlight.delete(send))
+  await awaitOutcome(deps, send, until)
 }
 
-async function operationsFor(
-  { store }: Means,
+async function planOperations(
+  { store }: Deps,
   tx: Tx,
   application: Application,
   progress: Progress,
   submission: Submission | undefined,
 ): Promise<NewOperation[]> {
-  // Whether it is of the same customer is known when it is accepted: until then who they are may change, and
-  // what was created bears the identifier of the other one for good.
+  // Whether it is of the same customer is known only at the acceptance: until then the name may change, and
+  // what was created keeps the identifier of the other customer for good.
   if (application.earlierApplicationId !== null) return []
   const wire = buildDraftValues(
     application,
@@ -95,28 +95,28 @@ async function operationsFor(
   )
   if (!isCreatable(wire)) return []
   if (submission?.platformApplicationId) {
-    // In between, an answer that opens others would take theirs away on the platform for a moment.
+    // An answer that opens other questions would remove their values on the platform for a moment.
     if (progress.open) return []
     return planDraftOperations(store, tx, submission, { wire, people: progress.people })
   }
   const people = progress.people.filter(
     (person) => !person.open && isAddable(person.platformFields),
   )
-  // What was refused goes again when it is another.
+  // What was refused is sent again once it has changed.
   const before = submission ? await getLastSentValues(store, tx, submission.id) : {}
   return buildUpdateBody(before, wire)
     ? planDraftOperations(store, tx, submission, { wire, people })
     : []
 }
 
-/** What was never accepted, or has come back from the platform since it was. */
+/** Never accepted, or sent back by the platform since. */
 function isPreparable({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'preparing' || state === 'awaiting_customer'
 }
 
-/** Whether something of it is on its way, which goes on now where it had stopped. */
+/** Whether an operation is pending; if it had stopped, it becomes due now. */
 async function isUnderWay(
-  { store, now }: Means,
+  { store, now }: Deps,
   tx: Tx,
   { id, fence, nextAttemptAt }: Submission,
 ): Promise<boolean> {
@@ -128,11 +128,11 @@ async function isUnderWay(
 }
 
 /**
- * The platform has been told of an acceptance that does not hold for these answers: until there is another
- * one it is to know of none. It keeps the data that was accepted until then.
+ * Withdraws an acceptance on the platform that does not hold for these answers. The platform keeps the
+ * accepted data until the next acceptance.
  */
-async function withdraw(
-  { store, now }: Means,
+async function withdrawAcceptance(
+  { store, now }: Deps,
   tx: Tx,
   application: Application,
   progress: Progress,
@@ -143,15 +143,17 @@ async function withdraw(
   if (!platformApplicationId || !latest) return undefined
   if (!latest.voidedAt && (await isAcceptanceForAnswers(store, tx, application, progress, latest)))
     return undefined
-  const { application: taken } = await deriveAcknowledgedValues(store, tx, id, { assumes: true })
-  const { sent } = taken
+  const { application: acknowledged } = await deriveAcknowledgedValues(store, tx, id, {
+    assumes: true,
+  })
+  const { sent } = acknowledged
   if (sent.terms_and_conditions_accepted !== 'true') return undefined
   const operation = planAcceptanceWithdrawal('information_attested' in sent)
   await store.submissions.addToRound(tx, submission, operation, now())
-  return { submissionId: id, events: [eventOf(id, application, [operation])] }
+  return { submissionId: id, events: [createEvent(id, application, [operation])] }
 }
 
-function eventOf(
+function createEvent(
   submission: string,
   { revision }: Application,
   operations: readonly NewOperation[],

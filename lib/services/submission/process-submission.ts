@@ -1,7 +1,7 @@
 /**
- * Sending: one submission is taken on lease, its operations are sent one by one outside any
- * transaction, and each outcome is written in one. Whoever dies on the way leaves a row from which
- * the next one goes on with the same keys and the same bytes.
+ * Sends one submission under a lease: its operations one by one, outside any transaction, and each
+ * outcome recorded in one. A process that dies on the way leaves a row from which the next run continues
+ * with the same idempotency ids and the same bytes.
  */
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
@@ -17,10 +17,10 @@ import {
 } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-/** What it told of the platform: it answered, it did not, or nobody asked it. */
+/** Whether a piece of work reached the platform: it answered, it did not, or it was not called. */
 export type PlatformContact = 'answered' | 'unanswered' | 'not_asked'
 
-type Turn = {
+type Run = {
   deps: SubmissionDeps
   submissionId: string
   fence: number
@@ -29,9 +29,9 @@ type Turn = {
 }
 
 /**
- * Goes on with a submission as far as it gets. `until`: while a customer waits, retries come quickly
- * and end then; without it one failed try ends the turn. Does nothing when it is not due or someone
- * else has it. Throws when the database is away; the lease then ends by itself.
+ * Sends a submission as far as possible. `until`: while a customer waits, retries follow quickly and end
+ * then; without it the first failed attempt ends the run. Does nothing if the submission is not due or
+ * another process holds its lease. Throws if the database is unavailable; the lease then expires.
  */
 export async function processSubmission(
   deps: SubmissionDeps,
@@ -45,39 +45,39 @@ export async function processSubmission(
   )
   if (!claimed) return 'not_asked'
   await failPoint('lease_taken')
-  const turn = { deps, submissionId, fence: claimed.fence, until, signal }
+  const run = { deps, submissionId, fence: claimed.fence, until, signal }
   try {
-    return await sendAll(turn).catch((error: unknown) => {
+    return await sendPending(run).catch((error: unknown) => {
       if (error instanceof LeaseLost) throw error
-      // A fault of our own: put off like a silence, so that it neither blocks nor runs hot.
+      // A fault of our own is retried like a missing answer, so that it neither blocks nor spins.
       deps.log.error({ event: 'sending_failed', submissionId, error })
-      return later(turn, { next: 'retry', code: 'internal_error' })
+      return postpone(run, { next: 'retry', code: 'internal_error' })
     })
   } catch (error) {
-    // Someone else has it now: they write what is true.
+    // Another process has taken over and records the outcome.
     if (!(error instanceof LeaseLost)) throw error
     deps.log.warn({ event: 'lease_lost', submissionId })
     return 'not_asked'
   }
 }
 
-async function sendAll(turn: Turn): Promise<PlatformContact> {
-  const { deps, submissionId, fence, signal } = turn
-  for (let tries = 1; ; ) {
-    const performed = await executeOperation(deps, submissionId, fence)
-    if (performed.next === 'nothing') break
-    if (performed.next === 'operation') {
+async function sendPending(run: Run): Promise<PlatformContact> {
+  const { deps, submissionId, fence, signal } = run
+  for (let attempt = 1; ; ) {
+    const result = await executeOperation(deps, submissionId, fence)
+    if (result.next === 'nothing') break
+    if (result.next === 'operation') {
       if (signal?.aborted) break
-      tries = 1
+      attempt = 1
       continue
     }
-    const wait = getInlineDelay(tries, deps.random())
-    if (!mayRetryNow(turn, performed, tries, wait)) return later(turn, performed)
+    const wait = getInlineDelay(attempt, deps.random())
+    if (!mayRetryNow(run, result, attempt, wait)) return postpone(run, result)
     await deps.wait(wait, signal)
-    if (signal?.aborted) return later(turn, performed)
-    tries++
+    if (signal?.aborted) return postpone(run, result)
+    attempt++
   }
-  // What is left, if anything, is due as it was.
+  // Whatever is left stays due.
   await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
   await deps.store.submissions.scheduleCheckOfPrepared(deps.store.db, submissionId, deps.now())
   await failPoint('lease_released')
@@ -85,18 +85,18 @@ async function sendAll(turn: Turn): Promise<PlatformContact> {
 }
 
 function mayRetryNow(
-  { deps, until, signal }: Turn,
+  { deps, until, signal }: Run,
   { retryAfterMs = 0 }: OperationResult & { next: 'retry' },
-  tries: number,
+  attempt: number,
   wait: number,
 ): boolean {
-  if (!until || signal?.aborted || tries >= maxInlineAttempts || retryAfterMs > wait) return false
+  if (!until || signal?.aborted || attempt >= maxInlineAttempts || retryAfterMs > wait) return false
   return deps.now().getTime() + wait < until.getTime()
 }
 
-/** Puts it off and gives the lease back; after a day without an outcome it is a person's. */
-async function later(
-  { deps, submissionId, fence }: Turn,
+/** Schedules the next attempt and releases the lease; after a day without an outcome it escalates. */
+async function postpone(
+  { deps, submissionId, fence }: Run,
   { code, retryAfterMs }: OperationResult & { next: 'retry' },
 ): Promise<PlatformContact> {
   const { store, now, random } = deps

@@ -1,4 +1,4 @@
-/** What came of an operation, written down: its outcome, the state that follows and the audit event at once. */
+/** Records the outcome of an operation: outcome, new state and audit event in one transaction. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
@@ -13,21 +13,21 @@ import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 export type OperationResult =
-  /** Something was settled; there may be more to do. */
+  /** An outcome was recorded; there may be more to send. */
   | { next: 'operation' }
-  /** Done, or someone else's turn. */
+  /** Nothing more can be sent now. */
   | { next: 'nothing' }
-  /** Not known: the same bytes again under the same key. */
+  /** The outcome is not known: send the same bytes again under the same key. */
   | { next: 'retry'; code: string; retryAfterMs?: number }
 
-/** One operation in hand. `operation` is as it was before this try was counted. */
+/** The operation being executed. `operation` is as it was before this attempt was counted. */
 export type OperationContext = {
   deps: SubmissionDeps
   submission: Submission
   operation: Operation
-  /** Those before it, of this round and the rounds before. */
+  /** The operations before it, of this round and earlier ones. */
   earlier: Operation[]
-  /** By which the platform knows the customer, and the account: one for each application. */
+  /** The platform's identifier of the customer, and that of the account: one for each application. */
   customerId: string
   accountId: string
   /** Other applications may be of the same customer. */
@@ -35,12 +35,12 @@ export type OperationContext = {
   fence: number
 }
 
-/** What the platform was heard to say before is of before, and a refusal does not change by itself. */
+/** After a refusal the last known status is outdated, and a refusal does not change by itself. */
 export const resetPlatformStatus = { platformStatus: null, nextCheckAt: null } as const
 
 type NotDone = Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>
 
-/** Settles the operation, with whatever else follows in the same transaction. */
+/** Records the outcome of the operation; `andThen` runs in the same transaction. */
 export async function recordOutcome(
   { deps, submission, operation, fence }: OperationContext,
   outcome: {
@@ -56,7 +56,7 @@ export async function recordOutcome(
   await store.transaction(async (tx) => {
     const told = { operation, fence, ...outcome, state, now: now() }
     const operationNow = await store.submissions.settle(tx, told)
-    // Before anything that may write to the audit: whoever accepts has both heads in this order.
+    // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
     await recordCallEvidence(store, tx, submission, operationNow, 'platform')
     await andThen(tx)
     await store.audit.append(tx, {
@@ -78,18 +78,18 @@ export async function recordOutcome(
   log.info({ event: 'operation_settled', submissionId: submission.id, kind: operation.kind, state })
 }
 
-/** The content was refused: it is the customer's turn, and what was to follow is not sent. */
+/** The platform refused the content: the customer has to act, and the rest of the round is abandoned. */
 export async function recordRefusal(
-  work: OperationContext,
+  context: OperationContext,
   refusal: PlatformError[],
   state: 'refused' | 'awaiting_customer',
 ): Promise<OperationResult> {
-  const { deps, submission, fence } = work
+  const { deps, submission, fence } = context
   const { store, now } = deps
-  await recordOutcome(work, { state: 'refused', refusal }, async (tx) => {
+  await recordOutcome(context, { state: 'refused', refusal }, async (tx) => {
     await abandonPending(deps, tx, submission.id, fence)
-    // Before they have accepted it is their turn in any case.
-    const { state: before } = await requireSubmission(work, tx)
+    // Before the acceptance the customer can act in any case.
+    const { state: before } = await requireSubmission(context, tx)
     const after = before === 'preparing' ? before : state
     await store.submissions.record(tx, submission.id, fence, {
       state: after,
@@ -102,7 +102,7 @@ export async function recordRefusal(
   return { next: 'nothing' }
 }
 
-/** The submission as it is now: its customer may have accepted since the operation was taken. */
+/** The submission as it is now: its customer may have accepted since the operation was claimed. */
 export async function requireSubmission(
   { deps: { store }, submission: { id } }: Pick<OperationContext, 'deps' | 'submission'>,
   tx: Tx,
@@ -112,34 +112,34 @@ export async function requireSubmission(
   return submission
 }
 
-/** Neither done nor refused: the same bytes again, or a person where no retry mends it. */
+/** Neither done nor refused: retries with the same bytes, or escalates if a retry cannot help. */
 export async function retryOrEscalate(
-  work: OperationContext,
+  context: OperationContext,
   outcome: Exclude<NotDone, { outcome: 'refused' }>,
 ): Promise<OperationResult> {
-  if (outcome.outcome === 'unknown') return scheduleRetry(work, outcome)
+  if (outcome.outcome === 'unknown') return scheduleRetry(context, outcome)
   return isCredentialFailure(outcome.code)
-    ? scheduleRetry(work, { code: outcome.code })
-    : escalateOperation(work, outcome.code, outcome.errors)
+    ? scheduleRetry(context, { code: outcome.code })
+    : escalateOperation(context, outcome.code, outcome.errors)
 }
 
-/** Nothing is known of it: noted, and left to go again as it is. */
+/** The outcome is not known: noted, and left pending. */
 export async function scheduleRetry(
-  work: OperationContext,
+  context: OperationContext,
   { code, retryAfterMs }: { code: string; retryAfterMs?: number },
 ): Promise<OperationResult> {
-  await stillPending(work, code)
+  await keepPending(context, code)
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
 }
 
 /** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
 export async function escalateOperation(
-  work: OperationContext,
+  context: OperationContext,
   code: string,
   refusal?: PlatformError[],
 ): Promise<OperationResult> {
-  await stillPending(work, code, refusal, (tx) =>
-    escalateSubmission(work.deps, tx, work.submission, code),
+  await keepPending(context, code, refusal, (tx) =>
+    escalateSubmission(context.deps, tx, context.submission, code),
   )
   return { next: 'nothing' }
 }
@@ -157,7 +157,7 @@ export async function abandonPending(
   }
 }
 
-/** The same of what was never sent: of everything else the outcome is to be known first. */
+/** Abandons the pending operations that were never sent; of all others the outcome must be known first. */
 export async function abandonUnsent(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,
@@ -169,7 +169,7 @@ export async function abandonUnsent(
   }
 }
 
-async function stillPending(
+async function keepPending(
   { deps, operation, fence }: OperationContext,
   code: string,
   refusal?: PlatformError[],

@@ -1,38 +1,35 @@
-/** The loop that goes on with what was left: after a crash, after an outage, while nobody looks. */
+/** The background loop that continues whatever is due: retries, polls, and work left by a crash or an outage. */
 import { scopes } from '../../domain/contract/scopes.ts'
 import { pollStatus } from './poll-status.ts'
 import { type PlatformContact, processSubmission } from './process-submission.ts'
 import { tokenRefusals } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-/** How often to look for work: soon enough that a restart is not felt, rare enough to cost nothing. */
+/** How often to look for due work: often enough that a restart is not noticed, rarely enough to be cheap. */
 const tickMs = 1_000
-/** At once at most; more would only queue behind the platform and the database. */
-const atOnce = 4
+/** How many at once; more would only queue behind the platform and the database. */
+const concurrency = 4
 const perTick = 20
-/** After so many silences in a row the platform is taken for sick and asked one thing at a time. */
-const sickAfter = 5
+/** After so many unanswered calls in a row the circuit is open: the platform is asked one thing at a time. */
+const circuitOpensAfter = 5
 
 export type Recovery = {
-  /** Takes no new work and waits for what is under way. */
+  /** Starts no new work and waits for what is running. */
   stop(): Promise<void>
 }
 
-/** Work of another room that is due from time to time and asks the platform too. */
+/** Work of another module that calls the platform from time to time. */
 export type BackgroundJob = {
-  /** Ids of what is due, the longest first. */
+  /** Ids of what is due, the oldest first. */
   due(limit: number): Promise<string[]>
-  /** Takes one of them a step further; whether it is still due is its own to find out. */
-  work(id: string, signal: AbortSignal): Promise<PlatformContact>
+  /** Does the work for one of them; checks by itself whether it is still due. */
+  run(id: string, signal: AbortSignal): Promise<PlatformContact>
 }
 
 /** Starts the loop. Many instances may run it: leases keep them apart. */
-export function startRecovery(
-  deps: SubmissionDeps,
-  errands: readonly BackgroundJob[] = [],
-): Recovery {
+export function startRecovery(deps: SubmissionDeps, jobs: readonly BackgroundJob[] = []): Recovery {
   const stopping = new AbortController()
-  const running = run(deps, stopping.signal, errands)
+  const running = run(deps, stopping.signal, jobs)
   return {
     stop: async () => {
       stopping.abort()
@@ -44,19 +41,19 @@ export function startRecovery(
 async function run(
   deps: SubmissionDeps,
   signal: AbortSignal,
-  errands: readonly BackgroundJob[],
+  jobs: readonly BackgroundJob[],
 ): Promise<void> {
-  let silences = 0
-  let ahead = aheadOf(deps)
+  let unanswered = 0
+  let clockAhead = getClockAhead(deps)
   while (!signal.aborted) {
     try {
-      const before = ahead
-      ahead = aheadOf(deps)
-      if (ahead < before - noticeableMs) {
-        deps.log.warn({ event: 'clock_set_back', durationMs: Math.round(before - ahead) })
+      const before = clockAhead
+      clockAhead = getClockAhead(deps)
+      if (clockAhead < before - minClockStepMs) {
+        deps.log.warn({ event: 'clock_set_back', durationMs: Math.round(before - clockAhead) })
         await deps.store.shortenWaits(new Date(deps.now().getTime() + deps.leaseMs))
       }
-      silences = await runRecoveryPass(deps, signal, silences, errands)
+      unanswered = await runRecoveryPass(deps, signal, unanswered, jobs)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
@@ -64,58 +61,62 @@ async function run(
   }
 }
 
-/** A clock is put right by less than this all the time. */
-const noticeableMs = 30_000
+/** Smaller corrections of the clock are normal. */
+const minClockStepMs = 30_000
 
-/** By how much the clock is before the one that nobody sets. */
-function aheadOf({ now }: SubmissionDeps): number {
+/** By how much the wall clock is ahead of the monotonic clock, in milliseconds. */
+function getClockAhead({ now }: SubmissionDeps): number {
   return now().getTime() - performance.now()
 }
 
-/**
- * One look: everything due is taken a step further. Takes and gives the number of silences of the
- * platform in a row.
- */
+/** One pass over everything that is due. Takes and returns the number of unanswered calls in a row. */
 export async function runRecoveryPass(
   deps: SubmissionDeps,
   signal: AbortSignal,
-  silences = 0,
-  errands: readonly BackgroundJob[] = [],
+  unanswered = 0,
+  jobs: readonly BackgroundJob[] = [],
 ): Promise<number> {
   const { store, now } = deps
   const { submissions, db } = store
-  let inARow = silences
-  const each = async (ids: string[], work: (id: string) => Promise<PlatformContact>) => {
+  let unansweredInARow = unanswered
+  const runAll = async (ids: string[], run: (id: string) => Promise<PlatformContact>) => {
     const left = [...ids]
     const worker = async () => {
       for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
-        const told = await work(id).catch((error: unknown): PlatformContact => {
+        const contact = await run(id).catch((error: unknown): PlatformContact => {
           deps.log.error({ event: 'recovery_failed', submissionId: id, error })
           return 'not_asked'
         })
-        if (told !== 'not_asked') inARow = told === 'unanswered' ? inARow + 1 : 0
-        if (inARow >= sickAfter) left.length = 0
+        if (contact !== 'not_asked')
+          unansweredInARow = contact === 'unanswered' ? unansweredInARow + 1 : 0
+        if (unansweredInARow >= circuitOpensAfter) left.length = 0
       }
     }
-    await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker))
+    await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker))
   }
-  const limit = () => (inARow >= sickAfter ? 1 : perTick)
-  await bringForwardRefused(deps)
-  await each(await submissions.due(db, now(), limit()), (id) =>
+  const limit = () => (unansweredInARow >= circuitOpensAfter ? 1 : perTick)
+  await retryAfterCredentialsAccepted(deps)
+  await runAll(await submissions.due(db, now(), limit()), (id) =>
     processSubmission(deps, id, { signal }),
   )
-  for (const errand of errands) {
-    await each(await errand.due(limit()), (id) => errand.work(id, signal))
+  for (const job of jobs) {
+    await runAll(await job.due(limit()), (id) => job.run(id, signal))
   }
-  await each(await submissions.findDueChecks(db, now(), limit()), (id) => pollStatus(deps, id))
-  return inARow
+  await runAll(await submissions.findDueChecks(db, now(), limit()), (id) => pollStatus(deps, id))
+  return unansweredInARow
 }
 
 /**
- * What waits because the token endpoint refused the client is due as soon as it is let in again: who
- * puts a secret right looks whether it works. The client asks the endpoint once in 3 seconds at most.
+ * What waits because the token endpoint refused the client becomes due as soon as it issues a token again,
+ * so that an operator who corrects a secret sees the effect. The client asks the endpoint at most every 3
+ * seconds.
  */
-async function bringForwardRefused({ store, platform, now, log }: SubmissionDeps): Promise<void> {
+async function retryAfterCredentialsAccepted({
+  store,
+  platform,
+  now,
+  log,
+}: SubmissionDeps): Promise<void> {
   const { submissions, db } = store
   if (!(await submissions.isPostponed(db, tokenRefusals, now()))) return
   for (const scope of [scopes.write, scopes.read]) {

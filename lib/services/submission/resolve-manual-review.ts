@@ -1,4 +1,4 @@
-/** What a member of staff can do with a submission that waits for a person. */
+/** What staff can do with a submission in manual review. */
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
@@ -9,17 +9,17 @@ import { resetAttempts } from './retry-policy.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-type Means = Pick<SubmissionDeps, 'store' | 'now'>
-type KeepingMeans = Means & Pick<SubmissionDeps, 'retention'>
+type Deps = Pick<SubmissionDeps, 'store' | 'now'>
+type ResolveDeps = Deps & Pick<SubmissionDeps, 'retention'>
 
 /**
- * A member of staff has mended what was wrong: what is pending goes again, with the same keys and
- * bytes, and its day is counted anew. A submit that was answered with an error of the platform goes
- * under a new key, as the old one may bring that error for ever; the status is asked before, and only
- * where that shows no effect is it sent. False when it does not wait for a person.
+ * Staff have corrected what was wrong: what is pending is sent again with the same keys and bytes, and its
+ * day is counted from now. A submit that was answered with a server error gets a new key, since the old one
+ * may return that error for ever; the status is asked first, and it is sent only if that shows no effect.
+ * False if the submission is not in manual review.
  */
 export async function retrySubmission(
-  { store, now }: Means,
+  { store, now }: Deps,
   { submissionId, staff }: { submissionId: string; staff: string },
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function retrySubmission(
         ...resetAttempts,
       })
     } else {
-      // Submitted without effect, or answered with an error: the old key would only repeat that.
+      // Submitted without effect, or answered with an error: the old key would only repeat the answer.
       const again = { kind: 'submit' as const, idempotencyId: randomUUID(), body: null }
       await store.submissions.addRound(tx, submission, { operations: [again], state, now: at })
     }
@@ -59,8 +59,8 @@ function isSubmitAnsweredWithError({ kind, attempts, lastCode }: Operation): boo
 }
 
 /**
- * Whether the word of a person can be taken of where it stands on the platform: something is pending,
- * and nobody was added yet, as people cannot be taken along from one application to another.
+ * Whether staff can state under which id the application exists: something is pending, and no person was
+ * added yet, since people cannot be moved from one application to another.
  */
 export function isResolvable(operations: readonly Operation[]): boolean {
   return (
@@ -69,12 +69,12 @@ export function isResolvable(operations: readonly Operation[]): boolean {
 }
 
 /**
- * A member of staff has looked on the platform for what became of an application: it is there under
- * `found`, or (undefined) there is nothing and the customer may send again. False when that is not to
- * be found out, or it does not wait for a person.
+ * Staff have looked on the platform for an application: it exists under the id `found`, or (undefined) it
+ * does not exist and the customer may submit again. False if this cannot be stated, or the submission is not
+ * in manual review.
  */
 export async function resolveSubmission(
-  deps: KeepingMeans,
+  deps: ResolveDeps,
   { submissionId, staff, found }: { submissionId: string; staff: string; found?: string },
 ): Promise<boolean> {
   const { store, now } = deps

@@ -1,10 +1,13 @@
-/** Until when an application is kept once nothing of it is under way. */
+/** Starts the retention period of an application of which nothing is under way. */
 
 import type { SubmissionState, Tx } from '../../adapters/database/schema.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-/** Begins the period of the state that the submission has come to, if it has one. A day told before stands. */
+/**
+ * Starts the retention period of the state that the submission has reached, if it has one. A later date that
+ * the customer was told before stays.
+ */
 export async function startRetentionPeriod(
   { store, now, retention }: Pick<SubmissionDeps, 'store' | 'now' | 'retention'>,
   tx: Tx,

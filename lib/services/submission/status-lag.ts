@@ -1,6 +1,7 @@
 /**
- * A platform may show what it took a moment later: it looks at fields "by itself", and it may read
- * from a copy. Within that moment an answer that only repeats the past bounces nobody back.
+ * The platform may show what it has taken only after a moment: it evaluates fields asynchronously and may
+ * read from a replica. Within that time a status that only repeats what was true before sends no customer
+ * back.
  */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
@@ -25,10 +26,10 @@ import {
   scheduleRetry,
 } from './record-outcome.ts'
 
-/** How long an answer may lag behind (decided 2026-11): replicas take seconds, a minute is generous. */
+/** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
 export const statusLagMs = 60_000
 
-/** Whether it says more than that nothing was submitted. */
+/** Whether the status says that the application was submitted, or more. */
 export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): boolean {
   return (
     status === 'SUBMITTED' ||
@@ -39,38 +40,39 @@ export function isSubmittedOrLater({ status }: Pick<StatusResponse, 'status'>): 
 }
 
 /**
- * Not done. Where the application is not found the creation may have been answered with an id that
- * there is not, so ours is looked for; asked again where it may have been taken only a moment ago.
+ * Follows up a call that was neither done nor refused. If the application was not found, the creation may
+ * have been answered with an id that does not exist, so ours is searched for; the call is retried if the
+ * application may have been created only a moment ago.
  */
 export async function handleUnresolvedCall(
-  work: OperationContext,
+  context: OperationContext,
   outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
 ): Promise<OperationResult> {
-  const isHidden = outcome.outcome === 'stopped' && outcome.code === 'not_found'
-  const instead = isHidden ? await adoptOtherListedApplication(work) : undefined
+  const isNotFound = outcome.outcome === 'stopped' && outcome.code === 'not_found'
+  const instead = isNotFound ? await adoptOtherListedApplication(context) : undefined
   if (instead) return instead
-  return isHidden && takenJustNow(work).length > 0
-    ? scheduleRetry(work, { code: 'not_ready_yet' })
-    : retryOrEscalate(work, outcome)
+  return isNotFound && listJustTaken(context).length > 0
+    ? scheduleRetry(context, { code: 'not_ready_yet' })
+    : retryOrEscalate(context, outcome)
 }
 
 /**
- * Whether a status answer wants nothing (so the platform is still at it), or only what was sent to
- * it just now.
+ * Whether a status requires nothing (the platform is still evaluating), or only what was sent to it just
+ * now.
  */
 export async function isStatusOutdated(
-  work: OperationContext,
+  context: OperationContext,
   answer: StatusResponse,
 ): Promise<boolean> {
-  const { store } = work.deps
-  const type = await getApplicationType(store, store.db, work.earlier)
-  const wants = listRequirements(answer, type)
-  if (wants.length === 0) return true
-  const sent = await sentJustNow(work)
-  return wants.every((want) => isRequirementAnswered(want, sent))
+  const { store } = context.deps
+  const type = await getApplicationType(store, store.db, context.earlier)
+  const requirements = listRequirements(answer, type)
+  if (requirements.length === 0) return true
+  const sent = await readJustSent(context)
+  return requirements.every((requirement) => isRequirementAnswered(requirement, sent))
 }
 
-/** Whether both want the same: then the later one, heard at once after a submit, is the earlier again. */
+/** Whether both answers require the same: soon after a submit, the later one then only repeats the earlier. */
 export function hasSameRequirements(
   before: StatusResponse | undefined,
   after: StatusResponse,
@@ -81,19 +83,19 @@ export function hasSameRequirements(
   )
 }
 
-/** What was sent of an application and its people: path → value as text. */
+/** What was sent of an application and its people, path → value as text. */
 export type SentValues = {
   application: Record<string, string>
   /** By the platform's id of the person, or by ours. */
   people: Map<string, Record<string, string>>
 }
 
-/** Of the last round that brought anything: what was sent before has been looked at since. */
-function takenJustNow({ deps, earlier }: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
+/** Of the last round in which anything was taken: what was sent before that has been evaluated since. */
+function listJustTaken({ deps, earlier }: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
   const since = deps.now().getTime() - statusLagMs
   const last = earlier.findLastIndex((operation) => isTaken(operation))
   const round = getLatestRound(earlier.slice(0, last + 1))
-  // What prepared an application belongs to the round that its acceptance began.
+  // Operations that prepared the application belong to the round that its acceptance began.
   const prepared = earlier.filter(({ prepares }) => prepares)
   return [...new Set([...prepared, ...round])].filter(
     (operation) => isTaken(operation) && (operation.doneAt?.getTime() ?? 0) > since,
@@ -104,43 +106,46 @@ function isTaken({ kind, state }: Operation): boolean {
   return kind !== 'submit' && state === 'done'
 }
 
-async function sentJustNow(work: OperationContext): Promise<SentValues> {
-  const { store } = work.deps
+async function readJustSent(context: OperationContext): Promise<SentValues> {
+  const { store } = context.deps
   const sent: SentValues = { application: {}, people: new Map() }
-  for (const operation of takenJustNow(work)) {
+  for (const operation of listJustTaken(context)) {
     const values = await readOperationValues(store, store.db, operation)
-    const id = findIndividualId(operation, work.earlier)
+    const id = findIndividualId(operation, context.earlier)
     if (id === undefined) Object.assign(sent.application, values)
     else sent.people.set(id, { ...sent.people.get(id), ...values })
   }
   return sent
 }
 
-/** Whether what is wanted is among what was sent. */
+/** Whether a requirement is answered by what was sent. */
 export function isRequirementAnswered(
-  want: Requirement,
+  requirement: Requirement,
   { application, people }: SentValues,
 ): boolean {
-  switch (want.kind) {
+  switch (requirement.kind) {
     case 'terms':
       return Boolean(application.terms_and_conditions_accepted)
     case 'question':
-      return Boolean(application[pathOf(want) ?? ''])
+      return Boolean(application[findPath(requirement) ?? ''])
     case 'person':
-      return Boolean(people.get(want.individualId)?.[pathOf(want) ?? ''])
+      return Boolean(people.get(requirement.individualId)?.[findPath(requirement) ?? ''])
     case 'people':
-      return [...people.values()].some((person) => fills(person, want.code))
+      return [...people.values()].some((person) => isMissingPerson(person, requirement.code))
     default:
       return false
   }
 }
 
-/** Whether a person is what the platform misses; two of its words mean anybody. */
-function fills({ individual_type = '[]' }: Record<string, string>, code: string): boolean {
+/** Whether a person is the one that the platform misses; two of its codes mean anybody. */
+function isMissingPerson(
+  { individual_type = '[]' }: Record<string, string>,
+  code: string,
+): boolean {
   if (code === 'MISSING_PERSON' || code === 'MISSING_INDIVIDUAL') return true
   return (JSON.parse(individual_type) as string[]).includes(code.replace('MISSING_', ''))
 }
 
-function pathOf({ stepId, field }: { stepId: string; field: string }): string | undefined {
+function findPath({ stepId, field }: { stepId: string; field: string }): string | undefined {
   return findStep(stepId)?.fields[field]?.platformPath
 }

@@ -6,7 +6,7 @@ import type { RetentionPeriods } from '../../domain/retention-periods.ts'
 import type { Demands } from '../../domain/risk/flag-rules.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 
-/** What sending needs from outside. Times are the caller's: tests move them. */
+/** What the submission engine depends on. The clock is passed in, so that tests can move it. */
 export type SubmissionDeps = {
   store: Store
   platform: PlatformClient
@@ -22,14 +22,14 @@ export type SubmissionDeps = {
    */
   leaseMs: number
   retention: RetentionPeriods
-  /** What flags ask for before an application is sent; without it they are only noted. */
+  /** What each risk flag asks for before an application is sent; the default is a reason for each. */
   demands?: Demands | undefined
-  /** What documents are shown to before they are taken; without it they are not scanned. */
+  /** The virus scanner for documents; without it they are not scanned. */
   scanning?: ScanPolicy | undefined
-  /** How customers are told what happened; without it they are told nothing. */
+  /** How messages reach customers; without it none are sent. */
   notices?: NotificationSettings | undefined
-  /** What is being sent while a customer waits: a stop waits for it too. */
+  /** Sends that were started by a request. A shutdown waits for them. */
   inFlight: Set<Promise<unknown>>
-  /** Of these, the ones whose customer waits for the outcome. */
+  /** Those of them whose customer is waiting for the outcome. */
   awaitedByCustomers: Set<Promise<unknown>>
 }

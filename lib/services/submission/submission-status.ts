@@ -1,4 +1,4 @@
-/** Where an application stands, in the terms of what is known: the names of the status page's texts. */
+/** The status that a customer is shown: its name selects the texts of the status page. */
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 
 export type SubmissionStatus = {
@@ -17,14 +17,14 @@ export type SubmissionStatus = {
     | 'manualReview'
     | 'unknown'
   tone: 'waiting' | 'action' | 'success' | 'refused'
-  /** Whether it can change without the customer. */
+  /** Whether it can change without the customer's doing. */
   canChange: boolean
 }
 
-/** The code of a submission that staff have given back to its customer before it was sent. */
+/** `last_code` of a submission that staff sent back to its customer before it was sent. */
 export const sentBackCode = 'sent_back'
 
-/** Never more than is known: what the platform was not heard to say is not claimed. */
+/** Derived from what is known: nothing is claimed that the platform has not said. */
 export function getSubmissionStatus({
   state,
   platformStatus,
@@ -32,21 +32,21 @@ export function getSubmissionStatus({
   lastCode,
 }: Pick<Submission, 'state' | 'platformStatus' | 'heldAt' | 'lastCode'>): SubmissionStatus {
   if (heldAt) return { name: 'held', tone: 'waiting', canChange: true }
-  const isTheirs = state === 'awaiting_customer' || state === 'refused'
-  if (isTheirs && lastCode === sentBackCode)
+  const isAwaitingCustomer = state === 'awaiting_customer' || state === 'refused'
+  if (isAwaitingCustomer && lastCode === sentBackCode)
     return { name: 'sentBack', tone: 'action', canChange: false }
   switch (state) {
-    // Nobody has accepted it: no page says of it where it stands.
+    // Not accepted yet: no page shows this status.
     case 'preparing':
     case 'enqueued':
       return { name: 'confirming', tone: 'waiting', canChange: true }
     case 'created':
       return { name: 'created', tone: 'waiting', canChange: true }
     case 'awaiting_customer':
-      // Nothing is missing any more, but only the customer sends.
+      // Nothing is missing any more, but only the customer submits.
       return platformStatus === 'READY_FOR_SUBMISSION'
         ? { name: 'ready', tone: 'action', canChange: true }
-        : // What a refusal wants stays; what a status wants may come in by itself.
+        : // What a refusal requires stays; what a status requires may arrive by itself.
           { name: 'awaiting_customer', tone: 'action', canChange: platformStatus !== null }
     case 'refused':
       return { name: 'refused', tone: 'action', canChange: false }
@@ -54,11 +54,11 @@ export function getSubmissionStatus({
       return { name: 'manualReview', tone: 'waiting', canChange: true }
     case 'submitted':
     case 'decided':
-      return placeOnPlatform(platformStatus)
+      return getPlatformStatus(platformStatus)
   }
 }
 
-function placeOnPlatform(status: string | null): SubmissionStatus {
+function getPlatformStatus(status: string | null): SubmissionStatus {
   switch (status) {
     case 'APPROVED':
       return { name: 'approved', tone: 'success', canChange: false }
@@ -66,7 +66,7 @@ function placeOnPlatform(status: string | null): SubmissionStatus {
       return { name: 'rejected', tone: 'refused', canChange: false }
     case 'PROCESSING':
       return { name: 'processing', tone: 'waiting', canChange: true }
-    // Heard before the submit took effect: sent is what is known.
+    // Read before the submit took effect: that it was submitted is what is known.
     case null:
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':

@@ -1,4 +1,4 @@
-/** What "Accept and submit" does: the intent first, then as much sending as a person waits for. */
+/** "Accept and submit": records the intent, then sends while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import {
@@ -11,47 +11,51 @@ import { inlineBudgetMs } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
- * `unavailable`: the intent could not be written down, so nothing was sent and nothing will be.
- * `unsure`: whether it was written down could not be found out.
+ * `unavailable`: the intent could not be recorded, so nothing was sent and nothing will be.
+ * `unsure`: it could not be determined whether the intent was recorded.
  */
 export type SubmitResult = SubmissionIntent | { outcome: 'unavailable' } | { outcome: 'unsure' }
 
 /**
- * Sends an application. Comes back when its outcome is known or the customer has waited long enough
- * (8 s from the press, the time for writing the intent included; not at all while many others wait);
- * what is left goes on by itself.
+ * Enqueues and sends an application. Returns when the outcome is known or the customer has waited long
+ * enough (8 s including the time for recording the intent; not at all while many others wait). The recovery
+ * loop sends what is left.
  */
 export async function submitAndWait(
   deps: SubmissionDeps,
-  asked: Parameters<typeof enqueueSubmission>[2],
+  request: Parameters<typeof enqueueSubmission>[2],
 ): Promise<SubmitResult> {
   const until = new Date(deps.now().getTime() + inlineBudgetMs)
   let intent: SubmissionIntent
   try {
     intent = await deps.store.transaction(async (tx) => {
-      const enqueued = await enqueueSubmission(deps, tx, asked)
+      const result = await enqueueSubmission(deps, tx, request)
       await failPoint('intent_written')
-      return enqueued
+      return result
     })
   } catch (error) {
-    deps.log.error({ event: 'submission_not_enqueued', applicationId: asked.applicationId, error })
-    return foundAfterAll(deps, asked.applicationId)
+    deps.log.error({
+      event: 'submission_not_enqueued',
+      applicationId: request.applicationId,
+      error,
+    })
+    return findAfterFailedCommit(deps, request.applicationId)
   }
   if (intent.outcome !== 'enqueued') return intent
   await failPoint('intent_recorded')
-  // From here on the recovery loop would do it too: whatever fails now is not the customer's concern.
-  const sending = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
-    deps.log.error({ event: 'sending_failed', applicationId: asked.applicationId, error }),
+  // From here on the recovery loop would send it too: a failure does not concern the customer.
+  const send = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
+    deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),
   )
-  deps.inFlight.add(sending)
-  void sending.finally(() => deps.inFlight.delete(sending))
-  await awaitOutcome(deps, sending, until)
+  deps.inFlight.add(send)
+  void send.finally(() => deps.inFlight.delete(send))
+  await awaitOutcome(deps, send, until)
   await failPoint('reply_due')
   return intent
 }
 
-/** A connection that breaks at the commit hides whether it happened: "nothing was sent" must be true. */
-async function foundAfterAll(
+/** A connection that breaks at the commit hides whether it succeeded: "nothing was sent" must be true. */
+async function findAfterFailedCommit(
   { store, log }: SubmissionDeps,
   applicationId: string,
 ): Promise<SubmitResult> {

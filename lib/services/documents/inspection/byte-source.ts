@@ -1,21 +1,21 @@
-/** Reading bytes in the order they come, piece by piece, without ever holding more than one piece. */
+/** Reads bytes in their order, piece by piece, holding at most one piece. */
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Asks for the next piece by yielding nothing, and is given `undefined` at the end; or yields what is to
- * be waited for before it goes on.
+ * A reader: yields nothing to ask for the next piece, and receives `undefined` at the end; or yields a
+ * promise that must be awaited before it continues.
  */
 export type Reading<T> = Generator<Promise<unknown> | undefined, T, Uint8Array | undefined>
 
-/** So many bytes are looked at in one go, some milliseconds' work: then others have their turn. */
+/** How many bytes are inspected at once, some milliseconds' work, before other requests are served. */
 export const bytesPerSlice = 64 * 1024
 
-/** Lets everything else that waits for this process go first. */
+/** Lets the event loop serve everything else first. */
 export function* pause(): Reading<void> {
   yield setImmediate()
 }
 
-/** What a promise gives. One that fails must be dealt with before: nobody is told here. */
+/** The value of a promise. A rejection must be handled before: it is not reported here. */
 export function* waitFor<T>(promise: Promise<T>): Reading<T> {
   const given: T[] = []
   yield promise.then((value) => given.push(value))
@@ -25,11 +25,11 @@ export function* waitFor<T>(promise: Promise<T>): Reading<T> {
 export type ByteSource = {
   /** How many bytes have been read. */
   readonly position: number
-  /** Exactly so many bytes, few enough to be held; undefined where the end comes before. */
+  /** Exactly so many bytes, few enough to be held in memory; undefined if the end comes before. */
   take(count: number): Reading<Buffer | undefined>
-  /** Passes over so many bytes, showing each piece of them; false where the end comes before. */
+  /** Skips so many bytes, showing each piece of them to `see`; false if the end comes before. */
   pass(count: number, see?: (bytes: Buffer) => void): Reading<boolean>
-  /** All that is left of the piece in hand, or the next one; undefined at the end. */
+  /** The rest of the current piece, or the next one; undefined at the end. */
   some(): Reading<Buffer | undefined>
   /** Puts back the last `count` bytes of what `some` gave. */
   back(count: number): void

@@ -1,4 +1,4 @@
-/** Words of pages and programs, which have no place in the plain parts of a document. */
+/** Beginnings of web pages and programs, which do not belong in the plain parts of a document. */
 
 /** Six letters or more, so that compressed bytes do not happen to spell them. */
 const words = [
@@ -14,22 +14,22 @@ const words = [
   '#!/bin/',
   '#!/usr/',
 ]
-const longest = Math.max(...words.map(({ length }) => length))
+const maxLength = Math.max(...words.map(({ length }) => length))
 
 export type Search = {
-  /** Whether the words turn up in what was shown so far, across the joints of the pieces too. */
+  /** Whether one of the words occurs in what was shown so far, also across two pieces. */
   found(bytes: Buffer): boolean
 }
 
-/** A search for foreign words, and these `others` (small letters), in pieces that follow each other. */
+/** A search for these words, and `others` (in lower case), in consecutive pieces. */
 export function createForeignContentSearch(others: readonly string[] = []): Search {
-  const wanted = [...words, ...others]
+  const allWords = [...words, ...others]
   let rest = ''
   return {
     found(bytes) {
       const text = rest + bytes.toString('latin1').toLowerCase()
-      rest = text.slice(1 - longest)
-      return wanted.some((word) => text.includes(word))
+      rest = text.slice(1 - maxLength)
+      return allWords.some((word) => text.includes(word))
     },
   }
 }

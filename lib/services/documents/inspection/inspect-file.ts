@@ -1,6 +1,6 @@
 /**
- * What a file is, told from its bytes and not from its name, while they go by. Little is held, and only
- * object streams of a PDF are decompressed; the first fault ends it.
+ * Determines what a file is from its bytes, not from its name, while they pass. Little is held in memory,
+ * and only object streams of a PDF are decompressed; the first fault ends the inspection.
  */
 import { documentUpload } from '#lib/domain/contract/values.ts'
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
@@ -14,37 +14,37 @@ export type MediaType = (typeof documentUpload.mediaTypes)[number]
 
 export type Inspection = {
   /**
-   * Looks at the next bytes, which stay as they are meanwhile; lets others have their turn where that
-   * takes long. Gives those that now belong to the document, of these and of a few that were held back;
-   * or why the file is refused. To be called again only when the last call has come back.
+   * Inspects the next bytes, which must not change meanwhile; pauses for other requests if it takes long.
+   * Gives the bytes that belong to the document, of these and of a few that were held back; or why the file
+   * is refused. Must not be called again before the last call has returned.
    */
   take(bytes: Uint8Array): Promise<{ keep: Uint8Array } | { refusal: Refusal }>
-  /** Says at the end what it was, and gives what was still held back. */
+  /** At the end: what the file is, and the bytes that were still held back. */
   end(): Promise<{ mediaType: MediaType; keep: Uint8Array } | { refusal: Refusal }>
 }
 
-/** What decides how a browser takes a file lies within these (WHATWG MIME Sniffing: 1,445 bytes). */
+/** Browsers determine the type of a file within these (WHATWG MIME Sniffing: 1,445 bytes). */
 const headBytes = 2_048
 
 const nothing = Buffer.alloc(0)
 
-/** A new inspection for one file. `maxBytes` as the platform's interface has it (30 MB). */
+/** A new inspection of one file. `maxBytes` as the platform's interface limits it (30 MB). */
 export function createInspection(maxBytes: number = documentUpload.maxBytes): Inspection {
   let mediaType: MediaType | undefined
   let reading: Reading<Refusal | undefined> | undefined
   let beginning: Buffer = Buffer.alloc(0)
   let refused: Refusal | undefined
-  let isRead = false
+  let isFinished = false
   let size = 0
   let ends = Number.POSITIVE_INFINITY
 
   async function start(bytes: Buffer): Promise<void> {
-    mediaType = typeOf(bytes)
+    mediaType = getMediaType(bytes)
     if (!mediaType) {
       refused = 'wrong_type'
       return
     }
-    // Readers of PDF take one that begins a little later, so a picture may not hold it there.
+    // PDF readers accept one that begins a little later, so a picture must not contain that.
     const search = createForeignContentSearch(mediaType === 'application/pdf' ? [] : ['%pdf-'])
     if (search.found(bytes.subarray(0, headBytes))) {
       refused = 'foreign_content'
@@ -63,20 +63,20 @@ export function createInspection(maxBytes: number = documentUpload.maxBytes): In
   }
 
   async function feed(bytes: Buffer | undefined): Promise<void> {
-    if (isRead || !reading) return
+    if (isFinished || !reading) return
     let step = reading.next(bytes)
     while (!step.done && step.value) {
       await step.value
       step = reading.next()
     }
     if (!step.done) return
-    isRead = true
+    isFinished = true
     refused ??= step.value
   }
 
   return {
-    async take(given) {
-      let bytes: Buffer = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    async take(piece) {
+      let bytes: Buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
       let position = size
       size += bytes.length
       if (size > maxBytes) refused ??= 'too_large'
@@ -104,7 +104,7 @@ export function createInspection(maxBytes: number = documentUpload.maxBytes): In
   }
 }
 
-function typeOf(bytes: Buffer): MediaType | undefined {
+function getMediaType(bytes: Buffer): MediaType | undefined {
   const begins = (signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
   if (begins(pdfSignature)) return 'application/pdf'
   if (begins(pngSignature)) return 'image/png'

@@ -1,6 +1,6 @@
 /**
- * What a PDF may not hold: scripts, programs that it starts, and other files. Their names also stand in
- * object streams, which are compressed (ISO 32000-2, 7.5.7), so these are decompressed, within limits.
+ * What a PDF must not contain: scripts, programs that it starts, and attached files. Their names also occur
+ * in object streams, which are compressed (ISO 32000-2, 7.5.7), so these are decompressed, within limits.
  */
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
@@ -28,22 +28,22 @@ export function isActiveName(name: string): boolean {
   return activeNames.has(name)
 }
 
-/** The longer ones, wherever they stand: an object may be said to begin in the middle of a string. */
+/** The longer names, anywhere: a cross-reference table may place an object in the middle of a string. */
 const activeAnywhere =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|XFA)(?=[^A-Za-z])/
-/** Longer than any of them with the byte behind it, each written with three. */
-const longestActive = 64
+/** Longer than any of them with the byte behind it, each byte written with three (`#41`). */
+const maxActiveNameLength = 64
 
-/** A real one has a hundred objects in some 20 KB; together they stay far below this. */
-const mostCompressed = 4 * 1024 * 1024
-/** To look through them takes half a second of one processor. */
-const mostInflated = 8 * 1024 * 1024
-const mostTokens = 400
+/** Real object streams have a hundred objects in some 20 KB; together they stay far below this. */
+const maxCompressedBytes = 4 * 1024 * 1024
+/** Searching this much takes half a second of processor time. */
+const maxInflatedBytes = 8 * 1024 * 1024
+const maxTokens = 400
 
 export type ObjectStreams = {
   /** The next word, name (with its `/`) or bracket outside of a stream. */
   token(text: string): void
-  /** A stream begins: whether its bytes are wanted. */
+  /** A stream begins: whether its bytes must be collected. */
   begin(): boolean | Refusal
   take(bytes: Buffer): Refusal | undefined
   /** The stream has ended: what is in it, or why it cannot be looked at. */
@@ -69,13 +69,13 @@ export function createObjectStreams(): ObjectStreams {
         return
       }
       tokenCount += 1
-      if (tokens.length < mostTokens) tokens.push(text)
-      // A reader finds object streams by the cross-reference table, and need not look at their type.
+      if (tokens.length < maxTokens) tokens.push(text)
+      // A reader finds object streams by the cross-reference table, and may ignore their type.
       if (text === '/ObjStm' || text === '/First') mayHoldObjects = true
     },
     begin() {
       if (!mayHoldObjects) return false
-      const filter = tokenCount > mostTokens ? 'unknown' : filterIn(tokens)
+      const filter = tokenCount > maxTokens ? 'unknown' : filterIn(tokens)
       if (filter === 'unknown') return 'active_content'
       isCompressed = filter === 'deflate'
       parts = []
@@ -84,23 +84,23 @@ export function createObjectStreams(): ObjectStreams {
     },
     take(bytes) {
       compressed += bytes.length
-      if (compressed > mostCompressed) return 'active_content'
+      if (compressed > maxCompressedBytes) return 'active_content'
       parts.push(Buffer.from(bytes))
       return undefined
     },
     *end() {
       const bytes = Buffer.concat(parts)
       parts = []
-      const content = isCompressed ? yield* inflateWhole(bytes, mostInflated - inflated) : bytes
+      const content = isCompressed ? yield* inflateWhole(bytes, maxInflatedBytes - inflated) : bytes
       if (typeof content === 'string') return content
       inflated += content.length
-      if (inflated > mostInflated) return 'active_content'
-      return (yield* holdsActive(content)) ? 'active_content' : content
+      if (inflated > maxInflatedBytes) return 'active_content'
+      return (yield* containsActiveName(content)) ? 'active_content' : content
     },
   }
 }
 
-/** Only what real ones have; in any other way their content could be hidden from us. */
+/** Only what real object streams use; any other filter could hide their content. */
 function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
   const places = tokens.flatMap((token, place) => (token === '/Filter' ? [place] : []))
   if (places.length > 1 || tokens.includes('/F')) return 'unknown'
@@ -113,11 +113,11 @@ function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
   return names === '/FlateDecode' ? 'deflate' : 'unknown'
 }
 
-/** In pieces that overlap, so that each name stands whole in one of them. */
-function* holdsActive(content: Buffer): Reading<boolean> {
+/** Searches in overlapping pieces, so that each name is whole in one of them. */
+function* containsActiveName(content: Buffer): Reading<boolean> {
   for (let at = 0; at < content.length; at += bytesPerSlice) {
     yield* pause()
-    const piece = decodedBytes(content.subarray(at, at + bytesPerSlice + longestActive))
+    const piece = decodeNames(content.subarray(at, at + bytesPerSlice + maxActiveNameLength))
     // The end of the content ends a name too.
     const isLast = at + bytesPerSlice >= content.length
     if (activeAnywhere.test(piece.toString('latin1') + (isLast ? ' ' : ''))) return true
@@ -125,18 +125,18 @@ function* holdsActive(content: Buffer): Reading<boolean> {
   return false
 }
 
-const inflateBeside = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
 /**
- * All of it: of a part that ends early a reader could know how it goes on. Done beside the thread that
- * answers others.
+ * Decompresses all of it off the main thread; a stream that is cut off is an error, since a reader might
+ * recover more of it.
  */
-function* inflateWhole(bytes: Buffer, most: number): Reading<Buffer | Refusal> {
-  if (most <= 0) return 'active_content'
-  // The line may end with two bytes before the first of the stream, of which one is still here.
+function* inflateWhole(bytes: Buffer, maxBytes: number): Reading<Buffer | Refusal> {
+  if (maxBytes <= 0) return 'active_content'
+  // The line before the stream may end with two bytes, of which the second is still here.
   const start = bytes[0] === 10 ? 1 : 0
   return yield* waitFor(
-    inflateBeside(bytes.subarray(start), { maxOutputLength: most }).catch(
+    inflateAsync(bytes.subarray(start), { maxOutputLength: maxBytes }).catch(
       ({ code }: NodeJS.ErrnoException): Refusal =>
         code === 'ERR_BUFFER_TOO_LARGE' ? 'active_content' : 'damaged',
     ),
@@ -148,8 +148,8 @@ export function decodedName(name: string): string {
   return name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** The same of many bytes at once: a replacement by its words takes a second for each three megabytes. */
-function decodedBytes(bytes: Buffer): Buffer {
+/** The same for many bytes at once: `String.replace` takes a second for three megabytes. */
+function decodeNames(bytes: Buffer): Buffer {
   if (!bytes.includes(numberSign)) return bytes
   const decoded = Buffer.alloc(bytes.length)
   let length = 0
@@ -165,18 +165,18 @@ function decodedBytes(bytes: Buffer): Buffer {
 
 const numberSign = 0x23
 
-/** What a digit stands for; -1 where it is none. */
+/** The value of a hexadecimal digit; -1 if it is none. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const email = byte | 0x20
   return email >= 0x61 && email <= 0x66 ? email - 0x57 : -1
 }
 
-const farthest = 80
+const lookBehindBytes = 80
 const objectBegins = /\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])+obj$/
 
 export type HiddenObjectSearch = {
-  /** Whether an object begins in what was shown so far. */
+  /** Whether an object begins in the bytes shown so far. */
   found(bytes: Buffer): boolean
   /** The same with one more byte. */
   add(byte: number): boolean
@@ -184,8 +184,8 @@ export type HiddenObjectSearch = {
 }
 
 /**
- * Whether the beginning of an object stands in bytes that are none to us, such as those of a picture: the
- * cross-reference table could lead a reader there. Looks in pieces that follow each other.
+ * Searches consecutive pieces for the beginning of an object in bytes that are none here, such as those of a
+ * picture: the cross-reference table could lead a reader there.
  */
 export function createHiddenObjectSearch(): HiddenObjectSearch {
   let rest: Buffer = Buffer.alloc(0)
@@ -197,17 +197,17 @@ export function createHiddenObjectSearch(): HiddenObjectSearch {
     },
     add(byte) {
       added.push(byte)
-      if (added.length > 2 * farthest) added = added.slice(-farthest)
+      if (added.length > 2 * lookBehindBytes) added = added.slice(-lookBehindBytes)
       const isWord = byte === 0x6a && added.at(-2) === 0x62 && added.at(-3) === 0x6f
       return isWord && objectBegins.test(Buffer.from(added).toString('latin1'))
     },
     found(bytes) {
       const all = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes
       for (let at = all.indexOf('obj'); at >= 0; at = all.indexOf('obj', at + 1)) {
-        if (objectBegins.test(all.toString('latin1', Math.max(at - farthest, 0), at + 3)))
+        if (objectBegins.test(all.toString('latin1', Math.max(at - lookBehindBytes, 0), at + 3)))
           return true
       }
-      rest = Buffer.from(all.subarray(Math.max(all.length - farthest, 0)))
+      rest = Buffer.from(all.subarray(Math.max(all.length - lookBehindBytes, 0)))
       return false
     },
   }

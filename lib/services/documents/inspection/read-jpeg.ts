@@ -5,9 +5,9 @@ import { createForeignContentSearch } from './foreign-content.ts'
 export const jpegSignature = Buffer.of(0xff, 0xd8, 0xff)
 
 /**
- * Whether the bytes are one whole JPEG (ITU-T T.81, annex B), and where it ends. Telephones put a
- * second picture, a short film or notes of their own behind it: `keep` is told where the picture
- * ends, for none of that goes any further. Anything else behind it is refused.
+ * Checks that the bytes are one whole JPEG (ITU-T T.81, annex B). Telephones append a second picture, a
+ * short film or maker notes: `keep` is called with the length of the picture, and none of that is sent.
+ * Anything else behind it is refused.
  */
 export function* readJpeg(
   source: ByteSource,
@@ -25,7 +25,7 @@ export function* readJpeg(
     if (isFrame(marker)) {
       const frame = hasFrame ? undefined : yield* source.take(size - 2)
       if (!frame || frame.length < 6) return 'damaged'
-      const refusal = judgeFrame(frame)
+      const refusal = checkFrame(frame)
       if (refusal) return refusal
       hasFrame = true
       marker = yield* nextMarker(source)
@@ -47,8 +47,8 @@ export function* readJpeg(
   }
   if (!hasScan) return 'damaged'
   keep(source.position)
-  const behind = yield* beginningOfRest(source)
-  return isOfTelephone(behind) ? undefined : 'foreign_content'
+  const appended = yield* readAppended(source)
+  return isFromTelephone(appended) ? undefined : 'foreign_content'
 }
 
 const endOfImage = 0xd9
@@ -59,17 +59,17 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Every marker may have fill bytes before it (B.1.1.2). Undefined where there is none. */
+/** Every marker may have fill bytes before it (B.1.1.2). Undefined if there is no marker. */
 function* nextMarker(source: ByteSource): Reading<number | undefined> {
   let byte = (yield* source.take(1))?.[0]
   if (byte !== 0xff) return undefined
   while (byte === 0xff) byte = (yield* source.take(1))?.[0]
-  // Those that stand alone have no place between segments.
+  // Standalone markers do not occur between segments.
   if (byte === undefined || byte < 0xc0 || (byte >= 0xd0 && byte <= 0xd8)) return undefined
   return byte
 }
 
-/** The first marker behind the compressed bytes, in which 0xff is followed by 0 or a restart. */
+/** The first marker after the compressed bytes, in which 0xff is followed by 0 or a restart. */
 function* markerAfterScan(source: ByteSource): Reading<number | undefined> {
   let afterFill = false
   for (;;) {
@@ -94,38 +94,38 @@ function* markerAfterScan(source: ByteSource): Reading<number | undefined> {
   }
 }
 
-function judgeFrame(frame: Buffer): Refusal | undefined {
+function checkFrame(frame: Buffer): Refusal | undefined {
   const height = frame.readUInt16BE(1)
   const width = frame.readUInt16BE(3)
   const components = frame[5] ?? 0
-  // A height of 0 is told later (DNL): no camera writes that, and it would hide the size.
+  // A height of 0 is given later (DNL): no camera writes that, and it would hide the size.
   if (width === 0 || height === 0) return 'damaged'
   if (components < 1 || components > 4 || frame.length !== 6 + 3 * components) return 'damaged'
   return isTooLargePicture(width, height) ? 'too_many_pixels' : undefined
 }
 
-const enoughToTell = 12
+const bytesNeeded = 12
 
-/** The first bytes behind the picture; what follows them is passed over. */
-function* beginningOfRest(source: ByteSource): Reading<Buffer> {
+/** The first bytes behind the picture; what follows them is skipped. */
+function* readAppended(source: ByteSource): Reading<Buffer> {
   let beginning: Buffer = Buffer.alloc(0)
   for (;;) {
     const bytes = yield* source.some()
     if (!bytes) return beginning
-    if (beginning.length < enoughToTell) {
-      beginning = Buffer.concat([beginning, bytes.subarray(0, enoughToTell - beginning.length)])
+    if (beginning.length < bytesNeeded) {
+      beginning = Buffer.concat([beginning, bytes.subarray(0, bytesNeeded - beginning.length)])
     }
   }
 }
 
 /**
- * Nothing; padding, or the block with which one maker's notes begin; a second picture (CIPA DC-007);
- * a film (ISO/IEC 14496-12). Seen in pictures of telephones, 2026-11.
+ * Whether a telephone wrote what is behind the picture: nothing; padding, or the block with which one
+ * maker's notes begin; a second picture (CIPA DC-007); a film (ISO/IEC 14496-12). Observed 2026-11.
  */
-function isOfTelephone(behind: Buffer): boolean {
-  const isPadding = behind.subarray(0, 2).every((byte) => byte === 0)
-  const isLineEnd = behind.length <= 2 && /^[\r\n]*$/.test(behind.toString('latin1'))
-  const isPicture = behind.subarray(0, 3).equals(jpegSignature)
-  const isFilm = behind.toString('latin1', 4, 8) === 'ftyp'
+function isFromTelephone(appended: Buffer): boolean {
+  const isPadding = appended.subarray(0, 2).every((byte) => byte === 0)
+  const isLineEnd = appended.length <= 2 && /^[\r\n]*$/.test(appended.toString('latin1'))
+  const isPicture = appended.subarray(0, 3).equals(jpegSignature)
+  const isFilm = appended.toString('latin1', 4, 8) === 'ftyp'
   return isPadding || isLineEnd || isPicture || isFilm
 }

@@ -12,10 +12,10 @@ import {
 export const pdfSignature = Buffer.from('%PDF-', 'latin1')
 
 /**
- * Whether the bytes are one whole PDF and nothing else (ISO 32000-2, 7.2 and 7.5): words, names and
- * strings as PDF writes them, a trailer, and nothing behind its end. A password, scripts, programs that
- * it starts and files in it are told by their names, which stand in the plain or in object streams. Of
- * the other streams only the beginning of an object is looked for.
+ * Checks that the bytes are one whole PDF and nothing else (ISO 32000-2, 7.2 and 7.5): words, names and
+ * strings in PDF syntax, a trailer, and nothing behind its end. A password, scripts, programs that it starts
+ * and attached files are recognised by their names, in the plain parts and in object streams. The other
+ * streams are only searched for the beginning of an object.
  */
 export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
   const state = createState()
@@ -25,7 +25,7 @@ export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
     const refusal = yield* readPiece(state, bytes)
     if (refusal) return refusal
   }
-  // The last word has no space behind it.
+  // Ends the last word, which has no space behind it.
   const refusal = yield* readPiece(state, Buffer.of(lineFeed))
   if (refusal) return refusal
   if (state.mode !== 'between') return 'damaged'
@@ -83,7 +83,7 @@ function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
   let refusal: Refusal | undefined
   for (let at = 0; at < bytes.length && !refusal; ) {
     if (isInStream(state)) {
-      const next = endIn(state, bytes, at)
+      const next = findStreamEnd(state, bytes, at)
       refusal = yield* readStream(state, bytes.subarray(at, next), next !== undefined)
       if (next === undefined || refusal) break
       at = next
@@ -95,7 +95,7 @@ function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
     plain.push(bytes.subarray(from, at))
   }
   const isForeign = state.search.found(Buffer.concat(plain))
-  // What is broken because it is no PDF at all is better told by what it is.
+  // What is damaged because it is something else behind the end is reported as that.
   const isBehind = refusal === 'damaged' && state.seen.has(afterEnd)
   return isForeign || isBehind ? 'foreign_content' : refusal
 }
@@ -122,10 +122,10 @@ function* readStream(state: State, bytes: Buffer, isLast: boolean): Reading<Refu
   return readByte(inside, lineFeed)
 }
 
-/** Where a stream ends in these bytes; what may be the beginning of its last word is kept. */
-function endIn(state: State, bytes: Buffer, from: number): number | undefined {
+/** Where a stream ends in these bytes; what may be the beginning of its last word is remembered. */
+function findStreamEnd(state: State, bytes: Buffer, from: number): number | undefined {
   const { text: before } = state
-  // The word may begin in the piece before.
+  // The word may begin in the previous piece.
   const seam = before && before + bytes.toString('latin1', from, from + endOfStream.length)
   const inSeam = seam.indexOf(endOfStream)
   const begins =
@@ -143,19 +143,19 @@ function endIn(state: State, bytes: Buffer, from: number): number | undefined {
 function readByte(state: State, byte: number): Refusal | undefined {
   switch (state.mode) {
     case 'between':
-      return begin(state, byte)
+      return beginToken(state, byte)
     case 'word':
     case 'name':
-      if (kinds[byte] === regular) return grow(state, byte)
-      return end(state) ?? (isInStream(state) ? undefined : begin(state, byte))
+      if (kinds[byte] === regular) return extendToken(state, byte)
+      return endToken(state) ?? (isInStream(state) ? undefined : beginToken(state, byte))
     case 'comment':
-      if (hides(state, byte)) return 'active_content'
-      return byte === 10 || byte === 13 ? end(state) : grow(state, byte)
+      if (hidesObject(state, byte)) return 'active_content'
+      return byte === 10 || byte === 13 ? endToken(state) : extendToken(state, byte)
     case 'string':
-      return hides(state, byte) ? 'active_content' : readInString(state, byte)
+      return hidesObject(state, byte) ? 'active_content' : readInString(state, byte)
     case 'escaped':
       state.mode = 'string'
-      return hides(state, byte) ? 'active_content' : undefined
+      return hidesObject(state, byte) ? 'active_content' : undefined
     case 'angle':
       state.mode = byte === code('<') ? 'between' : 'hex'
       return state.mode === 'hex' ? readInHex(state, byte) : undefined
@@ -166,12 +166,12 @@ function readByte(state: State, byte: number): Refusal | undefined {
   }
 }
 
-/** What is a string or a remark to us need not be one to a reader that is led into it. */
-function hides(state: State, byte: number): boolean {
+/** What is a string or a comment here need not be one to a reader that jumps into it. */
+function hidesObject(state: State, byte: number): boolean {
   return !state.isInside && state.hidden.add(byte)
 }
 
-function begin(state: State, byte: number): Refusal | undefined {
+function beginToken(state: State, byte: number): Refusal | undefined {
   state.text = ''
   state.mode = 'between'
   if (kinds[byte] === space) return undefined
@@ -180,7 +180,7 @@ function begin(state: State, byte: number): Refusal | undefined {
     case '%':
       state.mode = 'comment'
       state.hidden.restart()
-      return grow(state, byte)
+      return extendToken(state, byte)
     case '/':
       state.mode = 'name'
       return undefined
@@ -204,22 +204,22 @@ function begin(state: State, byte: number): Refusal | undefined {
       return 'damaged'
     default:
       state.mode = 'word'
-      return grow(state, byte)
+      return extendToken(state, byte)
   }
 }
 
 /** Longer than any name that matters here. */
-const longestKept = 40
+const maxWordLength = 40
 
-function grow(state: State, byte: number): Refusal | undefined {
+function extendToken(state: State, byte: number): Refusal | undefined {
   if (state.mode === 'word' && (byte < 0x21 || byte > 0x7e)) return 'damaged'
-  if (state.text.length < longestKept) state.text += String.fromCharCode(byte)
-  // What is too long to matter must not look like what is short enough.
+  if (state.text.length < maxWordLength) state.text += String.fromCharCode(byte)
+  // A name that is too long to matter must not look like a shorter one.
   else if (kinds[byte] !== space) state.text = `${state.text.slice(0, -1)}…`
   return undefined
 }
 
-function end(state: State): Refusal | undefined {
+function endToken(state: State): Refusal | undefined {
   const { mode, text } = state
   state.mode = 'between'
   state.text = ''

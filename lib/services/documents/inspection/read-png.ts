@@ -6,8 +6,8 @@ import { createForeignContentSearch } from './foreign-content.ts'
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * Whether the bytes are one whole PNG and nothing else (ISO/IEC 15948, third edition): its chunks in
- * their order, each with its checksum. Only lengths and headers are read; nothing is decompressed.
+ * Checks that the bytes are one whole PNG and nothing else (ISO/IEC 15948, third edition): its chunks in
+ * order, each with its checksum. Only lengths and headers are read; nothing is decompressed.
  */
 export function* readPng(source: ByteSource): Reading<Refusal | undefined> {
   yield* source.take(pngSignature.length)
@@ -25,7 +25,7 @@ export function* readPng(source: ByteSource): Reading<Refusal | undefined> {
     if (type === 'IHDR') {
       const header = length === 13 ? yield* source.take(13) : undefined
       if (!header) return 'damaged'
-      const refusal = judgeHeader(header)
+      const refusal = checkHeader(header)
       if (refusal) return refusal
       sum = crc32(header, sum)
     } else {
@@ -55,7 +55,7 @@ const depths: Record<number, number[]> = {
   6: [8, 16],
 }
 
-function judgeHeader(header: Buffer): Refusal | undefined {
+function checkHeader(header: Buffer): Refusal | undefined {
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = header.subarray(8)
