@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
-import { accept, voidAcceptanceIfChanged } from '../../lib/services/acceptance/record-acceptance.ts'
+import { accept } from '../../lib/services/acceptance/record-acceptance.ts'
+import { voidAcceptanceIfChanged } from '../../lib/services/acceptance/void-acceptance.ts'
 import {
   prepareAndWait,
   prepareApplication,

@@ -15,8 +15,8 @@ import {
 } from '@/lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { type AcceptedPath, parsePersonPath } from '@/lib/services/acceptance/accepted-values.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
-import { type AcceptedPath, parsePersonPath } from '@/lib/services/submission/build-request.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**

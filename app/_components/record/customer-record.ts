@@ -1,14 +1,15 @@
 /** The record of an application, put together from the same words as its pages. */
+
 import type { ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { brandTones } from '@/lib/domain/brand.ts'
 import { hashSealed } from '@/lib/domain/evidence/seal.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { findChangedPaths, getAcceptedValues } from '@/lib/services/acceptance/accepted-values.ts'
 import { findSentAcceptance } from '@/lib/services/acceptance/find-sent-acceptance.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { CustomerRecord, RecordSection } from '@/lib/services/record/customer-record.ts'
-import { findChangedPaths, getAcceptedValues } from '@/lib/services/submission/build-request.ts'
 import { getLastSentAt } from '@/lib/services/submission/list-requirements.ts'
 import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'

@@ -1,11 +1,12 @@
 /** What a customer has yet to do, in words, for whoever helps them. */
+
 import type { ReactNode } from 'react'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/journeys.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import {

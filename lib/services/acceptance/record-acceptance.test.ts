@@ -20,7 +20,9 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { enqueueSubmission } from '../submission/enqueue-submission.ts'
 import { submitAndWait } from '../submission/submit-and-wait.ts'
-import { accept, getAcceptanceState, voidAcceptanceIfChanged } from './record-acceptance.ts'
+import { getAcceptanceState } from './get-acceptance-state.ts'
+import { accept } from './record-acceptance.ts'
+import { voidAcceptanceIfChanged } from './void-acceptance.ts'
 
 const city = 'customer_details.mailing_address.city'
 

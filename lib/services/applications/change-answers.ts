@@ -1,4 +1,5 @@
 /** Changing the answers of an application, whatever the change is, with all that follows from it. */
+
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
@@ -7,7 +8,8 @@ import type { AnswerSources } from '../../domain/onboarding/answers/answer-autho
 import type { Answers, Progress } from '../../domain/onboarding/journeys.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { evaluateAcceptance, voidAcceptanceIfChanged } from '../acceptance/record-acceptance.ts'
+import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
+import { voidAcceptanceIfChanged } from '../acceptance/void-acceptance.ts'
 import { notifyContactChange } from '../notifications/notify-contact-change.ts'
 import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/list-requirements.ts'

@@ -4,6 +4,7 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Report } from '../../adapters/database/applications/reports.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { voidAcceptance } from '../acceptance/void-acceptance.ts'
 import { endCurrentDevice } from '../handoff/end-device-link.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -77,16 +78,7 @@ async function abandonUnaccepted(
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
-  const acceptance = await store.acceptances.current(tx, applicationId)
-  if (acceptance && (await store.acceptances.void(tx, applicationId, at))) {
-    await store.audit.append(tx, {
-      applicationId,
-      actor,
-      event: 'acceptance_voided',
-      detail: { acceptance: acceptance.id, fields: [] },
-      now: at,
-    })
-  }
+  await voidAcceptance(deps, tx, { applicationId, actor })
   if (!submission) return
   const { id, fence } = submission
   await abandonPending(deps, tx, id, fence)

@@ -4,6 +4,7 @@ import type { FlagDecision } from '../../adapters/database/applications/flags.ts
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submissions.ts'
+import { voidAcceptance } from '../acceptance/void-acceptance.ts'
 import { may, type StaffAction } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -169,16 +170,9 @@ async function sendBack(
     nextCheckAt: platformApplicationId ? at : null,
     now: at,
   })
-  await store.acceptances.void(tx, applicationId, at)
   await startRetentionPeriod(deps, tx, applicationId, state)
   const actor = { kind: 'staff', id: member.id } as const
-  await store.audit.append(tx, {
-    applicationId,
-    actor,
-    event: 'acceptance_voided',
-    detail: { acceptance: acceptanceId, fields: [] },
-    now: at,
-  })
+  await voidAcceptance(deps, tx, { applicationId, actor })
   await store.audit.append(tx, {
     applicationId,
     actor,

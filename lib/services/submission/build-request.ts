@@ -1,15 +1,11 @@
 /** The bodies that are sent to the platform: built once, stored, and never rebuilt. */
-import canonicalize from 'canonicalize'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { OperationKind } from '../../adapters/database/schema.ts'
 import { requestSchemas, requestUpdates } from '../../domain/contract/requests.ts'
-import { listAskedPaths, type Progress } from '../../domain/onboarding/journeys.ts'
+import { listAskedPaths } from '../../domain/onboarding/journeys.ts'
 import {
-  type Json,
-  type PersonPath,
   type PersonPlatformFields,
   type PlatformFields,
-  type PlatformPath,
   toNestedBody,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
 import { isUnknownField } from '../../domain/onboarding/requirements/unknown-field.ts'
@@ -19,13 +15,6 @@ const { requestApplication, requestCorporateApplication, requestIndividual } = r
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-/** A field of one of a company's people among those of the application, by our id of the person. */
-export type PeoplePath = `people.${string}.${PersonPath}`
-/** A field of what the customer accepts: the application's own, and those of a company's people. */
-export type AcceptedPath = PlatformPath | PeoplePath
-/** What the customer accepts, as a flat object. */
-export type AcceptedValues = Partial<Record<AcceptedPath, Json>>
 
 /** The kinds of operation with a body that has values of the application or of one person. */
 export type OperationKindWithBody = Exclude<OperationKind, 'submit' | 'delete_individual'>
@@ -125,41 +114,6 @@ export function readBodyValues(
   if (kind === 'create' || kind === 'add_individual') return flatten(json as object)
   const { updates } = requestUpdates.parse(json)
   return Object.fromEntries(updates.map(({ field, value }) => [field, value]))
-}
-
-/** What a customer accepts: the application's fields and those of each of its people. */
-export function getAcceptedValues({
-  platformFields,
-  people,
-}: Pick<Progress, 'platformFields' | 'people'>): AcceptedValues {
-  return Object.assign(
-    { ...platformFields },
-    ...people.map((person) =>
-      Object.fromEntries(
-        Object.entries(person.platformFields).map(([path, value]) => [
-          `people.${person.id}.${path}`,
-          value,
-        ]),
-      ),
-    ),
-  )
-}
-
-/** The bytes that an acceptance is bound to: RFC 8785, so that the order of questions does not matter. */
-export function canonicalizeAcceptedValues(values: AcceptedValues): Uint8Array {
-  return encoder.encode(canonicalize(values))
-}
-
-/** The paths whose values differ. */
-export function findChangedPaths(before: AcceptedValues, after: AcceptedValues): AcceptedPath[] {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])] as AcceptedPath[]
-  return paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
-}
-
-/** Our id of the person whose field it is, and which field; undefined for the application's own. */
-export function parsePersonPath(path: AcceptedPath): { id: string; path: PersonPath } | undefined {
-  const [, id, ownPath] = path.match(/^people\.([^.]+)\.(.+)$/) ?? []
-  return id && ownPath ? { id, path: ownPath as PersonPath } : undefined
 }
 
 function bytesOf(request: object): Uint8Array {

@@ -1,4 +1,5 @@
 /** The decision to send, recorded before anything is sent: bodies, idempotency ids, audit event. */
+
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -7,7 +8,7 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { Answers, Progress } from '../../domain/onboarding/journeys.ts'
 import { type Demands, defaultDemands, getStrictestDemand } from '../../domain/risk/flag-rules.ts'
 import { sessionLabel } from '../../security/session.ts'
-import { getAcceptanceState } from '../acceptance/record-acceptance.ts'
+import { getAcceptanceState } from '../acceptance/get-acceptance-state.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifySubmitted } from '../notifications/notify-contacts.ts'
 import { buildSubmissionValues } from './build-request.ts'

@@ -2,6 +2,7 @@
  * Creates an application on the platform before its customer accepts (`CREATE=early`): what they have
  * entered is sent with the terms not accepted, so that the customer can be asked what the platform requires.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -10,7 +11,7 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import type { Progress } from '../../domain/onboarding/journeys.ts'
-import { isAcceptanceForAnswers } from '../acceptance/record-acceptance.ts'
+import { isAcceptanceForAnswers } from '../acceptance/get-acceptance-state.ts'
 import { deriveAcknowledgedValues, getLastSentValues } from './acknowledged-values.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { buildDraftValues, buildUpdateBody, isAddable, isCreatable } from './build-request.ts'

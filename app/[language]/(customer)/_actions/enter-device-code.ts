@@ -12,7 +12,7 @@ import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import { enterDeviceCode as enter } from '@/lib/services/handoff/device-codes.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */

@@ -3,7 +3,7 @@ import { getNextPage } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

@@ -23,8 +23,8 @@ import { Notice } from '@/components/ui/notice'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
-import type { AcceptedPath } from '@/lib/services/submission/build-request.ts'
+import type { AcceptedPath } from '@/lib/services/acceptance/accepted-values.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listTasks, type Task, type TaskStatus } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/record-acceptance.ts'
+import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 

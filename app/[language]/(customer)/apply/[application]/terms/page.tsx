@@ -24,7 +24,7 @@ import { getCurrentTerms } from '@/lib/server.ts'
 import {
   type AcceptanceState,
   getAcceptanceState,
-} from '@/lib/services/acceptance/record-acceptance.ts'
+} from '@/lib/services/acceptance/get-acceptance-state.ts'
 import { signShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 

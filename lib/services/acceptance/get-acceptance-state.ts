@@ -1,0 +1,89 @@
+/** Whether the customer's acceptance holds for the answers and texts as they are. */
+import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Progress } from '../../domain/onboarding/journeys.ts'
+import {
+  type AcceptedPath,
+  type AcceptedValues,
+  canonicalizeAcceptedValues,
+  findChangedPaths,
+  getAcceptedValues,
+} from './accepted-values.ts'
+
+/** Whether an acceptance was given for exactly these answers. */
+export async function isAcceptanceForAnswers(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  progress: Progress,
+  { dataHash }: Acceptance,
+): Promise<boolean> {
+  return dataHash === (await hashAcceptedValues(store, tx, application, progress))
+}
+
+/** Whether an acceptance holds for the current answers and texts; if not, what has changed since it was given. */
+export type AcceptanceState =
+  | { accepted: Acceptance }
+  | { accepted: undefined; changed: AcceptedPath[]; textChanged: boolean; before: boolean }
+
+/** The state of the customer's latest acceptance; `before`: there was one, and it does not hold. */
+export async function getAcceptanceState(
+  store: Store,
+  tx: Tx,
+  application: Application,
+  progress: Progress,
+  version: string,
+): Promise<AcceptanceState> {
+  const latest = await store.acceptances.latest(tx, application.id)
+  return evaluateAcceptance(latest, { store, tx, application, progress, version })
+}
+
+/** The same for an acceptance that was read before. */
+export async function evaluateAcceptance(
+  latest: Acceptance | undefined,
+  {
+    store,
+    tx,
+    application,
+    progress,
+    version,
+  }: { store: Store; tx: Tx; application: Application; progress: Progress; version: string },
+): Promise<AcceptanceState> {
+  if (!latest) return { accepted: undefined, changed: [], textChanged: false, before: false }
+  const isSameText =
+    latest.terms.length > 0 && latest.terms.every((document) => document.version === version)
+  const isSameData = await isAcceptanceForAnswers(store, tx, application, progress, latest)
+  // Once the platform asks for the attestation an acceptance without it is not enough, nor is one for a
+  // company that does not name who attests.
+  const isEnough =
+    (latest.attested || !progress.fieldContext.attestation) &&
+    (latest.attester !== null || progress.platformFields.application_type !== 'CORPORATION')
+  if (!latest.voidedAt && isSameText && isSameData && isEnough) return { accepted: latest }
+  return {
+    accepted: undefined,
+    changed: findChangedPaths(getSnapshot(latest), getAcceptedValues(progress)),
+    textChanged: !isSameText,
+    before: true,
+  }
+}
+
+/** The values for which an acceptance was given; empty once they are erased. */
+export function getSnapshot({ snapshot }: Acceptance): AcceptedValues {
+  return (snapshot ?? {}) as AcceptedValues
+}
+
+/** The keyed hash that binds an acceptance to the values of an application. */
+export async function hashAcceptedValues(
+  store: Store,
+  tx: Tx,
+  application: Pick<Application, 'id'>,
+  progress: Progress,
+): Promise<string> {
+  return store.acceptances.mac(
+    tx,
+    application,
+    canonicalizeAcceptedValues(getAcceptedValues(progress)),
+  )
+}

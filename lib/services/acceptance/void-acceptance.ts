@@ -1,0 +1,56 @@
+/** Voids the customer's acceptance, with its audit event. */
+import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Actor } from '../../domain/audit/event.ts'
+import type { Progress } from '../../domain/onboarding/journeys.ts'
+import { type AcceptedPath, findChangedPaths, getAcceptedValues } from './accepted-values.ts'
+import { getSnapshot, isAcceptanceForAnswers } from './get-acceptance-state.ts'
+
+type Deps = { store: Store; now: () => Date }
+
+/**
+ * Voids the current acceptance of an application, in the caller's transaction. `fields` are the answers whose
+ * change voids it; none if staff void it. False if there was none.
+ */
+export async function voidAcceptance(
+  { store, now }: Deps,
+  tx: Tx,
+  voided: { applicationId: string; actor: Actor; fields?: AcceptedPath[] },
+): Promise<boolean> {
+  const { applicationId, actor, fields = [] } = voided
+  const at = now()
+  const acceptance = await store.acceptances.current(tx, applicationId)
+  if (!acceptance || !(await store.acceptances.void(tx, applicationId, at))) return false
+  await store.audit.append(tx, {
+    applicationId,
+    actor,
+    event: 'acceptance_voided',
+    detail: { acceptance: acceptance.id, fields },
+    now: at,
+  })
+  return true
+}
+
+/**
+ * Voids the acceptance if the answers are no longer those for which it was given, in the transaction that
+ * saves them. Gives the latest acceptance as it is then.
+ */
+export async function voidAcceptanceIfChanged(
+  deps: Deps,
+  tx: Tx,
+  application: Application,
+  progress: Progress,
+): Promise<Acceptance | undefined> {
+  const { store, now } = deps
+  const latest = await store.acceptances.latest(tx, application.id)
+  if (!latest || latest.voidedAt) return latest
+  if (await isAcceptanceForAnswers(store, tx, application, progress, latest)) return latest
+  await voidAcceptance(deps, tx, {
+    applicationId: application.id,
+    actor: { kind: 'system' },
+    fields: findChangedPaths(getSnapshot(latest), getAcceptedValues(progress)),
+  })
+  return { ...latest, voidedAt: now() }
+}
