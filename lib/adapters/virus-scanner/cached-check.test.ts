@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withCachedCheck } from './cached-check.ts'
 import type { ScannerCheck } from './virus-scanner.ts'
 
-it('whoever asks often whether we are ready asks the scanner every five seconds', async () => {
+it('frequent readiness checks ask the scanner every five seconds', async () => {
   let time = 0
   let asked = 0
   const answers: ScannerCheck[] = [

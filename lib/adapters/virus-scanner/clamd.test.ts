@@ -59,7 +59,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  it('over TCP and a Unix socket: a clean document is clean, and says so of each', async () => {
+  it('over TCP and a Unix socket: reports a clean document as clean', async () => {
     for (const address of server.addresses) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
       expect(await scanner.check()).toMatchObject({ outcome: 'up', name: 'ClamAV 1.4.6' })
@@ -70,7 +70,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
     }
   })
 
-  it('finds the EICAR test file, alone and in a document, however it is cut', async () => {
+  it('finds the EICAR test file, alone and in a document, however it is split', async () => {
     for (const address of server.addresses) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
       const infected = createPdf({ body: `% ${eicar.toString('latin1')}\n` })
@@ -88,7 +88,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
     }
   })
 
-  it('says of a file that is longer than it takes that it is, each time', async () => {
+  it('reports a file beyond its limit as too large, each time', async () => {
     for (const address of server.addresses) {
       const scanner = createClamd(address, { timeoutMs: 10_000 })
       const bytes = Buffer.alloc(mebibyte / 2, 'a')
@@ -98,7 +98,7 @@ describe.each(servers)('a scan by %s', (_, start) => {
     }
   }, 30_000)
 
-  it('finds the test file in an archive of the largest size that it takes', async () => {
+  it('finds the test file in an archive of the largest accepted size', async () => {
     const [address] = server.addresses as [ClamdAddress]
     const scanner = createClamd(address, { timeoutMs: 10_000 })
     const bytes = 2 * mebibyte
@@ -109,8 +109,8 @@ describe.each(servers)('a scan by %s', (_, start) => {
   })
 })
 
-describe('a scanner that gives no answer is never one that found nothing', () => {
-  it('where nobody listens', async () => {
+describe('a scanner that does not answer never counts as clean', () => {
+  it('if nobody listens', async () => {
     const server = await startTestClamd()
     await server.stop()
     for (const address of [{ host: '127.0.0.1', port: server.port }, { path: '/nowhere/clamd' }]) {
@@ -122,7 +122,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     expect(existsSync('/nowhere')).toBe(false)
   })
 
-  it('where it is silent, after its time and not much later', async () => {
+  it('if it is silent, after its time limit and not much later', async () => {
     const server = await startTestClamd()
     server.respondWith('silent')
     const scanner = createClamd(server, { timeoutMs: 300 })
@@ -151,7 +151,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     await server.stop()
   })
 
-  it('where a file makes it end the connection each time: then it is this file', async () => {
+  it('if a file makes it close the connection each time: too large', async () => {
     const server = await startTestClamd({ maxBytes: -1 })
     let reads = 0
     const scanner = createClamd(server, { timeoutMs: 5_000 })
@@ -164,7 +164,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     await server.stop()
   })
 
-  it('where its answer has no end', async () => {
+  it('if its answer has no end', async () => {
     const server = await startTestClamd()
     server.respondWith({ words: 'x'.repeat(100_000) })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
@@ -173,7 +173,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     await server.stop()
   })
 
-  it('where it calls a file clean that it was not shown to its end', async () => {
+  it('if it calls a file clean that it was not shown to its end', async () => {
     const server = await startTestClamd({ maxBytes: 1_000 })
     server.respondWith({ words: 'stream: OK' })
     const scanner = createClamd(server, { timeoutMs: 10_000 })
@@ -183,7 +183,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     await server.stop()
   })
 
-  it('where it goes away in the middle of the file', async () => {
+  it('if it disconnects in the middle of the file', async () => {
     const server = await startTestClamd()
     const scanner = createClamd(server, { timeoutMs: 5_000 })
     const scanned = await scanner.scan(async function* () {
@@ -194,7 +194,7 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
     expect(scanned).toEqual({ outcome: 'unavailable', code: expect.stringMatching(/^E|closed/) })
   })
 
-  it('where the file cannot be read, which is thrown and leaves no connection', async () => {
+  it('if the file cannot be read, which is thrown and leaves no connection', async () => {
     const server = await startTestClamd()
     const scanner = createClamd(server, { timeoutMs: 5_000 })
     const broken = async function* () {
@@ -208,8 +208,8 @@ describe('a scanner that gives no answer is never one that found nothing', () =>
   })
 })
 
-describe('what a scanner says', () => {
-  it('is too large for it, where it alerts about its own limits', async () => {
+describe('an answer of the scanner', () => {
+  it('means too large if it alerts about its own limits', async () => {
     const server = await startTestClamd()
     server.respondWith({ words: 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND' })
     const scanner = createClamd(server, { timeoutMs: 5_000 })
@@ -217,7 +217,7 @@ describe('what a scanner says', () => {
     await server.stop()
   })
 
-  it('goes into log and audit as a name, whatever a signature is called', async () => {
+  it('has its signature sanitised for log and audit', async () => {
     const server = await startTestClamd()
     const words = `stream: <b>a name</b>\n of@somebody ${'x'.repeat(500)} FOUND`
     server.respondWith({ words: words.replace('\n', ' ') })
@@ -230,7 +230,7 @@ describe('what a scanner says', () => {
     await server.stop()
   })
 
-  it('of the age of its signatures is in UTC, and may be missing', async () => {
+  it('has the date of its signatures in UTC, or none', async () => {
     const server = await startTestClamd()
     const scanner = createClamd(server, { timeoutMs: 5_000 })
     expect(await scanner.check()).toEqual({

@@ -71,24 +71,24 @@ const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<R
   },
 }
 
-describe('the flags', () => {
-  it('say nothing of a customer who read and accepted alone', () => {
+describe('the flag rules', () => {
+  it('raise nothing for a customer who read and accepted alone', () => {
     expect(evaluateFlags(plain)).toEqual([])
     expect(listInvolvedStaff(plain)).toEqual([])
   })
 
-  it.each(flagCodes)('raise %s from its edge on, and no other with it', (code) => {
+  it.each(flagCodes)('raise %s from its limit on, and no other with it', (code) => {
     for (const facts of edges[code].holds)
       expect(evaluateFlags({ ...plain, ...facts })).toEqual([code])
     for (const facts of edges[code].not) expect(evaluateFlags({ ...plain, ...facts })).toEqual([])
   })
 
-  it('are all raised where all is true, in the order of the rules', () => {
+  it('raise all flags if all apply, in their order', () => {
     const all = Object.assign({}, ...flagCodes.map((code) => edges[code].holds[0]))
     expect(evaluateFlags({ ...plain, ...all })).toEqual(flagCodes)
   })
 
-  it('take whoever has signed in with the same browser for present', () => {
+  it('count whoever has signed in with the same browser as present', () => {
     expect(listInvolvedStaff({ ...plain, staff: ['a', 'b'], staffOnDevice: ['b', 'c'] })).toEqual([
       'a',
       'b',
@@ -101,7 +101,7 @@ describe('what flags ask for', () => {
   const asking = (demand: Demand) => parseDemands(demand) ?? noteOnlyDemands
   const online = { staff: ['a'], way: 'online' as const }
 
-  it('holds up nobody who was alone, whatever the setting and the flags', () => {
+  it('holds nobody who was alone, whatever the setting and the flags', () => {
     for (const demand of demands) {
       for (const way of [...acceptanceWays, null]) {
         expect(getStrictestDemand(flagCodes, asking(demand), { staff: [], way })).toBe('note')
@@ -109,11 +109,11 @@ describe('what flags ask for', () => {
     }
   })
 
-  it('is a reason for every flag where nothing is set', () => {
+  it('is a reason for every flag if nothing is set', () => {
     expect(new Set(Object.values(defaultDemands))).toEqual(new Set(['reason']))
   })
 
-  it('is nothing where there is no flag', () => {
+  it('is nothing without a flag', () => {
     for (const demand of demands)
       expect(getStrictestDemand([], asking(demand), online)).toBe('note')
   })
@@ -128,7 +128,7 @@ describe('what flags ask for', () => {
     }
   })
 
-  it('is the most of several', () => {
+  it('is the strictest of several', () => {
     const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
     if (!set) throw new Error('It was not read')
     expect(getStrictestDemand(['accepted_quickly'], set, online)).toBe('note')
@@ -138,7 +138,7 @@ describe('what flags ask for', () => {
     )
   })
 
-  it('is nothing for what the way itself brings, beside nothing else', () => {
+  it('is nothing for implied flags alone', () => {
     const expected: { [Code in FlagCode]?: AcceptanceWay[] } = {
       same_network: ['branch', 'handed_over'],
       same_device: ['handed_over'],
@@ -157,7 +157,7 @@ describe('what flags ask for', () => {
     }
   })
 
-  it('counts what the way brings beside a flag that asks for something itself', () => {
+  it('counts implied flags beside one that asks for something itself', () => {
     const set = parseDemands('reason,same_device=second_decision,accepted_quickly=note')
     if (!set) throw new Error('It was not read')
     const handedOver = { staff: ['a'], way: 'handed_over' as const }
@@ -168,7 +168,7 @@ describe('what flags ask for', () => {
     )
   })
 
-  it('is read from a setting, and from nothing else', () => {
+  it('is parsed from a setting, and from nothing else', () => {
     expect(parseDemands('note')).toEqual(noteOnlyDemands)
     // What is said of one only leaves the others as they are where nothing is set.
     expect(parseDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })

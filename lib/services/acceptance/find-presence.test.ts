@@ -16,7 +16,7 @@ const later = new Date('2026-11-22T10:00:00.000Z')
 const session = hashSessionToken('the browser in which it was begun')
 const customer: Actor = { kind: 'customer', session: sessionLabel(session) }
 
-describe.each(await openTestStores())('who had a part in an acceptance, on $name', (opened) => {
+describe.each(await openTestStores())('staff involvement in an acceptance, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let grace: string
@@ -96,7 +96,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   }
 
-  it('is nobody of staff where the customer was alone', async () => {
+  it('has no staff if the customer was alone', async () => {
     await happened(customer, { event: 'application_begun', detail: { locale: 'en' } })
     expect(await found(session)).toEqual({
       presence: { channel: 'online', staff: [] },
@@ -112,7 +112,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it('names the agent who sent the link to a customer who had filled in alone', async () => {
+  it('names the agent who sent the link to a customer who filled in alone', async () => {
     const browser = await openedByLink(byStaff())
     await prove('maya@example.com', { kind: 'customer' })
     expect(await found(browser)).toEqual({
@@ -132,7 +132,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it('says that a contact was given by staff, whoever gave it or another one afterwards', async () => {
+  it('records that a contact was given by staff, whoever gave it or another one afterwards', async () => {
     const byCustomer = { kind: 'customer' } as const
     const given = async () => (await found(session)).authentication.contactGivenBy
     const contact = await prove('agent@example.com', { kind: 'staff', id: grace })
@@ -145,7 +145,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     expect(await given()).toBe('approved')
   })
 
-  it('keeps the agent in it when the customer comes back by a link of their own', async () => {
+  it('keeps the agent when the customer returns by a link of their own', async () => {
     await openedByLink(byStaff())
     const browser = await openedByLink(customer)
     expect(await found(browser)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it('says of a link by address alone that nobody known asked for it', async () => {
+  it('records that nobody known requested a link that was requested by address alone', async () => {
     const browser = await openedByLink({ kind: 'system' })
     expect(await found(browser)).toMatchObject({
       presence: { channel: 'online', staff: [] },
@@ -162,7 +162,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it('says of another device of the customer by whose link they had come before', async () => {
+  it('records for another device of the customer who sent the link by which they had come before', async () => {
     await openedByLink(byStaff())
     expect((await found(await onDevice('own', false))).authentication).toMatchObject({
       by: 'device_link',
@@ -171,17 +171,20 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it.each(['branch', 'handed_over'] as const)('has whoever was there: %s', async (kind) => {
-    expect(await found(await onDevice(kind, true))).toMatchObject({
-      presence: { channel: 'branch', staff: [{ id: grace, role: 'agent', parts: ['present'] }] },
-      helpers: [{ id: grace, name: 'Grace' }],
-      authentication: { by: 'branch_code', linkSentBy: null },
-    })
-    // Accepted elsewhere afterwards, nobody of staff was there.
-    expect((await found(session)).presence).toEqual({ channel: 'online', staff: [] })
-  })
+  it.each(['branch', 'handed_over'] as const)(
+    'has the staff who were present: %s',
+    async (kind) => {
+      expect(await found(await onDevice(kind, true))).toMatchObject({
+        presence: { channel: 'branch', staff: [{ id: grace, role: 'agent', parts: ['present'] }] },
+        helpers: [{ id: grace, name: 'Grace' }],
+        authentication: { by: 'branch_code', linkSentBy: null },
+      })
+      // Accepted elsewhere afterwards, nobody of staff was there.
+      expect((await found(session)).presence).toEqual({ channel: 'online', staff: [] })
+    },
+  )
 
-  it('has whoever made a device link, also where it is accepted in another browser', async () => {
+  it('has the staff who made a device link, also if the terms are accepted in another browser', async () => {
     const detail = { link: randomUUID(), kind: 'branch' }
     await happened(byStaff(), { event: 'device_link_made', detail })
     expect((await found(session)).presence).toEqual({
@@ -190,7 +193,7 @@ describe.each(await openTestStores())('who had a part in an acceptance, on $name
     })
   })
 
-  it('leaves nobody out whose account is not known', async () => {
+  it('includes staff whose account is not known', async () => {
     const kept = { step: 'name', fields: ['first_name'], changed: ['first_name'] }
     await happened({ kind: 'staff', id: 'operator' }, { event: 'step_kept', detail: kept })
     expect(await found(session)).toMatchObject({

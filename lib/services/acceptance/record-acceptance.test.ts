@@ -44,7 +44,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   }
 
   describe('an acceptance', () => {
-    it('holds for these answers and this text', async () => {
+    it('holds for these answers and these texts', async () => {
       const { begin, standing } = setUp()
       const id = await begin()
       expect((await standing(id)).accepted).toMatchObject({ revision: 1, terms, attested: false })
@@ -56,7 +56,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
     })
 
-    it('is not one before anybody gave it', async () => {
+    it('does not exist before the customer accepts', async () => {
       const { begin, standing, store } = setUp()
       const other = await begin()
       const id = crypto.randomUUID()
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect((await standing(other)).accepted).toBeDefined()
     })
 
-    it('is bound to the data by a key of the application’s own', async () => {
+    it('is bound to the values by a key of the application', async () => {
       const { begin, standing } = setUp()
       const [first, second] = [await begin(), await begin()]
       const hashes = [await standing(first), await standing(second)].map(
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(hashes[0]).not.toBe(hashes[1])
     })
 
-    it('is void after any change, and says which', async () => {
+    it('is void after any change, and the audit names the fields', async () => {
       const { begin, change, standing, events } = setUp()
       const id = await begin()
       await change(id, { [city]: 'Chicago', 'customer_details.title': undefined })
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [path] })
     })
 
-    it('stays void when the change is taken back', async () => {
+    it('stays void when the change is reverted', async () => {
       const { begin, change, standing } = setUp()
       const id = await begin()
       await change(id, { [city]: 'Chicago' })
@@ -115,7 +115,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [], before: true })
     })
 
-    it('holds after a save that changes nothing, in whatever order it comes', async () => {
+    it('holds after a save that changes nothing, in whatever order', async () => {
       const { begin, change, standing, events, application } = setUp()
       const id = await begin()
       const turned = Object.fromEntries(Object.entries(createPlatformAnswers()).reverse())
@@ -125,7 +125,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect((await events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
     })
 
-    it('is void by what staff change as by the customer, and not by whose an answer is', async () => {
+    it('is voided by changes of staff too, but not by a new author of the same answer', async () => {
       const { begin, standing, events, application, store } = setUp()
       const id = await begin()
       const now = new Date('2026-11-21T09:30:00Z')
@@ -153,7 +153,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect((await events(id)).at(-1)).toMatchObject({ event: 'acceptance_voided' })
     })
 
-    it('without the attestation is too little where the platform asks for it', async () => {
+    it('is not enough without the attestation if the platform asks for it', async () => {
       const { begin, agree, standing } = setUp()
       const id = await begin()
       expect(await standing(id, { attestation: true })).toMatchObject({ accepted: undefined })
@@ -164,7 +164,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     describe('for a company', () => {
       const [first, ...others] = threePeople() as [TestPerson, ...TestPerson[]]
 
-      it('holds for its people as they are, in whatever order they stand', async () => {
+      it('holds for its people as they are, in whatever order', async () => {
         const { begin, change, standing } = setUp()
         const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
         await change(id, { people: [...others, first] })
@@ -187,7 +187,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         expect(JSON.stringify(voided)).not.toMatch(/other|AUTHORIZED/)
       })
 
-      it('is void when somebody is added or removed, and names all of them', async () => {
+      it('is void when a person is added or removed, and names all their fields', async () => {
         for (const people of [others, [first, ...others, createPersonAnswers('Hala', 'Aziz')]]) {
           const { begin, change, standing } = setUp()
           const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
@@ -202,7 +202,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         }
       })
 
-      it('without who attests is too little', async () => {
+      it('is not enough without the name of who attests', async () => {
         const { begin, standing, store, application, deps } = setUp()
         const id = await begin(createCompanyAnswers())
         const found = await application(id)
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
     })
 
-    it('of no text at all is none', async () => {
+    it('does not hold without any document', async () => {
       const { begin, agree, standing } = setUp()
       const id = await begin()
       await agree(id, false, [])
@@ -222,8 +222,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
   })
 
-  describe('the intent', () => {
-    it('sends nothing that was not accepted', async () => {
+  describe('enqueueing a submission', () => {
+    it('is refused for what was not accepted', async () => {
       const bench = setUp()
       const id = await bench.begin()
       await bench.change(id, { [city]: 'Chicago' })
@@ -234,7 +234,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(bench.calls).toEqual([])
     })
 
-    it('sends only what was on the page', async () => {
+    it('is refused if the answers changed after the page was made', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const asked = await bench.asked(id)
@@ -244,7 +244,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(bench.calls).toEqual([])
     })
 
-    it('sends nothing incomplete', async () => {
+    it('is refused while questions are open', async () => {
       const bench = setUp()
       const id = await bench.begin({ ...createPlatformAnswers(), open: 'contact' })
       expect(await bench.submit(id)).toEqual({ outcome: 'incomplete' })
@@ -265,7 +265,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     })
 
-    it('is never called unsent when its commit went through unheard', async () => {
+    it('is not reported as unsent if the commit succeeded without a response', async () => {
       const bench = setUp()
       const id = await bench.begin()
       let broken = false
@@ -286,7 +286,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('of twenty at once is one', async () => {
+    it('happens once for twenty requests at the same time', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.submit(id)))
@@ -300,7 +300,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(enqueued).toMatchObject([{ kinds: ['create', 'submit'], revision: 1 }])
     })
 
-    it('fixes keys and bytes, and wakes nobody by itself', async () => {
+    it('stores bodies and idempotency ids, and sends nothing by itself', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const asked = await bench.asked(id)

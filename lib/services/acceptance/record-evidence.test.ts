@@ -65,7 +65,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     }
   }
 
-  it('of an acceptance says who, what, how and when, and nothing by which a number is guessed', async () => {
+  it('of an acceptance says who, what, how and when, and contains no value that can be guessed', async () => {
     const { begin, records, application, store } = setUp()
     const id = await begin()
     const { customerId, revision, answers } = await application(id)
@@ -103,7 +103,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     }
   })
 
-  it('forgets the names of staff with the customer’s, and nothing else of them', async () => {
+  it('loses the names of staff with the customer’s, and nothing else of them', async () => {
     const { begin, agree, records, store, clock } = setUp()
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
@@ -132,7 +132,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect((await store.evidence.verify(store.db)).ok).toBe(true)
   })
 
-  it('opens its answers to whoever has what opens them', async () => {
+  it('proves its answers to whoever has their salts', async () => {
     const { begin, receipt, application, store } = setUp()
     const id = await begin()
     const [kept] = await store.evidence.list(store.db, id)
@@ -186,7 +186,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 3 })
   })
 
-  it('of a company has no record for each of its people', async () => {
+  it('of a company has no records for its people', async () => {
     const { begin, submit, records } = setUp()
     const id = await begin(createCompanyAnswers())
     await submit(id)
@@ -198,7 +198,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(kinds.filter((kind) => kind.includes('individual'))).toEqual([])
   })
 
-  it('says when it was staff who found out what became of a call', async () => {
+  it('says if staff determined the outcome of a call', async () => {
     const { begin, submission, records, deps, asked, store } = setUp()
     const id = await begin()
     const wish = await asked(id)
@@ -215,7 +215,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     })
   })
 
-  it('of a change has a second record, linked to the first', async () => {
+  it('of a second acceptance is linked to the first', async () => {
     const { begin, change, agree, records, receipt } = setUp()
     const id = await begin()
     await begin()
@@ -229,7 +229,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
   })
 
-  it('says that the customer came back by a mailed link, and when their address was proven', async () => {
+  it('says that the customer returned by an e-mailed link, and when their address was proven', async () => {
     const { begin, application, records, store, clock, deps } = setUp()
     const id = await begin()
     const later = new Date(clock.now.getTime() + 3_600_000)
@@ -257,7 +257,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(JSON.stringify(last)).not.toContain('maya@')
   })
 
-  it('says how it was given in the branch, and who of staff was there until that is erased', async () => {
+  it('says how it was given in the branch, and which staff were present, until it is erased', async () => {
     const { begin, application, records, receipt, store, clock, deps } = setUp()
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
@@ -293,7 +293,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(await store.evidence.verify(store.db)).toMatchObject({ ok: true })
   })
 
-  it('stands when the application is erased, and says nothing of a person any more', async () => {
+  it('remains when the application is erased, without anything personal', async () => {
     const { begin, application, records, store, clock } = setUp()
     const id = await begin()
     const name = ((await records(id)) as [AcceptanceRecord])[0].parts.who.name
@@ -324,7 +324,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     ['another signature', `set signature = (select signature from evidence where sequence = 2)`],
     ['another id', `set id = '${elsewhere}', acceptance_id = '${elsewhere}'`],
     ['another kind', `set kind = 'call'`],
-  ])('tells %s', async (_, change) => {
+  ])('detects %s', async (_, change) => {
     const { begin, submit, store } = setUp()
     await submit(await begin())
     await tamper(`update evidence ${change} where sequence = 1`)
@@ -332,7 +332,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(await store.evidence.verify(store.db)).toEqual(verdict)
   })
 
-  it('tells a record that is missing, at the end too', async () => {
+  it('detects a missing record, at the end too', async () => {
     const { begin, submit, store } = setUp()
     await submit(await begin())
     await tamper('delete from evidence where sequence = 3')
@@ -343,7 +343,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(await store.evidence.verify(store.db)).toEqual(missing)
   })
 
-  it('is verified when the secret from which its key came is gone, by the key that stayed', async () => {
+  it('verifies without the secret of its key, by the stored public key', async () => {
     const { begin, store } = setUp()
     await begin()
     const secret = 'another secret of at least so many characters'
@@ -358,7 +358,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect((await later.evidence.verify(store.db)).ok).toBe(false)
   })
 
-  it('cannot be changed, taken away or put back', async () => {
+  it('cannot be changed, deleted or restored', async () => {
     const { begin, store } = setUp()
     const id = await begin()
     for (const statement of [
@@ -379,7 +379,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     await expect(back).rejects.toMatchObject({ code: '23001' })
   })
 
-  it('takes the moment at which the page was made from nobody but the house', async () => {
+  it('accepts the time of the page only from our own signature', async () => {
     const { begin, application, store, clock } = setUp()
     const [one, other] = [await application(await begin()), await application(await begin())]
     const shown = { revision: one.revision, version: '2026-11-01' }

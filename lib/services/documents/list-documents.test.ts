@@ -14,7 +14,7 @@ const passport = {
 }
 
 describe('the documents of a status answer', () => {
-  it('are told in every spelling, the application’s own and each person’s, none twice', () => {
+  it('are listed in every spelling, the application’s own and each person’s, none twice', () => {
     const answer = parseStatusResponse({
       data: {
         ...data,
@@ -39,7 +39,7 @@ describe('the documents of a status answer', () => {
     ])
   })
 
-  it('are kept apart where they have no id, and a word that is new is none of ours', () => {
+  it('are kept apart without ids, and an unknown status has no state', () => {
     const documentErrors = [
       { ...passport, id: '' },
       { ...passport, id: '', status: 'LOST' },
@@ -91,7 +91,7 @@ describe('the documents of an application', async () => {
     })
   }
 
-  it('of a company name whose they are by our own ids', async () => {
+  it('of a company name their person by our ids', async () => {
     const person = randomUUID()
     const submission = await submissionOf(
       {
@@ -127,10 +127,13 @@ describe('the documents of an application', async () => {
     expect(await listDocuments(store, decided)).toMatchObject([{ state: place, mayUpload: false }])
   })
 
-  it.each(['', '.', '..'])('cannot be sent under the id "%s", which is no address', async (id) => {
-    const submission = await submissionOf({ application_document_errors: [{ id, ...passport }] })
-    expect(await listDocuments(store, submission)).toMatchObject([
-      { state: 'required', mayUpload: false },
-    ])
-  })
+  it.each(['', '.', '..'])(
+    'cannot be sent under the id "%s", which is no part of a URL',
+    async (id) => {
+      const submission = await submissionOf({ application_document_errors: [{ id, ...passport }] })
+      expect(await listDocuments(store, submission)).toMatchObject([
+        { state: 'required', mayUpload: false },
+      ])
+    },
+  )
 })

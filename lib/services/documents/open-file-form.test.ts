@@ -44,7 +44,7 @@ describe('a posted form', () => {
     expect(await contentOf(whole, length)).toEqual({ name: 'passport.pdf', content: 'the bytes' })
   })
 
-  it('gives the one part of that name, among whatever else it holds', async () => {
+  it('gives the one part of that name, among any others', async () => {
     const others = part('other', 'x'.repeat(5_000)) + part('more', 'y', '; filename="y.pdf"')
     const second = part('file', 'other bytes', '; filename="second.pdf"')
     const form = others + whole.replace('--line--\r\n', `${second}--line--\r\n`)
@@ -68,7 +68,7 @@ describe('a posted form', () => {
     expect(await contentOf(`${form}--line--\r\n`)).toEqual(file)
   })
 
-  it('has no file where it has none', async () => {
+  it('has no file if none was sent', async () => {
     expect(await contentOf(`${part('other', 'a')}--line--\r\n`)).toBeUndefined()
     expect(await contentOf('--line--\r\n')).toBeUndefined()
   })
@@ -83,11 +83,11 @@ describe('a posted form', () => {
     await expect(contentOf(form)).rejects.toThrow()
   })
 
-  it('fails when the browser goes away', async () => {
+  it('fails when the browser disconnects', async () => {
     await expect(contentOf(whole.slice(0, -20), 7, 'fails')).rejects.toThrow('aborted')
   })
 
-  it.each(['multipart/form-data', 'text/plain', ''])('is none of type "%s"', (type) => {
+  it.each(['multipart/form-data', 'text/plain', ''])('is refused with the type "%s"', (type) => {
     expect(() => openFileForm(type, bodyOf(whole).body)).toThrow()
   })
 
@@ -100,7 +100,7 @@ describe('a posted form', () => {
     expect(read()).toBeLessThan(1_000_000)
   })
 
-  it('goes by to its end when nobody wants its file', async () => {
+  it('is read to its end when its file is refused', async () => {
     const long = part('file', 'x'.repeat(5_000_000), '; filename="a.pdf"')
     const { body, read } = bodyOf(`${long}--line--\r\n`, 10_000)
     const form = openFileForm(type, body)
@@ -110,7 +110,7 @@ describe('a posted form', () => {
     expect(read()).toBeGreaterThan(5_000_000)
   })
 
-  it('is cut off when it goes on for ever', async () => {
+  it('is cut off when it does not end', async () => {
     const piece = new Uint8Array(1024 * 1024)
     let given = 0
     const body = new ReadableStream<Uint8Array>({

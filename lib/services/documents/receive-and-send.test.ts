@@ -57,7 +57,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
   }
 
-  it('is taken in, passed on under our name for it, and forgotten here', async () => {
+  it('is received, sent under our name for it, and deleted here', async () => {
     const bench = await createDocumentBench(opened)
     expect(await bench.documents()).toMatchObject([
       { document: 'PASSPORT', status: 'MISSING', state: 'required', mayUpload: true },
@@ -81,7 +81,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(await bench.document()).toMatchObject({ state: 'approved', mayUpload: false })
   })
 
-  it('is asked after soon once it was sent', async () => {
+  it('is polled soon after it was sent', async () => {
     const bench = await createDocumentBench(opened)
     await bench.upload()
     expect(await bench.submission(bench.id)).toMatchObject({
@@ -131,13 +131,13 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     },
   )
 
-  it('was not chosen where the browser posts a nameless nothing', async () => {
+  it('was not chosen if the browser posts no name and no bytes', async () => {
     const bench = await createDocumentBench(opened)
     const told = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
     expect(told).toEqual({ outcome: 'refused', refusal: 'missing' })
   })
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is cut off leaves nothing behind', async () => {
     const bench = await createDocumentBench(opened)
     async function* broken() {
       yield createPdf().subarray(0, 300)
@@ -153,7 +153,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect([await chunks(), bench.sends()]).toEqual([0, []])
   })
 
-  it('is not taken in once the platform has decided, and nothing more is sent', async () => {
+  it('is not received after the decision, and nothing more is sent', async () => {
     const bench = await createDocumentBench(opened)
     const document = await bench.document()
     breaksUploads(bench, async () => errorResponse(503))
@@ -171,7 +171,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(await chunks()).toBe(0)
   })
 
-  describe('is passed on once', () => {
+  describe('is sent once', () => {
     it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
       'after %s',
       async (name) => {
@@ -185,7 +185,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     )
 
     it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
-      'by whoever goes on when the process dies before step %i',
+      'by the next process when one dies before step %i',
       async (k) => {
         const bench = await createDocumentBench(opened)
         const life = { left: k }
@@ -209,7 +209,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       },
     )
 
-    it('though the answer takes longer than a person waits', async () => {
+    it('though the answer takes longer than a customer waits', async () => {
       const bench = await createDocumentBench(opened, 'Slow Document')
       await bench.upload()
       await bench.passOn()
@@ -229,7 +229,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   describe('that is replaced', () => {
-    it('goes under a new id, and the earlier one is never sent if nothing of it was', async () => {
+    it('has a new id, and the earlier one is never sent if nothing of it was', async () => {
       const bench = await createDocumentBench(opened)
       // Taken in by a process that ends before it sends.
       const life = { left: 3 }
@@ -260,7 +260,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads[1]?.idempotencyId)
     })
 
-    it('is shown with the platform’s word for the first, until it has another', async () => {
+    it('is shown with the platform’s status for the first, until it has another', async () => {
       const bench = await createDocumentBench(opened, 'Reject Document')
       await bench.upload()
       bench.pass(5_000)
@@ -279,7 +279,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   describe('the platform refuses', () => {
-    it('is told in its words, and can be sent again', async () => {
+    it('is shown with the platform’s reason, and can be sent again', async () => {
       const bench = await createDocumentBench(opened)
       breaksUploads(bench, async () => errorResponse(400))
       await bench.upload()
@@ -294,7 +294,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       expect((await bench.document()).state).toBe('sent')
     })
 
-    it('for its size is a refusal too', async () => {
+    it('is refused for its size too', async () => {
       const bench = await createDocumentBench(opened)
       breaksUploads(bench, async () => errorResponse(413))
       await bench.upload()
@@ -303,25 +303,22 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       ])
     })
 
-    it.each([403, 404])(
-      'with %i is a person’s, and goes again when they say so',
-      async (status) => {
-        const bench = await createDocumentBench(opened)
-        bench.breaks(({ path }) =>
-          path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
-        )
-        await bench.upload()
-        expect((await bench.document()).state).toBe('manual_review')
-        expect(await chunks()).toBeGreaterThan(0)
-        bench.heals()
-        await bench.store.uploads.retry(db, bench.id, bench.clock.now)
-        await bench.passOn()
-        await expectPassedOnOnce(bench)
-      },
-    )
+    it.each([403, 404])('with %i is escalated, and sent again when staff retry', async (status) => {
+      const bench = await createDocumentBench(opened)
+      bench.breaks(({ path }) =>
+        path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
+      )
+      await bench.upload()
+      expect((await bench.document()).state).toBe('manual_review')
+      expect(await chunks()).toBeGreaterThan(0)
+      bench.heals()
+      await bench.store.uploads.retry(db, bench.id, bench.clock.now)
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
   })
 
-  it('is a person’s after a day of silence', async () => {
+  it('is escalated after a day without an answer', async () => {
     const bench = await createDocumentBench(opened)
     breaksUploads(bench, async () => errorResponse(503))
     await bench.upload()
@@ -333,7 +330,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'manual_review' })
   })
 
-  it('is neither in the log nor in the trail nor laid open in the database', async () => {
+  it('is neither in the log nor in the audit nor in plain text in the database', async () => {
     const bench = await createDocumentBench(opened)
     breaksUploads(bench, async () => errorResponse(503), 2)
     await bench.upload(createPdf({ body: `% ${canary}\n` }), bench.deps, 'PASSPORT', secretName)

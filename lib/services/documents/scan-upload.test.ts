@@ -52,7 +52,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     )
   }
 
-  it('finds a virus in a document: nothing is kept or sent, and only its name is written down', async () => {
+  it('finds a virus in a document: nothing is stored or sent, and only its name is recorded', async () => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
     const received = await upload(bench, infected, scanning(clamd))
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     await clamd.stop()
   })
 
-  it('is shown the very bytes that the platform gets, and the audit says that they were clean', async () => {
+  it('scans the same bytes that the platform gets, and the audit says that they were clean', async () => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
     // What hangs on a picture is cut off before.
@@ -94,7 +94,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     await clamd.stop()
   })
 
-  it('is not asked about a file that is refused anyway, nor held by one that comes in slowly', async () => {
+  it('is not called for a file that is refused anyway, nor occupied by one that arrives slowly', async () => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
     const damaged = createPdf().subarray(0, -40)
@@ -116,7 +116,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     await clamd.stop()
   })
 
-  it('that does not take so large a file: it is refused, also where documents are taken while it is away', async () => {
+  it('that does not scan so large a file: it is refused, also if documents are accepted while it is down', async () => {
     const clamd = await startTestClamd({ maxBytes: 100_000 })
     const bench = await createDocumentBench(opened)
     const large = createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(20_000) })
@@ -156,7 +156,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   })
 
   it.each(faults)(
-    'that %s lets documents through where the operator says so, and never unseen',
+    'that %s lets documents through if the operator says so, and never unrecorded',
     async (_, how) => {
       const clamd = await startTestClamd()
       const bench = await createDocumentBench(opened)

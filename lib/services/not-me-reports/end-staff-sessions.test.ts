@@ -110,7 +110,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
   }
 
   describe('closes the browsers', () => {
-    it('that came by a link of staff, and leaves the others and the one that reports', async () => {
+    it('that came by a link from staff, and leaves the others and the one that reports', async () => {
       const { id, token } = await begin()
       const stranger = await openLinkOfStaff(id)
       const home = await browserOf(id, 'home')
@@ -120,14 +120,14 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
       expect(await mayOpen(home, id)).toBe(true)
     })
 
-    it('of which one reports: that one stays', async () => {
+    it('except the one that reports', async () => {
       const { id } = await begin()
       const reader = await openLinkOfStaff(id)
       expect(await reportNotMe(deps, { applicationId: id, session: reader })).toBe('reported')
       expect(await mayOpen(reader, id)).toBe(true)
     })
 
-    it('that came by a link of staff after the report, when it is said again', async () => {
+    it('that came by a link from staff after the report, when it is reported again', async () => {
       const { id, token } = await begin()
       await reportNotMe(deps, { token })
       const stranger = await openLinkOfStaff(id)
@@ -142,7 +142,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
     ['es', /avisa/],
     ['ar', /أبلغ/],
   ] as const)(
-    'is told to supervisors in the language of the installation: %s',
+    'is sent to supervisors in the language of the installation: %s',
     async (staffLanguage, words) => {
       const { id, token } = await begin()
       arrived = []

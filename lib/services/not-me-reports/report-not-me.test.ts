@@ -86,7 +86,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     return closeReport(deps, members[role], given)
   }
 
-  it('holds what was accepted and not sent yet, until a supervisor closes it; then it goes once', async () => {
+  it('holds what was accepted and not sent yet, until a supervisor closes it; then it is sent once', async () => {
     const { id, token } = await begin()
     expect(await reportNotMe(deps, { token })).toBe('reported')
     await bench.submit(id, deps)
@@ -109,7 +109,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it.each(['create', 'submit'])(
-    'stops before the next step where it is reported during: %s',
+    'stops before the next operation if it is reported during: %s',
     async (step) => {
       const { id, token } = await begin()
       let told = false
@@ -142,7 +142,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     },
   )
 
-  it('said twice, at once, from two messages and in the open application is one report', async () => {
+  it('made twice, at once, from two messages and in the open application is one report', async () => {
     const { id, token } = await begin()
     const other = await tell(id)
     expect(other).not.toBe(token)
@@ -158,7 +158,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(alerts).toHaveLength(2)
   })
 
-  it('is written down for each message: who reports first hides nobody who reports too', async () => {
+  it('is recorded for each message: the first hides nobody who reports too', async () => {
     const { id, token } = await begin()
     const other = await tell(id)
     expect(await reportNotMe(deps, { token: other })).toBe('reported')
@@ -172,7 +172,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
   })
 
-  it('works once by each message; a later message works again', async () => {
+  it('works once from each message; a later message works again', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
@@ -182,7 +182,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
   })
 
-  it('is closed by nobody who had a part in it, and by an administrator who had none', async () => {
+  it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
     const { id, token } = await begin()
     const { supervisor, administrator } = members
     await store.audit.append(db, {
@@ -203,7 +203,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     ])
   })
 
-  it('looked at spends nothing and changes nothing', async () => {
+  it('is not made by opening its page, which changes nothing', async () => {
     const { id, token } = await begin()
     for (let looks = 0; looks < 3; looks++) {
       expect(await getReportLinkState(deps, token)).toMatchObject({
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect((await bench.application(id)).reportedAt).toBeNull()
   })
 
-  it('says of what was passed on before its acceptance that it was, and sends no more of it', async () => {
+  it('says if something was sent before the acceptance, and sends no more of it', async () => {
     const id = await bench.draft()
     const token = await tell(id)
     await bench.saveEarly(id)
@@ -233,7 +233,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await getReportLinkState(deps, token)).toEqual({ standing: outcome })
   })
 
-  it('ends after ninety days, and says what is true of an application that was erased', async () => {
+  it('expires after ninety days, and says that the application was erased', async () => {
     const { id, token } = await begin()
     const erased = await begin()
     await store.applications.erase(db, erased.id, bench.clock.now)
@@ -245,7 +245,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect((await bench.application(id)).reportedAt).toBeNull()
   })
 
-  it('of an application that is erased leaves no words and nothing open', async () => {
+  it('of an erased application leaves no text and is not open', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
@@ -262,7 +262,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await store.reports.findOpen(db, id)).toBeUndefined()
   })
 
-  it('ends links that staff sent, and leaves the session that reports as it is', async () => {
+  it('ends links that staff sent, and leaves the reporting session as it is', async () => {
     const { id } = await begin()
     const own = hashSessionToken('own')
     await store.sessions.add(
@@ -300,7 +300,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await bench.application(id)).toMatchObject({ answers: expect.any(Object) })
   })
 
-  it('stops another contact that staff asked for, of which the customer was told', async () => {
+  it('stops another contact that staff requested, of which the customer was told', async () => {
     const { id } = await begin()
     const returning = { ...deps, brand: 'Portico', ...waiting, publicUrl: notices.publicUrl }
     const address = 'agent@example.net'
@@ -334,7 +334,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
   })
 
-  it('tells every supervisor and administrator who is not disabled, by ids only', async () => {
+  it('is e-mailed to every active supervisor and administrator, by ids only', async () => {
     const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
     await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
@@ -365,7 +365,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(bench.lines.join('')).not.toContain('amira')
   })
 
-  it('is told to nobody of another branch', async () => {
+  it('is e-mailed to nobody of another branch', async () => {
     const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const add = (name: string, branch: string) =>
       addStaff(staff, { name, role: 'supervisor', branch })
@@ -385,7 +385,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(told).not.toContain(other.account)
   })
 
-  it('stands first among what needs attention, until it is closed', async () => {
+  it('is listed first until it is closed', async () => {
     const { id, token } = await begin()
     expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
     await reportNotMe(deps, { token })
@@ -402,7 +402,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     })
   })
 
-  it('keeps its reason readable when keys are changed, and sealed at rest', async () => {
+  it('has a reason that is encrypted at rest and survives a change of keys', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
@@ -425,7 +425,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason }])
   })
 
-  it('is no report where the application is nobody’s', async () => {
+  it('is refused without an application', async () => {
     const by = { applicationId: randomUUID(), session }
     expect(await reportNotMe(deps satisfies ReportDeps, by)).toBe('erased')
   })

@@ -38,7 +38,7 @@ const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWait
 const reason = 'I called the customer, canary'
 const customers = 'amira@example.com'
 
-describe.each(await openTestStores())('a report that was right, on $name', (opened) => {
+describe.each(await openTestStores())('stopping an application, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
@@ -147,7 +147,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
 
-  it('gives up one that is only prepared on the platform: nobody accepts or submits it', async () => {
+  it('abandons one that is only prepared on the platform: nobody accepts or submits it', async () => {
     const id = await bench.draft()
     await bench.saveEarly(id)
     await bench.agree(id)
@@ -168,7 +168,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
 
-  it('keeps what was sent held here, follows its status, and sends nothing more', async () => {
+  it('holds what was sent, polls its status, and sends nothing more', async () => {
     const { id, token } = await begin()
     await bench.submit(id, deps)
     const sent = bench.calls.length
@@ -189,7 +189,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     })
   })
 
-  it('ends an acceptance that was held when it came, of which the platform has only what prepares it', async () => {
+  it('voids an acceptance that was held, of which the platform has only what prepares it', async () => {
     const id = await bench.draft()
     await bench.saveEarly(id)
     await bench.agree(id)
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
 
-  it('follows what was created and not submitted, and keeps it no longer than what is wanted', async () => {
+  it('polls what was created and not submitted, and retains it no longer than what waits for its customer', async () => {
     const { id, token } = await begin()
     bench.breaks(({ operation }) =>
       operation === 'status' ? silences['unanswered before effect'] : undefined,
@@ -239,7 +239,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await due(91)).toEqual([id])
   })
 
-  it('keeps nothing for ever of one whose creation nobody heard of', async () => {
+  it('does not retain one for ever whose creation was not answered', async () => {
     const { id, token } = await begin()
     bench.breaks(({ operation }) =>
       ['create', 'list'].includes(operation) ? silences['unanswered after effect'] : undefined,
@@ -263,7 +263,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
   })
 
-  it('is not lifted unseen by somebody with the database, nor is what a report holds', async () => {
+  it('cannot be undone unnoticed in the database, nor can the hold of a report', async () => {
     const { id, token } = await begin()
     const other = await begin()
     await reportNotMe(deps, { token: other.token })
@@ -285,7 +285,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await compareWithSigned(db)).toEqual([])
   })
 
-  it('takes no document whose bytes were coming in when it was stopped', async () => {
+  it('accepts no document whose bytes were arriving when it was stopped', async () => {
     const { id, token } = await begin()
     await bench.submit(id, deps)
     await reportNotMe(deps, { token })
@@ -317,7 +317,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(events).not.toContain('document_kept')
   })
 
-  it('opens by no link any more: not by one that was sent, nor by one that is asked for', async () => {
+  it('disables every link, sent or requested', async () => {
     const { id, token } = await begin()
     const browser = await openLinkOfStaff(id)
     const askerSecret = createLinkSecret()
@@ -345,7 +345,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(arrived.slice(count).filter(({ text }) => text.includes('/return/'))).toEqual([])
   })
 
-  it('is told to every contact, and the links in messages say so', async () => {
+  it('is announced to every contact, and the links in messages say so', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
     arrived = []
@@ -380,7 +380,7 @@ describe.each(await openTestStores())('a report that was right, on $name', (open
     expect(await close(id, 'stopped', 'administrator')).toBe('stopped')
   })
 
-  it('waits for nobody any more, and is erased in its time', async () => {
+  it('leaves nothing for staff to decide, and the application is erased in time', async () => {
     const { id, token } = await begin()
     await reportNotMe(deps, { token })
     expect(await store.casework.find(db, everyApplication, id)).toMatchObject({

@@ -12,7 +12,7 @@ const byStaff: Author = { kind: 'staff', id: grace }
 const byCustomer: Author = { kind: 'customer' }
 const maya = 'maya@example.com'
 
-describe.each(await openTestStores())('the contacts that flags look at, on $name', (opened) => {
+describe.each(await openTestStores())('the facts about contacts, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let id: string
@@ -52,7 +52,7 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
     hasAddressOfStaff: false,
   }
 
-  it('say nothing of a customer who proved the address of the answers', async () => {
+  it('are none for a customer who proved the address of the answers', async () => {
     await store.contacts.note(db, {
       applicationId: id,
       kind: 'email',
@@ -64,13 +64,13 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
     expect(await facts()).toEqual(none)
   })
 
-  it('say nothing of a link of staff to the address that the customer gave, in any capitals', async () => {
+  it('are none for a link from staff to the address that the customer gave, in any case', async () => {
     await sendByStaff(id, 'Maya@Example.com', byCustomer)
     await prove(maya)
     expect(await facts()).toEqual(none)
   })
 
-  it('tell a link that went elsewhere, by staff or by the customer', async () => {
+  it('include a link that was sent elsewhere, by staff or by the customer', async () => {
     await sendByStaff(id, 'elsewhere@example.com', byCustomer)
     expect(await facts()).toEqual({ ...none, linkSentElsewhere: true })
     id = await begin()
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
     expect(await facts(['another@example.com'])).toEqual(none)
   })
 
-  it('tell an address that staff gave and proved by their own link or a code in the branch', async () => {
+  it('include an address that staff gave and proved by their own link or a code in the branch', async () => {
     await sendByStaff(id, maya, byStaff)
     expect(await facts()).toEqual(none)
     await prove(maya)
@@ -96,14 +96,14 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
     expect((await facts()).provenThroughStaff).toBe(true)
   })
 
-  it('are not deceived by an address that is proven afterwards from within the application', async () => {
+  it('do not change with an address that is proven later from within the application', async () => {
     await sendByStaff(id, 'throw-away@example.com', byStaff)
     await prove('throw-away@example.com')
     await prove(maya, 'link', soon)
     expect(await facts()).toMatchObject({ provenThroughStaff: true, linkSentElsewhere: true })
   })
 
-  it('tell an address to which staff sent a link of another application', async () => {
+  it('include an address to which staff sent a link of another application', async () => {
     const other = await begin()
     await store.contacts.note(db, {
       applicationId: other,
@@ -123,7 +123,7 @@ describe.each(await openTestStores())('the contacts that flags look at, on $name
   })
 })
 
-it('is not proven through staff where the customer’s own link proved it first', () => {
+it('is not proven through staff if the customer’s own link proved it first', () => {
   const contact: ApplicationContact = {
     id: randomUUID(),
     applicationId: randomUUID(),

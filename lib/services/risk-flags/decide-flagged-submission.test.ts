@@ -146,7 +146,7 @@ describe('who decides on a flagged application', async () => {
     expect((await bench.place(id)).name).toBe('held')
   })
 
-  it('says why, and in as many words as can be kept', async () => {
+  it('must give a reason, and of limited length', async () => {
     const bench = createSubmissionBench(opened)
     const deps = depsOf(bench, 'reason')
     const id = await bench.begin()
@@ -188,7 +188,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   const decided = (bench: SubmissionBench, id: string, outcome: 'sent_on' | 'sent_back') =>
     decideFlaggedSubmission(bench.deps, supervisor, { applicationId: id, outcome, reason })
 
-  it('is not sent, however often it is asked, tried or recovered, and then once', async () => {
+  it('is not sent, however often it is submitted, retried or recovered, and then once', async () => {
     const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await held(bench)
@@ -215,7 +215,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect((await bench.operations(id)).map(keys)).toEqual(before.map(keys))
   })
 
-  it('goes back to its customer, who has to accept anew, and nothing of it was sent', async () => {
+  it('is sent back to its customer, who has to accept again, and nothing of it was sent', async () => {
     const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await held(bench)
@@ -238,7 +238,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(decisions).toMatchObject([{ outcome: 'sent_back', decidedBy: supervisor.id, reason }])
   })
 
-  it('holds a later round too, and what stands on the platform is followed meanwhile after it', async () => {
+  it('holds a later round too, and the status on the platform is polled afterwards', async () => {
     const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await bench.begin(createPlatformAnswers('Changes'))
@@ -265,7 +265,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(update?.body).toContain('+12025550148')
   })
 
-  it('is kept while it waits, and what was said of it goes with it', async () => {
+  it('is retained while it waits, and the reason is erased with it', async () => {
     const bench = createSubmissionBench(opened)
     const log = createLogger({ level: 'fatal' })
     const id = await held(bench)

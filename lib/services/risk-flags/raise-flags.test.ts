@@ -98,7 +98,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     return { codes: flags?.codes, staff: flags?.staff }
   }
 
-  it('are none for a customer who read and accepted alone, and nothing is written down', async () => {
+  it('are none for a customer who read and accepted alone, and nothing is recorded', async () => {
     const id = await begin()
     await happened(id, customer, kept(['email_address']))
     await happened(id, customer, kept(['email_address']))
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect(recorded.map(({ event }) => event)).not.toContain('flags_raised')
   })
 
-  it('name who of staff put something in, and not who looked or was stopped', async () => {
+  it('name the staff who entered something, and not those who looked or were refused', async () => {
     const id = await begin()
     await happened(id, staff, { event: 'staff_stopped', detail: { act: 'accept' } })
     expect(await raised(id)).toEqual({ codes: [], staff: [] })
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect((await raised(id)).staff).toEqual([grace, other])
   })
 
-  it('know the network of staff, for this application alone and while it is there', async () => {
+  it('know the network of staff, for this application only and until it is erased', async () => {
     const [id, other] = [await begin(), await begin({ email: 'b@example.com', telephone: '+1' })]
     const origin = { applicationId: other, staffId: grace, network: '192.0.2.0/24', now: ago(1) }
     await store.flags.noteOrigin(db, origin)
@@ -133,7 +133,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect(await db.selectFrom('staffOrigin').selectAll().execute()).toEqual([])
   })
 
-  it('know a browser that staff have signed in with, who counts as there', async () => {
+  it('know a browser that staff have signed in with, who count as present', async () => {
     const deps = createStaffDeps(store, () =>
       createStaffAuth(store, {
         brand: 'Portico',
@@ -153,7 +153,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect((await raised(own)).codes).toEqual(['contact_of_staff'])
   })
 
-  it('tell a link of staff that was opened from one that was not, and from the customer’s own', async () => {
+  it('distinguish an opened link from staff from an unopened one and from the customer’s own', async () => {
     const id = await begin()
     const links = { ours: randomUUID(), own: randomUUID() }
     const asked = (link: string): AuditEvent => ({
@@ -175,7 +175,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect((await raised(id)).codes).toEqual(['link_by_staff'])
   })
 
-  it('know by which way it was accepted', async () => {
+  it('record how it was accepted', async () => {
     const wayOf = async (id: string) => (await store.flags.ofApplication(db, id)).at(-1)?.way
     const person = { name: 'Grace', address: 'grace@example.com' }
     await store.staff.add(db, { id: grace, person, role: 'agent', now: ago(1) })
@@ -198,7 +198,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     }
   })
 
-  it('find another application with the same contact, and not this one itself', async () => {
+  it('find another application with the same contact, and not this one', async () => {
     const [one, other] = [
       await begin(),
       await begin({ email: 'b@example.com', telephone: '+12025550147' }),
@@ -214,7 +214,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     })
   })
 
-  it('tell a contact that staff replaced shortly before from one that they entered', async () => {
+  it('distinguish a contact that staff replaced shortly before from one that they entered', async () => {
     const id = await begin()
     await happened(id, staff, kept(['email_address', 'telephone_number']))
     expect((await raised(id)).codes).toEqual([])

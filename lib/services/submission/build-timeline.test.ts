@@ -10,20 +10,21 @@ import {
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findSentAcceptance } from '../acceptance/find-sent-acceptance.ts'
-import { buildTimeline, timelineRules } from './build-timeline.ts'
+import { buildTimeline } from './build-timeline.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
+import { timelineRules } from './timeline-events.ts'
 
 const minute = 60_000
 const passport = 'customer_details.passport_number'
 
-it('has decided of every event of the audit whether the customer is told', () => {
+it('says of every audit event whether the customer is shown it', () => {
   const source = readFileSync(new URL('../../domain/audit/event.ts', import.meta.url), 'utf8')
   const events = [...source.matchAll(/\bevent: '(\w+)'/g)].map(([, name]) => name)
   expect(events.length).toBeGreaterThan(15)
   expect(Object.keys(timelineRules).sort()).toEqual([...events].sort())
 })
 
-it('tells what staff did after sending as theirs, and what they corrected before not at all', () => {
+it('shows changes by staff after the submission as theirs, and hides corrections before it', () => {
   const at = new Date('2026-11-21T10:00:00.000Z')
   const staff = { kind: 'staff', id: 'grace' }
   const customer = { kind: 'customer', session: 'abc' }
@@ -62,7 +63,7 @@ it('tells what staff did after sending as theirs, and what they corrected before
   ])
 })
 
-describe.each(await openTestStores())('the history of an application, on $name', (opened) => {
+describe.each(await openTestStores())('the timeline of an application, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -74,7 +75,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     return buildTimeline(await recorded(bench, id)).map(({ name }) => name)
   }
 
-  it('tells the way to a decision, each step once', async () => {
+  it('shows the way to a decision, each step once', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     await bench.submit(id)
@@ -93,7 +94,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     )
   })
 
-  it('tells what was asked for and that it was sent again, and not what was tried meanwhile', async () => {
+  it('shows requirements and the second submission, and hides retries', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     bench.breaks(({ operation, nth }) =>
@@ -124,7 +125,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     expect(after?.id).not.toBe(before?.id)
   })
 
-  it('says of an application that could not be created that it was not accepted', async () => {
+  it('shows a refused creation as not accepted', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
@@ -135,7 +136,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     expect(await told(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
   })
 
-  it('tells nothing of staff and of stops', async () => {
+  it('hides staff work and stops', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
@@ -147,7 +148,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     expect(await told(bench, id)).toEqual(['accepted', 'sent'])
   })
 
-  it('tells of a document when it was sent and when it was judged, by the platform’s id', async () => {
+  it('shows when a document was sent and judged, by the platform’s id', async () => {
     const bench = await createDocumentBench(opened)
     await bench.upload()
     for (let looks = 0; looks < 5; looks++) {
@@ -162,7 +163,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
     ])
   })
 
-  it('tells of a document that was rejected, and of the one that was accepted in its place', async () => {
+  it('shows a rejected document, and the one that was accepted instead', async () => {
     const bench = await createDocumentBench(opened, 'Reject Document')
     for (const file of [createPdf(), createJpeg()]) {
       await bench.upload(file)
@@ -181,7 +182,7 @@ describe.each(await openTestStores())('the history of an application, on $name',
   })
 })
 
-describe('what is told of one event', () => {
+describe('one audit event', () => {
   const at = new Date(0)
   const learned = (status: string) => ({
     event: 'status_learned',
@@ -191,11 +192,11 @@ describe('what is told of one event', () => {
   const namesOf = (events: Parameters<typeof buildTimeline>[0]) =>
     buildTimeline(events).map(({ name }) => name)
 
-  it('is nothing where the word is one that we do not know', () => {
+  it('is hidden if its status is unknown', () => {
     expect(namesOf([learned('UNKNOWN'), learned('toString')])).toEqual([])
   })
 
-  it('is that nothing is missing only where something was', () => {
+  it('shows that nothing is missing only if something was', () => {
     expect(namesOf([learned('READY_FOR_SUBMISSION')])).toEqual([])
     expect(namesOf([learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')])).toEqual([
       'asked',
@@ -203,7 +204,7 @@ describe('what is told of one event', () => {
     ])
   })
 
-  it('is, of what was passed on before the acceptance, only that it was', () => {
+  it('shows of sends before the acceptance only that there were some', () => {
     const passed = (event: string) => ({ event, detail: { kind: 'create', state: 'done' }, at })
     const before = [
       passed('application_prepared'),
@@ -220,7 +221,7 @@ describe('what is told of one event', () => {
     ])
   })
 
-  it('is told once where several people of a company were refused', () => {
+  it('is shown once if several people of a company were refused', () => {
     const refused = (person: string) => ({
       event: 'operation_settled',
       detail: {
@@ -236,7 +237,7 @@ describe('what is told of one event', () => {
   })
 })
 
-describe('what the customer changed after sending', () => {
+describe('a change after the submission', () => {
   const at = (minutes: number) => new Date(minutes * minute)
   const kept = (step: string, changed: string[], person?: string) => ({
     event: person ? 'person_kept' : 'step_kept',
@@ -257,7 +258,7 @@ describe('what the customer changed after sending', () => {
   const changesIn = (events: Parameters<typeof buildTimeline>[0]) =>
     buildTimeline(events).filter(({ name }) => /^(changed|person_)/.test(name))
 
-  it('is told by the questions that have another answer, and when', () => {
+  it('is shown with the changed questions and the time', () => {
     expect(
       changesIn([sent, kept('numbers', ['registered_number']), kept('person_birth', ['x'], 'ada')]),
     ).toEqual([
@@ -266,13 +267,13 @@ describe('what the customer changed after sending', () => {
     ])
   })
 
-  it('is nothing before it was sent, and nothing where every answer is as it was', () => {
+  it('is hidden before the submission, and if no answer differs', () => {
     const before = [kept('numbers', ['registered_number']), person('added', 'ada')]
     const old = { ...kept('numbers', []), detail: { step: 'numbers', fields: ['x'] } }
     expect(changesIn([...before, sent, kept('numbers', []), old])).toEqual([])
   })
 
-  it('is of people who came and went, once of one who has just come', () => {
+  it('is shown for added and removed people, once for a person who was just added', () => {
     const birth = kept('person_birth', ['date_of_birth'], 'ada')
     const events = [
       ...[sent, person('added', 'ada'), birth, kept('person_birth', ['x'], 'noor')],
@@ -286,7 +287,7 @@ describe('what the customer changed after sending', () => {
     ])
   })
 
-  it('hides nothing of what became true meanwhile, and has nothing told twice', () => {
+  it('hides nothing that happened meanwhile, and shows nothing twice', () => {
     const events = [
       ...[sent, learned('INCOMPLETE'), kept('numbers', ['x'])],
       ...[learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')],

@@ -136,7 +136,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expectSameBytes(bench)
   }
 
-  it('of a try that came late, after the second one succeeded, is found and raised', async () => {
+  it('from a delayed request, after the second attempt succeeded, is found and raised', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     const shown = await bench.submission(id)
@@ -153,7 +153,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect(await outcomes()).toEqual(['found'])
   })
 
-  it('of a second try that was doubled on its way is found and raised', async () => {
+  it('from a second attempt that was duplicated on the network is found and raised', async () => {
     const { bench, deps, doubles } = setUp()
     const id = await bench.begin()
     breaksCreation(bench, before)
@@ -192,7 +192,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await expectRaised(bench, id, [kept ?? ''])
   })
 
-  it('is found where the application was created before its acceptance, which goes on', async () => {
+  it('is found if the application was created before its acceptance, which continues', async () => {
     const { bench, deps, deliverAgain } = setUp()
     const id = await bench.draft()
     breaksCreation(bench, before)
@@ -212,7 +212,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
 
-  it('that there is not is not raised', async () => {
+  it('is not raised if there is none', async () => {
     const { bench, deps, id } = await doubtful()
     expect(await outcomes()).toEqual(['due'])
     await lookInTime(bench, deps)
@@ -220,7 +220,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect([await found(id), await isRaised(id)]).toEqual([[], false])
   })
 
-  it('is not looked for where every try had its outcome', async () => {
+  it('is not looked for if every attempt had an outcome', async () => {
     const { bench, deps } = setUp()
     const id = await bench.begin()
     await bench.submit(id, deps)
@@ -229,7 +229,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect(await outcomes()).toEqual([])
   })
 
-  it('is not what a further account of the same customer is taken for', async () => {
+  it('is not confused with a further account of the same customer', async () => {
     const { bench, deps, id } = await doubtful()
     const { customerId } = await bench.application(id)
     const given = { givenCustomerId: customerId, earlierApplicationId: id }
@@ -251,7 +251,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect([await found(id), await found(further)]).toEqual([[], []])
   })
 
-  it('that could not be looked for, as there is no list, is written down so', async () => {
+  it('is recorded as not looked for if there is no list', async () => {
     const { bench, deps, id } = await doubtful(before)
     bench.breaks(({ operation }) =>
       operation === 'list' ? async () => errorResponse(404) : undefined,
@@ -294,7 +294,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect(await found(id)).toEqual([second])
   })
 
-  it('is found by a later look where the platform was silent at the first', async () => {
+  it('is found by a later check if the first was not answered', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     bench.breaks(({ operation }) =>
@@ -307,7 +307,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await expectRaised(bench, id, [second])
   })
 
-  it('of a platform that is silent for a day is written down as not looked for', async () => {
+  it('is recorded as not looked for after a day without an answer', async () => {
     const { bench, deps, id } = await doubtful()
     bench.breaks(({ operation }) =>
       operation === 'list' ? async () => errorResponse(500) : undefined,
@@ -319,7 +319,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     expect(await countEvents(bench, id, 'second_application_not_looked_for')).toBe(1)
   })
 
-  it('is found by the next process where one dies before, during or after the look', async () => {
+  it('is found by the next process if one dies before, during or after the check', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     bench.pass(secondApplicationCheckDelayMs)
@@ -337,7 +337,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await expectRaised(bench, id, [second])
   })
 
-  it('is looked for by one of several instances', async () => {
+  it('is looked for by only one of several instances', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     bench.pass(secondApplicationCheckDelayMs)
@@ -351,7 +351,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await expectRaised(bench, id, [second])
   })
 
-  it('is written down once where a look outlasts its lease and another finishes', async () => {
+  it('is recorded once if a check outlasts its lease and another finishes', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)
     const second = await deliverAgain()
     bench.pass(secondApplicationCheckDelayMs)
@@ -372,7 +372,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await expectRaised(bench, id, [second])
   })
 
-  it('is not looked for any more once the application is erased', async () => {
+  it('is not looked for once the application is erased', async () => {
     const { bench, deps, id } = await doubtful()
     await store.transaction((tx) => store.applications.erase(tx, id, bench.clock.now))
     await lookInTime(bench, deps)

@@ -93,7 +93,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   }
 
   it.each(selectCases(opened, everyThird(silences), isNinth))(
-    'survives at every operation, two rounds long, another silence at each, from the %ith',
+    'survives a different missing response at every operation of two rounds, from the %ith',
     async (first) => {
       const bench = setUp()
       bench.breaks(inTurn(silences, first, [...places, ...laterPlaces]))
@@ -108,32 +108,35 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     },
   )
 
-  it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
-    const bench = setUp()
-    const id = await bench.begin(createCompanyAnswers())
-    const healed = bench.clock.now.getTime() + 3_600_000
-    const faults = Object.values(silences)
-    let next = first
-    bench.breaks(() =>
-      bench.clock.now.getTime() < healed ? faults[next++ % faults.length] : undefined,
-    )
-    await bench.submit(id)
-    await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSubmittedOnce(bench, id)
-    expect(await bench.countPlatformPeople(id)).toBe(3)
-    expect([
-      countIdempotencyIds(bench, 'create'),
-      countIdempotencyIds(bench, 'add'),
-      countIdempotencyIds(bench, 'submit'),
-    ]).toEqual([1, 3, 1])
-  })
+  it.each([0, 9, 18])(
+    'survives an hour of all missing responses in turn, from the %ith',
+    async (first) => {
+      const bench = setUp()
+      const id = await bench.begin(createCompanyAnswers())
+      const healed = bench.clock.now.getTime() + 3_600_000
+      const faults = Object.values(silences)
+      let next = first
+      bench.breaks(() =>
+        bench.clock.now.getTime() < healed ? faults[next++ % faults.length] : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+      expect(await bench.countPlatformPeople(id)).toBe(3)
+      expect([
+        countIdempotencyIds(bench, 'create'),
+        countIdempotencyIds(bench, 'add'),
+        countIdempotencyIds(bench, 'submit'),
+      ]).toEqual([1, 3, 1])
+    },
+  )
 
   const afterEffect = Object.fromEntries(
     Object.entries(silences).filter(([name]) => name.includes('after effect')),
   )
   it.each(selectCases(opened, everyThird(afterEffect), isNinth))(
-    'adds nobody twice where the platform keeps no idempotency ids, from the %ith silence',
+    'adds nobody twice if the platform keeps no idempotency ids, from the %ith missing response',
     async (first) => {
       const bench = setUp()
       bench.breaks(inTurn(afterEffect, first, [...places, ...laterPlaces]))
@@ -143,7 +146,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   )
 
   it.each(selectCases(opened, everyThird(stops), isNinth))(
-    'calls a person at every operation, and goes on when told to, from the %ith stop',
+    'escalates at every operation, and continues after a retry by staff, from the %ith stop',
     async (first) => {
       const bench = setUp()
       const stopped = [...places, 'delete 1', 'change 1', 'update 1']
@@ -170,7 +173,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     },
   )
 
-  it('adds nobody to the application that a wrong answer names, and finds its own', async () => {
+  it('adds nobody to a foreign application that a wrong answer names, and finds its own', async () => {
     const bench = setUp()
     const stranger = await bench.begin(
       createCompanyAnswers('Paperless', [createPersonAnswers('Ada', 'Aziz')]),
@@ -191,7 +194,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     expect(Object.keys(await bench.platformPeople(stranger))).toEqual(['Ada Aziz'])
   })
 
-  it('takes no other person’s id for an answer, and looks for who was added', async () => {
+  it('rejects the id of another person as an answer, and searches for who was added', async () => {
     const bench = setUp()
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
@@ -215,7 +218,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     expect(answers).toEqual(there)
   })
 
-  describe('an unheard addition', () => {
+  describe('an addition without a response', () => {
     const twin: NetworkFault = async (send) => {
       await send()
       return errorResponse(500)
@@ -230,7 +233,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
         'several_individuals',
       ],
       [
-        'one stands there without a name',
+        'one exists there without a name',
         (people: object[]) => [...people.slice(0, -1), { id: 'nameless' }],
         'several_individuals',
       ],
@@ -261,7 +264,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       },
     )
 
-    it('is found by name and birth, in whatever case they are kept', async () => {
+    it('is found by name and date of birth, in any case', async () => {
       const bench = setUp()
       const id = await bench.begin(createCompanyAnswers())
       const shouting: NetworkFault = async (send) => {
@@ -280,7 +283,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(3)
     })
 
-    it('that is refused the second time is believed only when nobody stands there', async () => {
+    it('that is refused the second time is believed only if the person does not exist there', async () => {
       for (const fault of ['500 before effect', '500 after effect']) {
         await opened.reset()
         const bench = setUp()
@@ -299,7 +302,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       }
     })
 
-    it('that the network delivered twice and that is refused for itself is done', async () => {
+    it('that the network delivered twice and that is refused because of itself is done', async () => {
       const bench = setUp()
       const id = await bench.begin(createCompanyAnswers())
       bench.breaks((call) =>
@@ -317,7 +320,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       await expectSubmittedOnce(bench, id)
     })
 
-    it('of an earlier round that stands there after all is a person’s', async () => {
+    it('of an earlier round that took effect after all is escalated', async () => {
       const bench = setUp()
       const id = await bench.begin(createCompanyAnswers())
       const late: (() => Promise<Response>)[] = []
@@ -346,7 +349,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     })
   })
 
-  it('keeps the platform’s words and everybody’s data out of the log and the audit', async () => {
+  it('keeps the platform’s texts and personal data out of log and audit', async () => {
     const bench = setUp()
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>

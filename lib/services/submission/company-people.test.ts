@@ -87,7 +87,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(bench.calls.filter(({ operation }) => operation === 'find')).toHaveLength(1)
   })
 
-  it('whom one is refused lose none of the others, and the submit waits for the mended one', async () => {
+  it('do not lose the others if one is refused, and the submit waits for the corrected one', async () => {
     const bench = setUp()
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
@@ -130,7 +130,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(countIdempotencyIds(bench, 'add')).toBe(4)
   })
 
-  it('who was refused and is taken out is not heard of again', async () => {
+  it('no longer include a refused person who was removed', async () => {
     const bench = setUp()
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
@@ -152,7 +152,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(Object.keys(await bench.platformPeople(id)).sort()).toEqual(all)
   })
 
-  describe('in a further round', () => {
+  describe('in a later round', () => {
     /** Sent, and sent back with the wish for another date of birth of the first. */
     async function sentBack(bench: SubmissionBench, more: TestPerson[] = threePeople().slice(1)) {
       const first = createPersonAnswers('Layla', 'Changes', {
@@ -167,7 +167,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       return { id, first, people }
     }
 
-    it('are asked for by our ids', async () => {
+    it('are required by our ids', async () => {
       const bench = setUp()
       const { id, first } = await sentBack(bench)
       const submission = await bench.submission(id)
@@ -182,7 +182,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       })
     })
 
-    it('are sent as what changed of each: gone, shares that shrink, all else', async () => {
+    it('are sent as what changed: removals, shares that shrink, everything else', async () => {
       const bench = setUp()
       const gone = createPersonAnswers('Rami', 'Saleh', officer)
       const { id, first, people } = await sentBack(bench, [...threePeople().slice(1), gone])
@@ -250,7 +250,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       expect(there['Layla Changes']).not.toHaveProperty('middle_name')
     })
 
-    it('differ by what the platform took, also where a change was refused', async () => {
+    it('differ from what the platform acknowledged, also after a refused change', async () => {
       const bench = setUp()
       const { id, first, people } = await sentBack(bench)
       await bench.changePerson(id, first.id, { date_of_birth: '1980-03-15', title: 'CEO' })
@@ -284,7 +284,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     })
   })
 
-  describe('taken out', () => {
+  describe('removed', () => {
     /** Taken out of an application that waits for its customer. */
     async function takenOut(bench: SubmissionBench) {
       const { people, refused } = withRefused()
@@ -302,7 +302,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     }
     const notFound: NetworkFault = async () => jsonResponse(404, { errors: [] })
 
-    it('are gone when an unheard try has removed them', async () => {
+    it('are gone if an attempt without a response has removed them', async () => {
       const bench = setUp()
       const id = await takenOut(bench)
       bench.breaks(({ operation, nth }) =>
@@ -342,7 +342,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await expectSubmittedOnce(bench, id)
     })
 
-    it('and refused to go are told as the platform says it', async () => {
+    it('and refused by the platform are shown with its reason', async () => {
       const bench = setUp()
       const id = await takenOut(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
@@ -360,7 +360,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     })
   })
 
-  describe('where the platform shows late what it took', () => {
+  describe('if the platform shows changes late', () => {
     /** The first status answers lack what was sent just now. */
     function lags(
       bench: SubmissionBench,
@@ -405,7 +405,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await expectSubmittedOnce(bench, id)
     })
 
-    it('what was never sent is said at once', async () => {
+    it('a requirement that was never sent is shown at once', async () => {
       const bench = setUp()
       const people = threePeople().slice(1)
       const id = await bench.begin(createCompanyAnswers('Paperless', people))

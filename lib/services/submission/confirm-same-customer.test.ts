@@ -29,7 +29,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     }))
   }
 
-  it('is the operator’s where one was given', async () => {
+  it('is the operator’s if one was given', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin(createPlatformAnswers(), false, { givenCustomerId: 'crm-4711' })
     await bench.submit(id)
@@ -39,7 +39,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     ])
   })
 
-  it('is refused by the database where it is no External Identifier', async () => {
+  it('is refused by the database if it is no External Identifier', async () => {
     const bench = createSubmissionBench(opened)
     const given = { givenCustomerId: 'Amira Haddad' }
     await expect(bench.begin(createPlatformAnswers(), false, given)).rejects.toThrow()
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.submission(second)).state).toBe('decided')
   })
 
-  it('is not kept for somebody else who types in that session', async () => {
+  it('is not kept for somebody else in that session', async () => {
     const { bench, first, second } = await returned(createPlatformAnswers('Stranger'))
     await bench.submit(second)
     await bench.recover()
@@ -68,7 +68,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.application(second)).platformCustomerId).toBe(`cus-${second}`)
   })
 
-  it('is not kept where somebody reported meanwhile that the earlier one was not its customer', async () => {
+  it('is not kept if the earlier application was reported as "not me" meanwhile', async () => {
     const { bench, first, second, customerId } = await returned()
     const report = { applicationId: first, channel: null, about: null, now: bench.clock.now }
     await opened.store.reports.add(opened.store.db, report)
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect(named.filter((each) => each.customerId === customerId)).toHaveLength(1)
   })
 
-  it('is not kept for somebody else whose name is given once it was created early', async () => {
+  it('is not kept for somebody else whose name is entered after it was created early', async () => {
     const bench = createSubmissionBench(opened)
     const first = await bench.begin()
     await bench.submit(first)
@@ -102,7 +102,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect(named).toEqual([{ customerId, accountId: `acc-${first}` }])
   })
 
-  it('names the right one of two applications after a lost answer to the creation', async () => {
+  it('finds the right one of two applications after a lost answer to the creation', async () => {
     const { bench, first, second } = await returned()
     bench.breaks(({ operation, nth }) =>
       operation === 'create' && nth === 2 ? silences['unanswered after effect'] : undefined,
@@ -116,7 +116,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect(bench.calls.filter(({ operation }) => operation === 'create')).toHaveLength(2)
   })
 
-  it('leads nobody to the earlier application where the creation had no effect', async () => {
+  it('does not lead to the earlier application if the creation had no effect', async () => {
     const { bench, first, second } = await returned()
     bench.breaks(({ operation, nth }) =>
       operation === 'create' && nth === 2 ? silences['500 before effect'] : undefined,

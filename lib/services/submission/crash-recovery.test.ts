@@ -37,7 +37,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
    * it. So a death before each step is a death at every boundary.
    */
   it.each(Array.from({ length: boundaries + 1 }, (_, before) => before + 1))(
-    'before step %i of two rounds leaves one application, whoever goes on',
+    'before step %i of two rounds leaves one application, whichever process continues',
     async (k) => {
       const bench = createSubmissionBench(opened)
       bench.watches()
@@ -86,7 +86,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
     },
   )
 
-  it('while it asks leaves what was known, and the next one asks', async () => {
+  it('during a poll leaves what was known, and the next process polls', async () => {
     for (const k of [1, 2, 3]) {
       await opened.reset()
       const bench = createSubmissionBench(opened)
@@ -105,7 +105,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
     }
   })
 
-  it('inside the transaction of the outcome has not written any of it', async () => {
+  it('inside the transaction of the outcome has written none of it', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     for (const dies of ['settle', 'record'] as const) {

@@ -283,7 +283,7 @@ function withoutAnswer(answers: Answers, stepId: string, field: string): Answers
 
 describe('every field of a person’s own application', () => {
   it.each(cases('INDIVIDUAL', customerPaths(requestApplication)))(
-    'is asked for once the platform wants %s',
+    'is asked for once the platform requires %s',
     async (spelled, path) => {
       await walk('INDIVIDUAL', spelled, path)
     },
@@ -292,7 +292,7 @@ describe('every field of a person’s own application', () => {
 
 describe('every field of a company’s application', () => {
   it.each(cases('CORPORATION', customerPaths(requestCorporateApplication)))(
-    'is asked for once the platform wants %s',
+    'is asked for once the platform requires %s',
     async (spelled, path) => {
       await walk('CORPORATION', spelled, path)
     },
@@ -303,7 +303,7 @@ describe('every field of one of a company’s people', () => {
   const paths = updatableFields(requestIndividual).map(({ field }) => field)
 
   it.each(cases('person', paths))(
-    'is asked for once the platform wants %s',
+    'is asked for once the platform requires %s',
     async (spelled, path) => {
       const as = settingsFor(path)
       const { client, key, bench } = setUp(as)
@@ -373,7 +373,7 @@ describe('every field of one of a company’s people', () => {
   )
 })
 
-describe('what creation already holds', () => {
+describe('the values at creation', () => {
   it.each([
     ...givenAtCreation.INDIVIDUAL.map((path) => ['INDIVIDUAL', path]),
     ...givenAtCreation.CORPORATION.map((path) => ['CORPORATION', path]),
@@ -385,7 +385,7 @@ describe('what creation already holds', () => {
     }
   })
 
-  it.each(givenAtCreation.person)('so is a person’s %s', (path) => {
+  it.each(givenAtCreation.person)('include a person’s %s', (path) => {
     for (const field of spellings(path)) {
       const errors = [{ field, status: 'CHANGES_REQUESTED', description: '' }]
       const one = { id: 'i', validationErrors: errors, documentErrors: [] }
@@ -396,7 +396,7 @@ describe('what creation already holds', () => {
     }
   })
 
-  it('is all that is not a field of the customer, and these', () => {
+  it('are all that are no fields of the customer, and these', () => {
     const others = updatableFields(requestApplication)
       .map(({ field }) => field)
       .filter((path) => !path.startsWith('customer_details.'))
@@ -448,11 +448,11 @@ describe('how a value is sent', () => {
   })
 })
 
-describe('a field that nobody knows', () => {
+describe('an unknown field', () => {
   const path = 'customer_details.shoe_size'
 
   it.each(['INDIVIDUAL', 'CORPORATION'] as const)(
-    'is asked for under the platform’s own words, and sent: %s',
+    'is asked for with the platform’s own text, and sent: %s',
     async (type) => {
       const { sent, row } = await walk(type, path, path)
       expect(sent).toBe('541511')
@@ -464,7 +464,7 @@ describe('a field that nobody knows', () => {
     },
   )
 
-  it('is no part of what a new application is made of', async () => {
+  it('is not part of a new application', async () => {
     const { progress } = await answerSteps(applicants.maya.typed)
     const wire = buildSubmissionValues(
       ids,

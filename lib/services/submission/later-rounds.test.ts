@@ -17,7 +17,7 @@ import { statusLagMs } from './status-lag.ts'
 const passport = 'customer_details.passport_number'
 const postalCode = 'customer_details.mailing_address.postal_code'
 
-describe.each(await openTestStores())('further rounds, on $name', (opened) => {
+describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -40,7 +40,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     return id
   }
 
-  it('begin with what the platform wants, as questions', async () => {
+  it('begin with what the platform requires, as questions', async () => {
     const bench = setUp()
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await expectSubmittedOnce(bench, id)
   })
 
-  it('send exactly what changed, and what was withdrawn as the empty text', async () => {
+  it('send exactly what changed, and withdrawn values as the empty text', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     await bench.change(id, {
@@ -99,7 +99,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(details).toMatchObject({ middle_name: 'Layla', passport_number: 'M22Y11U58' })
   })
 
-  it('without a change only submit, and say again what is still wanted', async () => {
+  it('without a change only submit, and show again what is still required', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     bench.pass(statusLagMs)
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(updatesOf(bench)).toEqual([])
   })
 
-  it('with a part of it done say what is left at once', async () => {
+  it('with a part of it answered show what is left at once', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     await bench.change(id, { [postalCode]: '62702' })
@@ -136,7 +136,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
 
-  it('whose update is refused are the customer’s turn, with the fields that were named', async () => {
+  it('wait for the customer if the update is refused, with the fields that were named', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
@@ -160,7 +160,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     await expectSubmittedOnce(bench, id)
   })
 
-  it('send again what a refused update may have left behind', async () => {
+  it('send again what a refused update may have changed', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     const before = (await bench.application(id)).answers['customer_details.title']
@@ -189,7 +189,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     })
   })
 
-  it('tell the platform again of the acceptance that it misses', async () => {
+  it('send the acceptance again if the platform misses it', async () => {
     const bench = setUp()
     const id = await bench.begin()
     const missesTerms = async (send: () => Promise<Response>) => {
@@ -211,7 +211,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
 
-  describe('where the platform shows late what it took', () => {
+  describe('if the platform shows changes late', () => {
     async function mended(bench: SubmissionBench) {
       const id = await sentBack(bench)
       await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
@@ -252,7 +252,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       })
     }
 
-    it('do not bounce the customer back after an update', async () => {
+    it('do not send the customer back after an update', async () => {
       const bench = setUp()
       const id = await mended(bench)
       await repeats(bench, id, 20_000)
@@ -263,7 +263,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('do not bounce the customer back after a submit', async () => {
+    it('do not send the customer back after a submit', async () => {
       const bench = setUp()
       const id = await mended(bench)
       await repeats(bench, id, 20_000, 1)
@@ -274,7 +274,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('believe it in the end', async () => {
+    it('believe the status in the end', async () => {
       const bench = setUp()
       const id = await mended(bench)
       await repeats(bench, id, 3_600_000)
@@ -298,7 +298,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     })
   })
 
-  it('that end in the same word as the last have it in the audit again', async () => {
+  it('that end in the same status as the last have it in the audit again', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
@@ -320,7 +320,7 @@ describe.each(await openTestStores())('further rounds, on $name', (opened) => {
     expect(events).toHaveLength(2)
   })
 
-  it('after a second submit are asked about as often as after the first', async () => {
+  it('are polled as often after a second submit as after the first', async () => {
     const bench = setUp()
     const id = await sentBack(bench)
     bench.pass(7 * 86_400_000)

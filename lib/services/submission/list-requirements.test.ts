@@ -23,204 +23,207 @@ const minute = 60_000
 const never = new AbortController().signal
 const passport = 'customer_details.passport_number'
 
-describe.each(await openTestStores())('what waits for the customer, on $name', (opened) => {
-  beforeEach(opened.reset)
-  afterAll(opened.close)
+describe.each(await openTestStores())(
+  'a submission that waits for its customer, on $name',
+  (opened) => {
+    beforeEach(opened.reset)
+    afterAll(opened.close)
 
-  /** Sent back by the platform: what is wanted is what the family name says. */
-  async function sentBack(familyName: string) {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    const answers = createPlatformAnswers(familyName)
-    const id = await bench.begin(
-      familyName === 'Incomplete' ? { ...answers, [passport]: undefined } : answers,
-    )
-    await bench.submit(id)
-    await bench.recover()
-    expect(await bench.place(id)).toEqual({
-      name: 'awaiting_customer',
-      tone: 'action',
-      canChange: true,
-    })
-    return { bench, id, submissionId: (await bench.submission(id)).id }
-  }
-
-  async function answerOf(bench: SubmissionBench, id: string): Promise<StatusResponse> {
-    const { store } = bench
-    const answer = await store.submissions.openStatusAnswer(store.db, await bench.submission(id))
-    return answer as StatusResponse
-  }
-
-  function asked({ calls }: SubmissionBench): number {
-    return calls.filter(({ operation }) => operation === 'status').length
-  }
-
-  /** The platform says this word from now on. */
-  async function says(bench: SubmissionBench, id: string, status: string): Promise<void> {
-    const { platformApplicationId } = await bench.submission(id)
-    bench.untruths.length = 0
-    bench.breaks(({ operation }) =>
-      operation === 'status'
-        ? async () => jsonResponse(200, { data: { id: platformApplicationId, status } })
-        : undefined,
-    )
-  }
-
-  it('for documents is told to send again once they are judged, and is never sent without that', async () => {
-    const { bench, id } = await sentBack('Documents')
-    for (const { id: document } of (await answerOf(bench, id)).documentErrors) {
-      const file = { name: 'page.png', type: 'image/png', ...bytesOf(png) }
-      const sent = await bench.deps.platform.uploadDocument(document, file, {
-        idempotencyId: crypto.randomUUID(),
+    /** Sent back by the platform: what is wanted is what the family name says. */
+    async function sentBack(familyName: string) {
+      const bench = createSubmissionBench(opened)
+      bench.watches()
+      const answers = createPlatformAnswers(familyName)
+      const id = await bench.begin(
+        familyName === 'Incomplete' ? { ...answers, [passport]: undefined } : answers,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toEqual({
+        name: 'awaiting_customer',
+        tone: 'action',
+        canChange: true,
       })
-      expect(sent).toMatchObject({ outcome: 'done' })
+      return { bench, id, submissionId: (await bench.submission(id)).id }
     }
-    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
-    bench.pass(minute)
-    await runRecoveryPass(bench.deps, never)
-    expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
-    // Between two looks the page says what was heard last.
-    bench.untruths.length = 0
-    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
-    for (let hours = 0; hours < 24; hours++) {
-      bench.pass(60 * minute)
+
+    async function answerOf(bench: SubmissionBench, id: string): Promise<StatusResponse> {
+      const { store } = bench
+      const answer = await store.submissions.openStatusAnswer(store.db, await bench.submission(id))
+      return answer as StatusResponse
+    }
+
+    function asked({ calls }: SubmissionBench): number {
+      return calls.filter(({ operation }) => operation === 'status').length
+    }
+
+    /** The platform says this word from now on. */
+    async function says(bench: SubmissionBench, id: string, status: string): Promise<void> {
+      const { platformApplicationId } = await bench.submission(id)
+      bench.untruths.length = 0
+      bench.breaks(({ operation }) =>
+        operation === 'status'
+          ? async () => jsonResponse(200, { data: { id: platformApplicationId, status } })
+          : undefined,
+      )
+    }
+
+    it('with required documents can be submitted again once they are judged, and is never submitted by itself', async () => {
+      const { bench, id } = await sentBack('Documents')
+      for (const { id: document } of (await answerOf(bench, id)).documentErrors) {
+        const file = { name: 'page.png', type: 'image/png', ...bytesOf(png) }
+        const sent = await bench.deps.platform.uploadDocument(document, file, {
+          idempotencyId: crypto.randomUUID(),
+        })
+        expect(sent).toMatchObject({ outcome: 'done' })
+      }
+      await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
+      bench.pass(minute)
       await runRecoveryPass(bench.deps, never)
-    }
-    expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
-    expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'READY_FOR_SUBMISSION' })
+      expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
+      // Between two looks the page says what was heard last.
+      bench.untruths.length = 0
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
+      for (let hours = 0; hours < 24; hours++) {
+        bench.pass(60 * minute)
+        await runRecoveryPass(bench.deps, never)
+      }
+      expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
+      expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'READY_FOR_SUBMISSION' })
 
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
-    await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSubmittedOnce(bench, id)
-  })
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
 
-  it('is asked about ever less often, and often again once something was done there', async () => {
-    const { bench, id, submissionId } = await sentBack('Documents')
-    const waits: number[] = []
-    for (const passed of [1, 10, 50, 23 * 60, 6 * 24 * 60]) {
-      bench.pass(passed * minute)
+    it('is polled less and less often, and often again after an activity', async () => {
+      const { bench, id, submissionId } = await sentBack('Documents')
+      const waits: number[] = []
+      for (const passed of [1, 10, 50, 23 * 60, 6 * 24 * 60]) {
+        bench.pass(passed * minute)
+        await pollStatus(bench.deps, submissionId)
+        const submission = await bench.store.submissions.find(bench.store.db, submissionId)
+        waits.push((submission?.nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime())
+      }
+      expect(waits.map((wait) => wait / minute)).toEqual([0.25, 1, 5, 30, 6 * 60])
+      const before = asked(bench)
+      await pollStatus(bench.deps, submissionId)
+      expect(asked(bench)).toBe(before)
+      await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
       await pollStatus(bench.deps, submissionId)
       const submission = await bench.store.submissions.find(bench.store.db, submissionId)
-      waits.push((submission?.nextCheckAt?.getTime() ?? 0) - bench.clock.now.getTime())
-    }
-    expect(waits.map((wait) => wait / minute)).toEqual([0.25, 1, 5, 30, 6 * 60])
-    const before = asked(bench)
-    await pollStatus(bench.deps, submissionId)
-    expect(asked(bench)).toBe(before)
-    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
-    await pollStatus(bench.deps, submissionId)
-    const submission = await bench.store.submissions.find(bench.store.db, submissionId)
-    expect(submission?.nextCheckAt).toEqual(new Date(bench.clock.now.getTime() + 15_000))
-  })
-
-  it('for what was refused is not asked about, and no word takes that back', async () => {
-    const { bench, id, submissionId } = await sentBack('Incomplete')
-    await bench.change(id, { [passport]: 'L01X00T47' })
-    await bench.agree(id)
-    const errors = [{ code: 'INVALID_FIELD', description: `${passport}: is not one` }]
-    bench.breaks(({ operation }) =>
-      operation === 'update' ? async () => jsonResponse(400, { errors }) : undefined,
-    )
-    await bench.submit(id)
-    const wants = await listOpenRequirements(bench.store, await bench.submission(id))
-    expect(wants).toMatchObject([{ kind: 'question', field: 'passport_number' }])
-    expect(await bench.place(id)).toEqual({
-      name: 'awaiting_customer',
-      tone: 'action',
-      canChange: false,
+      expect(submission?.nextCheckAt).toEqual(new Date(bench.clock.now.getTime() + 15_000))
     })
-    const before = asked(bench)
-    bench.pass(24 * 60 * minute)
-    await runRecoveryPass(bench.deps, never)
-    expect(asked(bench)).toBe(before)
-    await says(bench, id, 'READY_FOR_SUBMISSION')
-    await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
-    await pollStatus(bench.deps, submissionId)
-    expect(asked(bench)).toBe(before + 1)
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
-    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(wants)
-  })
 
-  it.each([
-    ['SUBMITTED', 'submitted'],
-    ['PROCESSING', 'processing'],
-    ['APPROVED', 'approved'],
-    ['REJECTED', 'rejected'],
-  ])('follows the platform when others have taken it on: %s', async (status, name) => {
-    const { bench, id, submissionId } = await sentBack('Documents')
-    await says(bench, id, status)
-    bench.pass(15_000)
-    await pollStatus(bench.deps, submissionId)
-    // A word of before may still have been on its way.
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
-    bench.pass(statusLagMs)
-    await pollStatus(bench.deps, submissionId)
-    expect(await bench.place(id)).toMatchObject({ name })
-    expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
-  })
+    it('is not polled after a refusal, and no status revokes that', async () => {
+      const { bench, id, submissionId } = await sentBack('Incomplete')
+      await bench.change(id, { [passport]: 'L01X00T47' })
+      await bench.agree(id)
+      const errors = [{ code: 'INVALID_FIELD', description: `${passport}: is not one` }]
+      bench.breaks(({ operation }) =>
+        operation === 'update' ? async () => jsonResponse(400, { errors }) : undefined,
+      )
+      await bench.submit(id)
+      const wants = await listOpenRequirements(bench.store, await bench.submission(id))
+      expect(wants).toMatchObject([{ kind: 'question', field: 'passport_number' }])
+      expect(await bench.place(id)).toEqual({
+        name: 'awaiting_customer',
+        tone: 'action',
+        canChange: false,
+      })
+      const before = asked(bench)
+      bench.pass(24 * 60 * minute)
+      await runRecoveryPass(bench.deps, never)
+      expect(asked(bench)).toBe(before)
+      await says(bench, id, 'READY_FOR_SUBMISSION')
+      await bench.store.submissions.stir(bench.store.db, id, bench.clock.now)
+      await pollStatus(bench.deps, submissionId)
+      expect(asked(bench)).toBe(before + 1)
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(wants)
+    })
 
-  it('keeps what is known at a word nobody knows', async () => {
-    const { bench, id, submissionId } = await sentBack('Documents')
-    const before = await answerOf(bench, id)
-    await says(bench, id, 'RESTING')
-    bench.pass(statusLagMs)
-    await pollStatus(bench.deps, submissionId)
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
-    expect(await answerOf(bench, id)).toEqual(before)
-  })
+    it.each([
+      ['SUBMITTED', 'submitted'],
+      ['PROCESSING', 'processing'],
+      ['APPROVED', 'approved'],
+      ['REJECTED', 'rejected'],
+    ])('follows the platform when others have taken it on: %s', async (status, name) => {
+      const { bench, id, submissionId } = await sentBack('Documents')
+      await says(bench, id, status)
+      bench.pass(15_000)
+      await pollStatus(bench.deps, submissionId)
+      // A word of before may still have been on its way.
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      bench.pass(statusLagMs)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name })
+      expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
+    })
 
-  it('is mended once it has another answer than was sent, and not while it has the same', async () => {
-    const { bench, id } = await sentBack('Changes')
-    expect(await mended(bench, id)).toEqual([])
-    await bench.change(id, { [passport]: 'L01X00T48' })
-    expect(await mended(bench, id)).toEqual(['passport_number'])
-    await bench.change(id, { [passport]: 'L01X00T47' })
-    expect(await mended(bench, id)).toEqual([])
-    await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
-    expect(await mended(bench, id)).toEqual(['passport_number', 'postal_code'])
-    await bench.agree(id)
-    await bench.submit(id)
-    // What was sent since is what the next want is about.
-    const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
-    const progress = createProgress((await bench.application(id)).answers)
-    expect(await listResolvedRequirements(bench.store, submission, wants, progress)).toEqual([])
-  })
+    it('keeps what is known at an unknown status', async () => {
+      const { bench, id, submissionId } = await sentBack('Documents')
+      const before = await answerOf(bench, id)
+      await says(bench, id, 'RESTING')
+      bench.pass(statusLagMs)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await answerOf(bench, id)).toEqual(before)
+    })
 
-  it('is mended for one of a company’s people, and not for another', async () => {
-    const bench = createSubmissionBench(opened)
-    const [head = createPersonAnswers('Amira', 'Haddad'), noor, sami] = threePeople()
-    const people = [head, renamed(noor), renamed(sami)]
-    const id = await bench.begin(createCompanyAnswers('Paperless', people))
-    await bench.submit(id)
-    await bench.recover()
-    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toHaveLength(2)
-    await bench.changePerson(id, people[2]?.id ?? '', { date_of_birth: '1991-05-01' })
-    expect(await mended(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
-  })
+    it('has a resolved requirement once the answer differs from what was sent', async () => {
+      const { bench, id } = await sentBack('Changes')
+      expect(await mended(bench, id)).toEqual([])
+      await bench.change(id, { [passport]: 'L01X00T48' })
+      expect(await mended(bench, id)).toEqual(['passport_number'])
+      await bench.change(id, { [passport]: 'L01X00T47' })
+      expect(await mended(bench, id)).toEqual([])
+      await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
+      expect(await mended(bench, id)).toEqual(['passport_number', 'postal_code'])
+      await bench.agree(id)
+      await bench.submit(id)
+      // What was sent since is what the next want is about.
+      const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
+      const progress = createProgress((await bench.application(id)).answers)
+      expect(await listResolvedRequirements(bench.store, submission, wants, progress)).toEqual([])
+    })
 
-  it('lets no answer that was on its way disturb the round that has begun since', async () => {
-    const { bench, id, submissionId } = await sentBack('Documents')
-    bench.pass(15_000)
-    const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
-    bench.breaks((call) =>
-      call.operation === 'status' && call.nth === nth + 1
-        ? async (send) => {
-            const late = await send()
-            await bench.submit(id)
-            return late
-          }
-        : undefined,
-    )
-    await pollStatus(bench.deps, submissionId)
-    expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer', round: 2 })
-    expect((await bench.operations(id)).map(({ kind }) => kind)).toEqual([
-      'create',
-      'submit',
-      'submit',
-    ])
-  })
-})
+    it('has a resolved requirement for one of a company’s people, and not for another', async () => {
+      const bench = createSubmissionBench(opened)
+      const [head = createPersonAnswers('Amira', 'Haddad'), noor, sami] = threePeople()
+      const people = [head, renamed(noor), renamed(sami)]
+      const id = await bench.begin(createCompanyAnswers('Paperless', people))
+      await bench.submit(id)
+      await bench.recover()
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toHaveLength(2)
+      await bench.changePerson(id, people[2]?.id ?? '', { date_of_birth: '1991-05-01' })
+      expect(await mended(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
+    })
+
+    it('ignores a late status after a new round has begun', async () => {
+      const { bench, id, submissionId } = await sentBack('Documents')
+      bench.pass(15_000)
+      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+      bench.breaks((call) =>
+        call.operation === 'status' && call.nth === nth + 1
+          ? async (send) => {
+              const late = await send()
+              await bench.submit(id)
+              return late
+            }
+          : undefined,
+      )
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer', round: 2 })
+      expect((await bench.operations(id)).map(({ kind }) => kind)).toEqual([
+        'create',
+        'submit',
+        'submit',
+      ])
+    })
+  },
+)
 
 const postcode = 'customer_details.mailing_address.postal_code'
 const postalCodeWanted = {

@@ -20,7 +20,7 @@ const shares = fc
     return new Map(held)
   })
 
-it('leads from any owners to any others, and never over the whole on the way', () => {
+it('leads from any owners to any others without ever exceeding 100 per cent', () => {
   fc.assert(
     fc.property(shares, shares, (before, after) => {
       const there = new Map(before)

@@ -31,7 +31,7 @@ const refusable = {
 const passport = 'customer_details.passport_number'
 const writes = ['create', 'update', 'submit']
 
-describe.each(await openTestStores())('sending, on $name', (opened) => {
+describe.each(await openTestStores())('sending under faults, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -63,7 +63,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
   })
 
   it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
-    'survives at every operation, two rounds long: %s',
+    'survives at every operation of two rounds: %s',
     async (name) => {
       const bench = setUp()
       const id = await bench.begin({
@@ -91,24 +91,29 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     },
   )
 
-  it.each([0, 9, 18])('survives an hour of all of them in turn, from the %ith', async (first) => {
-    const bench = setUp()
-    const id = await bench.begin()
-    const healed = bench.clock.now.getTime() + 3_600_000
-    const all = Object.values(silences)
-    let next = first
-    bench.breaks(() => (bench.clock.now.getTime() < healed ? all[next++ % all.length] : undefined))
-    await bench.submit(id)
-    await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    await expectSubmittedOnce(bench, id)
-    expect([countIdempotencyIds(bench, 'create'), countIdempotencyIds(bench, 'submit')]).toEqual([
-      1, 1,
-    ])
-  })
+  it.each([0, 9, 18])(
+    'survives an hour of all missing responses in turn, from the %ith',
+    async (first) => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const healed = bench.clock.now.getTime() + 3_600_000
+      const all = Object.values(silences)
+      let next = first
+      bench.breaks(() =>
+        bench.clock.now.getTime() < healed ? all[next++ % all.length] : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+      expect([countIdempotencyIds(bench, 'create'), countIdempotencyIds(bench, 'submit')]).toEqual([
+        1, 1,
+      ])
+    },
+  )
 
   it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
-    'calls a person at every operation, and goes on when told to: %s',
+    'escalates at every operation, and continues after a retry by staff: %s',
     async (name) => {
       const bench = setUp()
       const id = await bench.begin()
@@ -136,7 +141,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     },
   )
 
-  it('goes on by itself when the platform knows our client again', async () => {
+  it('continues by itself when the platform accepts our client again', async () => {
     const bench = setUp()
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 600_000
@@ -151,7 +156,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await expectSubmittedOnce(bench, id)
   })
 
-  it('goes on by itself after an hour of 401', async () => {
+  it('continues by itself after an hour of 401', async () => {
     const bench = setUp()
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 3_600_000
@@ -166,7 +171,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     await expectSubmittedOnce(bench, id)
   })
 
-  it('never touches the application that a wrong answer names, and finds its own', async () => {
+  it('never touches a foreign application that a wrong answer names, and finds its own', async () => {
     const bench = setUp()
     const stranger = await fetchElsewhere(bench)
     const before = await bench.simulator.findApplication(stranger)
@@ -180,7 +185,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect(await bench.simulator.findApplication(stranger)).toEqual(before)
   })
 
-  it('takes the id of an application of ours for nobody else’s, and finds its own at once', async () => {
+  it('does not adopt the id of another of our applications, and finds its own at once', async () => {
     const bench = setUp()
     const owner = await bench.begin()
     await bench.submit(owner)
@@ -200,7 +205,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     }
   })
 
-  it('is not held up when the platform named its application to somebody else', async () => {
+  it('is not blocked if the platform gave its id to another submission', async () => {
     // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
     const bench = createSubmissionBench(opened)
     const owner = await bench.begin()
@@ -225,8 +230,8 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     expect(await bench.applicationsOnPlatform(other)).toEqual([])
   })
 
-  describe('refused at creation', () => {
-    it('is the customer’s turn, and their mended application is the only one', async () => {
+  describe('a refused creation', () => {
+    it('waits for the customer, and the corrected application is the only one', async () => {
       const bench = setUp()
       const id = await bench.begin(refusable)
       await bench.submit(id)
@@ -250,7 +255,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     const forgets: NetworkFault = async () =>
       jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
 
-    it('after an unheard creation is looked for by its customer id, and found', async () => {
+    it('after one without a response is searched for by its customer id, and found', async () => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks((call) =>
@@ -266,7 +271,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('for itself, as the network delivered it twice, is found as well', async () => {
+    it('because the network delivered it twice is found as well', async () => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks((call) =>
@@ -283,7 +288,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('is believed the first time where a platform has no list', async () => {
+    it('is believed the first time if the platform has no list', async () => {
       const bench = setUp()
       const id = await bench.begin(refusable)
       bench.breaks((call) =>
@@ -293,7 +298,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })
     })
 
-    it('finds what an unheard creation made before it sends again, as a platform may keep no ids', async () => {
+    it('is found before it is sent again, since the platform may keep no idempotency ids', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const ignored = { made: 0 }
@@ -309,7 +314,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
 
-    it('after an unheard creation that made nothing is the customer’s turn', async () => {
+    it('after one without a response and without effect waits for the customer', async () => {
       const bench = setUp()
       const id = await bench.begin(refusable)
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
@@ -324,7 +329,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       ['the list names several', listOf(['one', 'cus'], ['two', 'cus']), 'several_applications'],
       ['the list does not say whose', listOf(['one', undefined]), 'several_applications'],
     ] as [string, NetworkFault, string][])(
-      'after an unheard creation is a person’s where %s',
+      'after one without a response is escalated if %s',
       async (_, list, code) => {
         const bench = setUp()
         const id = await bench.begin()
@@ -340,7 +345,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
       },
     )
 
-    it('is a person’s when what stands there is of an earlier round', async () => {
+    it('is escalated if the existing application is of an earlier round', async () => {
       const bench = setUp()
       const id = await bench.begin()
       const late: (() => Promise<Response>)[] = []
@@ -372,7 +377,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     })
   })
 
-  it('keeps the platform’s words out of the log and the audit', async () => {
+  it('keeps the platform’s texts out of log and audit', async () => {
     const bench = setUp()
     const id = await bench.begin()
     bench.breaks((call) =>
@@ -393,7 +398,7 @@ describe.each(await openTestStores())('sending, on $name', (opened) => {
     )
   })
 
-  it('asks no more than it must: an answer lost after the decision is not asked for again', async () => {
+  it('does not ask again for an answer that was lost after the decision', async () => {
     const bench = setUp()
     const id = await bench.begin()
     bench.breaks((call) =>

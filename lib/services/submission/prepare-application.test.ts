@@ -104,7 +104,7 @@ describe.each(await openTestStores())(
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
-    it('is told of what changed, and of nothing else', async () => {
+    it('is sent what changed, and nothing else', async () => {
       const bench = setUp()
       const id = await bench.draft()
       await bench.saveEarly(id)
@@ -121,7 +121,7 @@ describe.each(await openTestStores())(
       await expectAcceptedOnce(bench, id)
     })
 
-    it('is told of nothing while an answer leaves others open', async () => {
+    it('is sent nothing while an answer leaves others open', async () => {
       const bench = setUp()
       const id = await bench.draft()
       await bench.saveEarly(id)
@@ -129,7 +129,7 @@ describe.each(await openTestStores())(
       expect(countIdempotencyIds(bench, 'update')).toBe(0)
     })
 
-    it('has what the platform requires among what is asked, until it is answered', async () => {
+    it('has the platform’s requirements among its questions until they are answered', async () => {
       const bench = setUp()
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
@@ -147,7 +147,7 @@ describe.each(await openTestStores())(
       await expectAcceptedOnce(bench, id)
     })
 
-    it('does not require what was just sent, where the status is of before', async () => {
+    it('does not require what was just sent if the status is older', async () => {
       const bench = setUp()
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
@@ -162,7 +162,7 @@ describe.each(await openTestStores())(
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
     })
 
-    it('stays the customer’s where its creation is refused, and goes again when it is changed', async () => {
+    it('stays editable if its creation is refused, and is sent again when it is changed', async () => {
       const bench = setUp()
       const id = await bench.draft({ ...createPlatformAnswers('Refuse'), [phone]: '+12025550148' })
       await bench.saveEarly(id)
@@ -178,7 +178,7 @@ describe.each(await openTestStores())(
       expect(countIdempotencyIds(bench, 'create')).toBe(2)
     })
 
-    describe.each(['create', 'update', 'submit'])('an unheard %s', (operation) => {
+    describe.each(['create', 'update', 'submit'])('a lost response to %s', (operation) => {
       it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
         'ends as one application: %s',
         async (name) => {
@@ -196,7 +196,7 @@ describe.each(await openTestStores())(
     })
 
     it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
-      'ends as one application after an unheard update of a draft: %s',
+      'ends as one application after a lost response to an update of a draft: %s',
       async (name) => {
         const bench = setUp()
         const id = await bench.draft()
@@ -212,7 +212,7 @@ describe.each(await openTestStores())(
     )
 
     it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
-      'lets its customer go on where the platform stops it: %s',
+      'lets its customer continue if the platform stops it: %s',
       async (name) => {
         const bench = setUp()
         const id = await bench.draft()
@@ -230,7 +230,7 @@ describe.each(await openTestStores())(
       },
     )
 
-    it('is sent by one at a time, and once, though ten save and accept at once', async () => {
+    it('is sent by one process at a time, and once, though ten requests save and accept at once', async () => {
       const bench = setUp()
       const id = await bench.draft()
       await Promise.all(Array.from({ length: 10 }, () => bench.saveEarly(id)))
@@ -242,7 +242,7 @@ describe.each(await openTestStores())(
       ).toEqual([1, 1, 1])
     })
 
-    it('is accepted while its creation is on its way: what follows waits for that', async () => {
+    it('can be accepted while its creation is under way: the rest waits for that', async () => {
       const bench = setUp()
       const id = await bench.draft()
       let answers = () => {}
@@ -272,7 +272,7 @@ describe.each(await openTestStores())(
       ).toEqual([1, 1, 1])
     })
 
-    it('is told that nothing is accepted any more when an answer changes afterwards', async () => {
+    it('has its acceptance withdrawn on the platform when an answer changes afterwards', async () => {
       const bench = setUp()
       const id = await bench.draft(createPlatformAnswers('Changes'))
       await bench.saveEarly(id)
@@ -332,7 +332,7 @@ describe.each(await openTestStores())(
       expect(sentStates).toContain((await bench.submission(id)).state)
     })
 
-    it('says of no terms that they are accepted while one of its people was refused', async () => {
+    it('does not state that the terms are accepted while one of its people is refused', async () => {
       const bench = setUp()
       const people = [
         createPersonAnswers('Amira', 'Haddad', {
@@ -368,7 +368,7 @@ describe.each(await openTestStores())(
       expect(await bench.store.evidence.verify(bench.store.db)).toMatchObject({ ok: true })
     })
 
-    it('is erased in time with what was on its way, and nothing more is sent', async () => {
+    it('is erased in time with what was under way, and nothing more is sent', async () => {
       const bench = setUp()
       const id = await bench.draft()
       bench.breaks(({ operation }) =>
@@ -391,7 +391,7 @@ describe.each(await openTestStores())(
       expect((await bench.submission(id)).state).toBe('preparing')
     })
 
-    it('is not sent on while staff are to decide, though its creation was on its way', async () => {
+    it('is not sent while staff have to decide, though its creation was under way', async () => {
       const bench = setUp()
       const id = await bench.draft()
       bench.breaks(({ operation }) =>
@@ -414,7 +414,7 @@ describe.each(await openTestStores())(
       ])
     })
 
-    it('never gets the answers of another’s application', async () => {
+    it('never receives the answers of somebody else’s application', async () => {
       const bench = setUp()
       const other = await bench.draft()
       await bench.saveEarly(other)
@@ -442,7 +442,7 @@ describe.each(await openTestStores())(
 
     const steps = Array.from({ length: 40 }, (_, before) => before + 1)
     it.each(selectCases(opened, steps, (step) => step % 4 === 0))(
-      'is one after a death before step %i, and another while recovering',
+      'is one after a crash before step %i, and another while recovering',
       async (k) => {
         const bench = setUp()
         const id = await bench.draft()

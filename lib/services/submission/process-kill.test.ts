@@ -30,7 +30,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-kill-'))
 beforeAll(() => seedDataFolder(folder))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-describe('a process that is killed (SIGKILL) on its own folder', () => {
+describe('a process that is killed (SIGKILL) on its own data folder', () => {
   it('after the platform has acted and before it has answered, has sent it once', async () => {
     const network = createTestNetwork()
     const id = await begun(network, (bench) => bench.begin())
@@ -54,7 +54,7 @@ describe('a process that is killed (SIGKILL) on its own folder', () => {
     }
   }, 120_000)
 
-  it('between the people of a company, goes on where it was', async () => {
+  it('between the people of a company, continues where it was', async () => {
     const network = createTestNetwork()
     const id = await begun(network, (bench) => bench.begin(createCompanyAnswers()))
     // After the second was added, and the next one after the third.

@@ -54,7 +54,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   }
 
   describe('a lease', () => {
-    it('is one sender’s: of ten at once one sends', async () => {
+    it('is held by one sender: of ten at once one sends', async () => {
       const bench = setUp()
       const { id, submissionId } = await enqueued(bench)
       const told = await Promise.all(
@@ -65,7 +65,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('lost while the answer was on its way: the late owner writes nothing, the other finishes', async () => {
+    it('that was lost before the answer arrived: the late owner writes nothing, the other finishes', async () => {
       const bench = setUp()
       const { id, submissionId } = await enqueued(bench)
       let finished: Promise<unknown> | undefined
@@ -88,7 +88,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(bench.lines.join('')).toContain('lease_lost')
     })
 
-    it('is given back after a fault of our own, which neither blocks nor runs hot', async () => {
+    it('is released after a fault of our own, which neither blocks nor spins', async () => {
       const bench = setUp()
       const { id, submissionId } = await enqueued(bench)
       const broken = async () => {
@@ -110,7 +110,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   })
 
   describe('retrying', () => {
-    it('while the customer waits is done three times at most, then the page tells the truth', async () => {
+    it('happens three times at most while the customer waits, then the page shows what is known', async () => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
@@ -121,7 +121,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'confirming', canChange: true })
     })
 
-    it('stops holding the customer after eight seconds, and goes on without them', async () => {
+    it('releases the customer after eight seconds, and continues without them', async () => {
       const bench = setUp()
       const id = await bench.begin()
       let answers = () => {}
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('holds eight customers at most: with two hundred at once nobody waits in line for eight seconds', async () => {
+    it('lets eight customers wait at most, so that with two hundred at once nobody queues for eight seconds', async () => {
       const bench = setUp()
       const ids: string[] = []
       for (let n = 0; n < 30; n++) ids.push(await bench.begin())
@@ -178,7 +178,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(countIdempotencyIds(bench, 'create')).toBe(ids.length)
     })
 
-    it('is given up after a day, from five seconds to a quarter of an hour apart', async () => {
+    it('ends after a day, with delays from five seconds to a quarter of an hour', async () => {
       const bench = setUp()
       const { id } = await enqueued(bench)
       bench.breaks(({ operation }) =>
@@ -223,7 +223,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(wait).toBeLessThanOrEqual(15 * minute)
     })
 
-    it('counts the day anew for each operation', async () => {
+    it('counts the day for each operation', async () => {
       const bench = setUp()
       const { id } = await enqueued(bench)
       const hours = (count: number) => bench.pass(count * 60 * minute)
@@ -245,7 +245,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('spares a sick platform: after five silences one thing at a time', async () => {
+    it('opens the circuit after five unanswered calls: one thing at a time', async () => {
       const bench = setUp()
       for (let n = 0; n < 12; n++) await enqueued(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? silences['408'] : undefined))
@@ -263,7 +263,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
   })
 
-  describe('following', () => {
+  describe('polling', () => {
     it('asks once, however many pages are open', async () => {
       const bench = setUp()
       const { submissionId } = await submitted(bench)
@@ -273,7 +273,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(sends(bench, 'status')).toHaveLength(before + 1)
     })
 
-    it('asks ever less often, and never after the decision', async () => {
+    it('asks less and less often, and never after the decision', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench, 'Pending')
       await bench.recover()
@@ -309,7 +309,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
     })
 
-    it('shows a word it does not know as what it is, and repeats it to nobody', async () => {
+    it('shows an unknown status as unknown, and does not repeat it', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench)
       bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
@@ -322,7 +322,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
 
-    it('takes "ready" after a submit for what was before, and calls a person when it stays', async () => {
+    it('takes "ready" after a submit for the state before, and escalates if it stays', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench)
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
@@ -341,7 +341,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
 
-    it('lets no answer that was long on its way take back what was heard later', async () => {
+    it('ignores a late answer after a newer one', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench, 'Pending')
       bench.pass(10_000)
@@ -360,7 +360,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
     })
 
-    it('lets no answer that was long on its way take back a decision', async () => {
+    it('ignores a late answer after a decision', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench)
       bench.pass(3_000)
@@ -379,7 +379,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
     })
 
-    it('lets no late answer disturb a round that has begun since', async () => {
+    it('ignores a late answer after a new round has begun', async () => {
       const bench = setUp()
       const { id, submissionId } = await submitted(bench, 'Changes')
       bench.pass(70_000)
@@ -402,7 +402,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   })
 
   describe('recovery', () => {
-    it('finds what is due, sends it and follows it, by itself', async () => {
+    it('finds what is due, sends it and polls it, by itself', async () => {
       const bench = setUp()
       const { id } = await enqueued(bench)
       const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
@@ -413,7 +413,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await expectSubmittedOnce(bench, id)
     })
 
-    it('goes on asking where it stands when the clock is set back by an hour', async () => {
+    it('keeps polling when the clock is set back by an hour', async () => {
       const bench = setUp()
       bench.pass(60 * minute)
       await submitted(bench)
@@ -436,7 +436,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(sends(bench, 'status').length - asked).toBeGreaterThan(20)
     })
 
-    it('when stopped takes nothing new and waits for what is under way', async () => {
+    it('starts nothing new when stopped and waits for what is under way', async () => {
       const bench = setUp()
       const first = await enqueued(bench)
       const others = [await enqueued(bench), await enqueued(bench), await enqueued(bench)]
@@ -474,7 +474,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(await bench.place(first.id)).toMatchObject({ name: 'approved' })
     })
 
-    it('goes on with the others when one cannot be worked on', async () => {
+    it('continues with the others if one fails', async () => {
       const bench = setUp()
       const poisoned = await enqueued(bench)
       const good = await enqueued(bench)
@@ -492,7 +492,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
   })
 
-  describe('a person', () => {
+  describe('staff', () => {
     const staff = 'staff-1'
     async function stuck(bench: SubmissionBench, fault: NetworkFault) {
       const begun = await enqueued(bench)
@@ -502,14 +502,14 @@ describe.each(await openTestStores())('on $name', (opened) => {
       return begun
     }
 
-    it('can only go on with what waits for them', async () => {
+    it('can only retry what is in manual review', async () => {
       const bench = setUp()
       const { submissionId } = await enqueued(bench)
       expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
     })
 
-    it('can say under which id it stands', async () => {
+    it('can state under which id the application exists', async () => {
       const bench = setUp()
       const { id, submissionId } = await stuck(bench, async (send) => {
         await send()
@@ -527,7 +527,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
     })
 
-    it('can say that nothing stands, and the customer sends again', async () => {
+    it('can state that nothing exists, and the customer submits again', async () => {
       const bench = setUp()
       const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)

@@ -12,7 +12,7 @@ import { pollStatus } from './poll-status.ts'
 
 const log = createLogger({ level: 'fatal' })
 
-describe.each(await openTestStores())('how long it is kept, on $name', (opened) => {
+describe.each(await openTestStores())('the retention of an application, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -35,7 +35,7 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     expect((await store.audit.verify(store.db)).ok).toBe(true)
   }
 
-  it('is 30 days for what was refused, and 90 for what the platform wants more of', async () => {
+  it('is 30 days after a refusal, and 90 while the platform requires something', async () => {
     const bench = createSubmissionBench(opened)
     const refused = await bench.begin({
       ...createPlatformAnswers('Refuse'),
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     await expectKept(bench, awaiting_customer, 90)
   })
 
-  it('is not prolonged by asking again, and nothing that is erased is asked about', async () => {
+  it('is not extended by polling, and nothing that was erased is polled', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
@@ -76,7 +76,7 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     expect(bench.calls).toHaveLength(asked)
   })
 
-  it('never ends before a day that was told', async () => {
+  it('never ends before a date that was announced', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin(createPlatformAnswers('Approve'))
     const told = later(bench, 30)
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     expect((await bench.application(id)).expiresAt).toEqual(told)
   })
 
-  it('begins anew when the decision is heard, where that is later', async () => {
+  it('starts again with the decision, if that is later', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin(createPlatformAnswers('Approve'))
     bench.pass(15 * 86_400_000)
@@ -96,7 +96,7 @@ describe.each(await openTestStores())('how long it is kept, on $name', (opened) 
     await expectKept(bench, id, 20)
   })
 
-  it('has no end while nobody knows the outcome', async () => {
+  it('has no end while the outcome is unknown', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>

@@ -37,7 +37,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
   }
 
   it.each([nobodys, '../../x', 'x?y', 'a/b', '..%2Fx', 'ü', 'a b', '\u0000'])(
-    'names %j after a creation: ours is found in the list and goes on',
+    'with the id %j after a creation: ours is found in the list and continues',
     async (wrong) => {
       const bench = setUp()
       const id = await bench.begin()
@@ -52,7 +52,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     },
   )
 
-  describe('when nothing stands under the id that it named', () => {
+  describe('when nothing exists under the id in the answer', () => {
     /** The creation is answered with an id that there is not; nothing is made. */
     async function lost(bench: SubmissionBench, made: boolean) {
       const id = await bench.begin()
@@ -68,7 +68,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       return id
     }
 
-    it('a person says so, and the customer sends again', async () => {
+    it('staff say so, and the customer submits again', async () => {
       const bench = setUp()
       const id = await lost(bench, false)
       expect(await resolve(bench, id)).toEqual({ outcome: 'free' })
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
-    it('a person says where it stands, and it goes on from there', async () => {
+    it('staff say where it exists, and it continues from there', async () => {
       const bench = setUp()
       const id = await lost(bench, true)
       const own = (await bench.applicationsOnPlatform(id))[0]?.id ?? ''
@@ -93,7 +93,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
-    it('nobody can say so while it stands there', async () => {
+    it('nobody can say so while it exists there', async () => {
       const bench = setUp()
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
@@ -109,7 +109,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
   })
 
-  it('saves a 500 for a submit: a person’s retry takes a new key', async () => {
+  it('repeats a stored 500 for a submit: a retry by staff takes a new key', async () => {
     const bench = setUp()
     const id = await bench.begin()
     let saved: string | undefined
@@ -130,7 +130,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
   })
 
-  it('saves a 500 for a submit that took effect: the new key is not used', async () => {
+  it('repeats a stored 500 for a submit that took effect: the new key is not used', async () => {
     const bench = setUp()
     const id = await bench.begin()
     bench.breaks(({ operation, nth }) => {
@@ -154,7 +154,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     expect(countIdempotencyIds(bench, 'submit')).toBe(1)
   })
 
-  it('knows the client again: what waits goes on within 5 seconds', async () => {
+  it('until it accepts the client again: what waits continues within 5 seconds', async () => {
     const bench = setUp()
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
@@ -182,7 +182,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
   })
 
-  it('is silent about a status: it is asked ever less often, and as usual once it answers', async () => {
+  it('without a status: it is polled less and less often, and as usual once it answers', async () => {
     const bench = setUp()
     const id = await bench.begin()
     await bench.submit(id)

@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(told).toEqual({ mediaType: 'image/jpeg', kept: createJpeg() })
   })
 
-  it('is told alike however its bytes are cut in pieces', async () => {
+  it('is judged the same however its bytes are split', async () => {
     const files = [
       ...good.map(([, bytes]) => bytes),
       ...Object.values(hostileFiles).map(({ bytes }) => bytes),
@@ -108,7 +108,7 @@ describe('a file that is refused', () => {
     }
   })
 
-  it('is not read to its end when its beginning says enough', async () => {
+  it('is not read to its end if its beginning is enough', async () => {
     const tail = Buffer.alloc(5_000_000)
     for (const name of [
       'a PNG of 50,000 by 50,000 dots',

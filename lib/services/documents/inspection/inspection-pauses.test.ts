@@ -50,7 +50,7 @@ async function inspect(bytes: Buffer): Promise<string> {
   return 'refusal' in told ? told.refusal : told.mediaType
 }
 
-describe('a hostile PDF within the limits holds up nobody for longer than a harmless one', () => {
+describe('a hostile PDF within the limits blocks nobody for longer than a harmless one', () => {
   it.each([
     ['with the most that it may hold', '<< /A (b) /C [1 2 3] >> '],
     ['whose names are written by codes', '/#41#42#43#44#45#46#47 '],
@@ -67,16 +67,16 @@ describe('a hostile PDF within the limits holds up nobody for longer than a harm
     expect(hostile.longest).toBeLessThan(2 * quiet.longest + 40)
   })
 
-  it('and two that come in at once are told apart', async () => {
+  it('and two that arrive at once are not confused', async () => {
     const script = withObjects('<< /S /JavaScript >> ', 0.1)
     const told = await Promise.all([inspect(withObjects('<< /A 1 >> ', 2)), inspect(script)])
     expect(told).toEqual(['application/pdf', 'active_content'])
   })
 })
 
-describe('a name is found wherever it stands in a long stream of objects', () => {
+describe('a name is found anywhere in a long object stream', () => {
   const names = ['/JavaScript', '/#4aava#53cript', '/#46#69#6c#65#41#74#74#61#63#68#6d#65#6e#74']
-  it.each(names)('%s, within a string across each joint of the pieces', async (name) => {
+  it.each(names)('%s, within a string across each boundary of the pieces', async (name) => {
     for (let before = 65_536 - 80; before <= 65_536 + 2; before += 1) {
       const objects = `20 0 (${'a'.repeat(before - 6)}${name} b)`
       const bytes = deflateSync(Buffer.from(objects, 'latin1'))

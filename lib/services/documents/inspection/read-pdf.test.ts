@@ -102,14 +102,14 @@ describe('a PDF that is not is refused', () => {
     '/S /Rendition',
     '/AcroForm << /XFA [9 0 R] >>',
   ]
-  it.each(names)('%s, in the plain and in a compressed stream of objects', async (name) => {
+  it.each(names)('%s, in the plain part and in a compressed object stream', async (name) => {
     expect(await inspect(createPdf({ catalog: name }))).toBe('active_content')
     for (const length of [1, 64 * 1024]) {
       expect(await inspect(withObjects(`<< ${name} >>`), length)).toBe('active_content')
     }
   })
 
-  it('with a file that was attached', async () => {
+  it('with an attached file', async () => {
     const bytes = await bytesOf((document) => {
       document.file(Buffer.from('MZ'), { name: 'invoice.exe' })
       document.text('Invoice')
@@ -134,12 +134,12 @@ describe('a PDF that is not is refused', () => {
     )
   })
 
-  it('whose stream of objects is cut off, which a reader could know how to complete', async () => {
+  it('whose object stream is cut off, which a reader might complete', async () => {
     const bytes = deflateSync(Buffer.from('20 0 << /Type /Font >>'.repeat(50))).subarray(0, -8)
     expect(await inspect(withObjects('', { bytes }))).toBe('damaged')
   })
 
-  it('whose streams of objects become larger than any document is, within a second of work', async () => {
+  it('whose object streams become larger than those of any document, within a second of work', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024, ' '))
     const before = process.cpuUsage()
     expect(await inspect(withObjects('', { bytes: bomb }))).toBe('active_content')
@@ -161,7 +161,7 @@ describe('a PDF that is not is refused', () => {
     }
   })
 
-  it('whose object is said to begin within a string of a stream of objects', async () => {
+  it('whose object is said to begin within a string of an object stream', async () => {
     const objects = `<< /Title (${program}) >>`
     expect(await inspect(withObjects(objects))).toBe('active_content')
   })

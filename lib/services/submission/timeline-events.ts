@@ -1,0 +1,214 @@
+/** Which audit events a customer is shown in the timeline, and how they are named. Pure. */
+
+import type { OperationKind, OperationState, UploadState } from '../../adapters/database/schema.ts'
+import type { AuditEvent, AuditEventName } from '../../domain/audit/event.ts'
+import type { ApplicationStatus } from '../../domain/contract/values.ts'
+import type { DocumentVerdict } from './find-new-verdicts.ts'
+
+/** The names of timeline events: each has a sentence in the catalogues. */
+export type TimelineEventName =
+  | 'begun'
+  | 'begun_for_you'
+  | 'prepared'
+  | 'accepted'
+  | 'attested'
+  | 'sent'
+  | 'sent_again'
+  | 'not_accepted'
+  | 'arrived'
+  | 'asked'
+  | 'complete'
+  | 'handed_over'
+  | 'reviewing'
+  | 'approved'
+  | 'rejected'
+  | 'reported'
+  | 'report_closed'
+  | 'stopped'
+  | AnswerChangeName
+  | DocumentEventName
+
+/** Changes of answers after the submission: by the customer, or by staff for them. */
+export type AnswerChangeName = CustomerChangeName | `${CustomerChangeName}_for_you`
+type CustomerChangeName = 'changed' | 'person_added' | 'person_removed'
+
+export type DocumentEventName =
+  | 'document_sent'
+  | 'document_not_taken'
+  | 'document_insufficient'
+  | 'document_rejected'
+  | 'document_approved'
+
+/**
+ * `document`: the platform's id of the document concerned. `person`: our id of one of a company's people;
+ * `step` and `fields` name the questions whose answers changed, never the answers.
+ */
+export type TimelineEvent = {
+  name: TimelineEventName
+  at: Date
+  document?: string
+  person?: string
+  step?: string
+  fields?: string[]
+}
+
+type Detail<Name extends AuditEventName> = Extract<AuditEvent, { event: Name }>['detail']
+type TimelineRule<Name extends AuditEventName> =
+  | 'hidden'
+  | ((detail: Detail<Name>) => TimelineEventName | undefined)
+
+/**
+ * Whether the customer is shown an audit event, and as which timeline event. Hidden are changes of answers
+ * before the submission (see `inContext`), what only staff and retries know, and whatever does not prove that
+ * something has changed for the customer.
+ */
+export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
+  application_begun: () => 'begun',
+  step_kept: ({ changed }) => getChangeEvent(changed),
+  person_added: () => 'person_added',
+  person_kept: ({ changed }) => getChangeEvent(changed),
+  person_removed: () => 'person_removed',
+  // The change itself is shown; the review says whose answer it was before.
+  entry_corrected: 'hidden',
+  terms_accepted: ({ attested }) => (attested ? 'attested' : 'accepted'),
+  // It follows from a change of theirs, and they accept again before anything is sent.
+  acceptance_voided: 'hidden',
+  submission_intended: () => 'sent',
+  application_prepared: () => 'prepared',
+  operation_settled: ({ kind, state }) => lookUp(lookUp(operationEvents, kind) ?? {}, state),
+  status_learned: ({ status }) => lookUp(statusEvents, status),
+  needs_person: 'hidden',
+  submission_retried: 'hidden',
+  // The customer has received the message.
+  customer_notified: 'hidden',
+  not_me_reported: () => 'reported',
+  supervisor_alerted: 'hidden',
+  report_closed: () => 'report_closed',
+  application_stopped: () => 'stopped',
+  report_close_refused: 'hidden',
+  // What staff notice about staff; the page says if the submission waits for them.
+  flags_raised: 'hidden',
+  submission_held: 'hidden',
+  submission_released: 'hidden',
+  decision_refused: 'hidden',
+  submission_sent_back: () => 'asked',
+  // How it was found out does not concern the customer; the page says that nothing exists there.
+  submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
+  // Theirs continues as it was; staff and the platform deal with the second one.
+  second_application_found: 'hidden',
+  second_application_not_looked_for: 'hidden',
+  second_application_closed: 'hidden',
+  document_kept: () => 'document_sent',
+  // Nothing was stored, and they were told at once.
+  document_infected: 'hidden',
+  document_settled: ({ state }) => lookUp(uploadEvents, state),
+  document_judged: ({ status }) => lookUp(verdictEvents, status),
+  documents_retried: 'hidden',
+  // How a browser came to it, and e-mails: nothing has changed in the application.
+  mail_settled: 'hidden',
+  return_link_asked: 'hidden',
+  return_link_opened: 'hidden',
+  return_link_refused: 'hidden',
+  return_links_revoked: 'hidden',
+  return_link_not_sent: 'hidden',
+  link_refused_staff_device: 'hidden',
+  contact_requested: 'hidden',
+  contact_approved: 'hidden',
+  contact_rejected: 'hidden',
+  contact_stopped: 'hidden',
+  contact_expired: 'hidden',
+  contact_decision_refused: 'hidden',
+  device_link_made: 'hidden',
+  device_claimed: 'hidden',
+  device_connected: 'hidden',
+  device_refused: 'hidden',
+  device_ended: 'hidden',
+  device_handed_over: 'hidden',
+  device_code_sent: 'hidden',
+  device_code_answered: 'hidden',
+  // Not about an application.
+  subscription_made: 'hidden',
+  subscription_deleted: 'hidden',
+  keys_rotated: 'hidden',
+  audit_macs_started: 'hidden',
+  staff_added: 'hidden',
+  staff_renewed: 'hidden',
+  staff_password_set: 'hidden',
+  staff_password_changed: 'hidden',
+  staff_enrolled: 'hidden',
+  passkey_added: 'hidden',
+  passkey_removed: 'hidden',
+  backup_codes_made: 'hidden',
+  staff_signed_in: 'hidden',
+  staff_sign_in_refused: 'hidden',
+  staff_locked_out: 'hidden',
+  staff_signed_out: 'hidden',
+  staff_session_ended: 'hidden',
+  staff_disabled: 'hidden',
+  staff_enabled: 'hidden',
+  staff_role_changed: 'hidden',
+  staff_branch_changed: 'hidden',
+  // Nothing was done.
+  out_of_scope_refused: 'hidden',
+  staff_stopped: 'hidden',
+  // How staff work.
+  application_viewed: 'hidden',
+  application_assigned: 'hidden',
+  application_branch_changed: 'hidden',
+  note_written: 'hidden',
+  applications_searched: 'hidden',
+  applications_exported: 'hidden',
+  volume_warned: 'hidden',
+  volume_stopped: 'hidden',
+  alert_acknowledged: 'hidden',
+  alert_refused: 'hidden',
+  // Nobody is left to be shown anything.
+  application_erased: 'hidden',
+  // Whoever requested it was answered in another way.
+  application_exported: 'hidden',
+}
+
+/** A person of a company has an operation of their own: they arrive with the rest. */
+const operationEvents: Record<OperationKind, Partial<Record<OperationState, TimelineEventName>>> = {
+  create: { done: 'arrived', refused: 'not_accepted' },
+  update: { refused: 'asked' },
+  submit: { done: 'handed_over' },
+  add_individual: { refused: 'asked' },
+  update_individual: { refused: 'asked' },
+  delete_individual: { refused: 'asked' },
+}
+
+const statusEvents: Record<ApplicationStatus, TimelineEventName> = {
+  INCOMPLETE: 'asked',
+  CHANGES_REQUESTED: 'asked',
+  READY_FOR_SUBMISSION: 'complete',
+  SUBMITTED: 'handed_over',
+  PROCESSING: 'reviewing',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+const uploadEvents: Record<UploadState, TimelineEventName | undefined> = {
+  receiving: undefined,
+  stored: undefined,
+  // That it was sent is shown from when it was stored.
+  sent: undefined,
+  refused: 'document_not_taken',
+  manual_review: undefined,
+  abandoned: undefined,
+}
+
+const verdictEvents: Record<DocumentVerdict, TimelineEventName> = {
+  CHANGES_REQUESTED: 'document_insufficient',
+  REJECTED: 'document_rejected',
+  APPROVED: 'document_approved',
+}
+
+function getChangeEvent(changed: string[]): TimelineEventName | undefined {
+  return changed.length > 0 ? 'changed' : undefined
+}
+
+/** Own properties only: the words may come from the platform. */
+function lookUp<Value>(values: { [word: string]: Value }, word: string): Value | undefined {
+  return Object.hasOwn(values, word) ? values[word] : undefined
+}
