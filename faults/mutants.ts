@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
     patches: [
       {
         file: 'lib/services/submission/execute-create.ts',
-        from: 'platform.createApplication(body, work.operation)',
+        from: 'platform.createApplication(body, context.operation)',
         to: 'platform.createApplication(body, { idempotencyId: crypto.randomUUID() })',
       },
     ],
@@ -40,13 +40,13 @@ export const mutants: Mutant[] = [
     patches: [
       {
         file: 'lib/services/submission/submit-and-wait.ts',
-        from: '  let intent: Intent\n',
-        to: '  let intent: Intent\n  const seen = await deps.store.submissions.findByApplication(deps.store.db, asked.applicationId)\n',
+        from: '  let intent: SubmissionIntent\n',
+        to: '  let intent: SubmissionIntent\n  const seen = await deps.store.submissions.findByApplication(deps.store.db, request.applicationId)\n',
       },
       {
         file: 'lib/services/submission/submit-and-wait.ts',
-        from: 'await intend(deps, tx, asked)',
-        to: 'await intend({ ...deps, seen } as typeof deps, tx, asked)',
+        from: 'await enqueueSubmission(deps, tx, request)',
+        to: 'await enqueueSubmission({ ...deps, seen } as typeof deps, tx, request)',
       },
       {
         file: 'lib/services/submission/enqueue-submission.ts',
@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
       {
         file: 'lib/services/submission/execute-submit.ts',
         from: '  const outcome = await platform.submitApplication(id, operation)\n',
-        to: '  const early = await submitted(work, undefined)\n  const outcome = await platform.submitApplication(id, operation)\n  if (early) return early\n',
+        to: '  const early = await recordSubmitted(context, undefined)\n  const outcome = await platform.submitApplication(id, operation)\n  if (early) return early\n',
       },
     ],
     rows: '^submit: (reset before headers|timeout), without effect .documented',
@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
       {
         file: 'lib/services/submission/execute-create.ts',
         from: "  return outcome.outcome === 'refused'\n",
-        to: "  if (outcome.outcome === 'unknown') return refused(work, [], 'refused')\n  return outcome.outcome === 'refused'\n",
+        to: "  if (outcome.outcome === 'unknown') return recordRefusal(context, [], 'refused')\n  return outcome.outcome === 'refused'\n",
       },
     ],
     rows: '^create: (timeout|50[0-9]) after commit .documented',
@@ -120,8 +120,8 @@ export const mutants: Mutant[] = [
     patches: [
       {
         file: 'lib/services/submission/execute-individual.ts',
-        from: '  if (mayStandAlready(work) || isFirst(work.earlier)) {',
-        to: '  if (isFirst(work.earlier)) {',
+        from: '  if (mayIndividualExist(context) || isUntouchedSinceCreation(context.earlier)) {',
+        to: '  if (isUntouchedSinceCreation(context.earlier)) {',
       },
     ],
     rows: '^the third of three people: timeout after commit.*(documented|ignores)',
