@@ -30,7 +30,17 @@ export const onceTier = ['browser', 'format', 'imports', 'types', 'unit', 'build
 
 /** `npm run test:all`: each of these on both databases, with its variants, and each platform fault once. */
 export const allTier = [
-  ...['browser', 'format', 'imports', 'types', 'databases', 'build', 'variants', 'faults'],
+  ...[
+    'browser',
+    'format',
+    'imports',
+    'types',
+    'databases',
+    'build',
+    'variants',
+    'faults',
+    'additions',
+  ],
 ]
 
 /**
@@ -92,6 +102,10 @@ export const parts = {
     run: (options) => runPlaywright(options, withVariants),
   },
   faults: { run: runFaults },
+  additions: {
+    run: (options) =>
+      oneCheck(path.join(root, 'test-support/additions/try-additions.ts'), [], options),
+  },
   security: {
     async prepare() {
       await preparePostgres()

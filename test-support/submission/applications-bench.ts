@@ -4,6 +4,7 @@ import type { TermsVersion } from '../../lib/adapters/terms/read-terms.ts'
 import { validateStepForm } from '../../lib/domain/onboarding/answers/validate-step-form.ts'
 import type { Answers, AskedStep } from '../../lib/domain/onboarding/journeys.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import { languages } from '../../lib/i18n/languages.ts'
 import { hashSessionToken } from '../../lib/security/session.ts'
 import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
@@ -16,10 +17,12 @@ import { createSubmissionBench } from './submission-bench.ts'
 
 const dayMs = 86_400_000
 
-/** One document in three languages. */
+/** One document in each language. */
 export const testTerms: TermsVersion = {
   version: termsVersion,
-  documents: { en: [document('en')], es: [document('es')], ar: [document('ar')] },
+  documents: Object.fromEntries(
+    languages.map((language) => [language, [document(language)]]),
+  ) as TermsVersion['documents'],
 }
 
 function document(language: string) {

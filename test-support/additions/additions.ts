@@ -1,0 +1,140 @@
+/** What README.md says can be added, each as the edits that a developer would make. */
+import { type Language, languages } from '../../lib/i18n/languages.ts'
+
+/** Replaces the first `find` in a file, or makes a new file of `text`. */
+export type Edit = { file: string } & ({ find: string; replace: string } | { text: string })
+
+export type Addition = {
+  name: string
+  edits: readonly Edit[]
+  /** Files of code that may be touched; texts for people do not count. */
+  mostFiles: number
+  texts: readonly Edit[]
+  /** The body of a module that throws where the addition does not work; it runs in the copy's root. */
+  check: string
+}
+
+/** The same edit of one area of the messages in each language. */
+function inEachLanguage(area: string, edit: { find: string; replace: string }): Edit[] {
+  return languages.map((language: Language) => ({
+    file: `lib/i18n/${language}/${area}.ts`,
+    ...edit,
+  }))
+}
+
+const fieldTexts = (name: string) => `${name}: {
+        label: 'Sample',
+        options: { one: 'One', other: 'Other' },
+        errors: { missing: 'Select one' },
+      },`
+
+/** Throws where a language does not show a field of a step. */
+const isShown = (step: string, file: string, field: string) => `
+  const { ${step} } = await import('./lib/domain/onboarding/steps/${file}.ts')
+  const { buildFieldContext } = await import(
+    './lib/domain/onboarding/field-context/build-field-context.ts'
+  )
+  const { describeStep } = await import('./lib/domain/onboarding/view/describe-step.ts')
+  const { languages } = await import('./lib/i18n/languages.ts')
+  for (const language of languages) {
+    const settings = { language, now: new Date(), catalogue: { products: [] }, attestation: false }
+    const context = buildFieldContext({}, settings)
+    const view = describeStep(${step}, context, { typed: {} }, { brand: 'Sample' })
+    const shown = view.fields.find(({ name }) => name === '${field}')
+    if (shown?.label !== 'Sample') throw new Error('${field} is not shown in ' + language)
+  }`
+
+const question: Addition = {
+  name: 'a question',
+  edits: [
+    {
+      file: 'lib/domain/onboarding/steps/contact.ts',
+      find: 'import { emailAddress',
+      replace: "import { oneOf } from '../fields/choice-fields.ts'\nimport { emailAddress",
+    },
+    {
+      file: 'lib/domain/onboarding/steps/contact.ts',
+      find: 'telephone_number: telephoneNumber()',
+      replace: "telephone_number: telephoneNumber(), best_time: oneOf(['one', 'other'])",
+    },
+  ],
+  mostFiles: 1,
+  texts: inEachLanguage('applicant-steps', {
+    find: '      telephone_number: {',
+    replace: `      ${fieldTexts('best_time')}\n      telephone_number: {`,
+  }),
+  check: isShown('contact', 'contact', 'best_time'),
+}
+
+const step: Addition = {
+  name: 'a step',
+  edits: [
+    {
+      file: 'lib/domain/onboarding/steps/referral.ts',
+      text: `import * as z from 'zod/mini'
+import { defineStep } from '../define-step.ts'
+import { oneOf } from '../fields/choice-fields.ts'
+
+export const referral = defineStep({
+  id: 'referral',
+  section: 'you',
+  schema: z.object({ heard_of_us: oneOf(['one', 'other']) }),
+})
+`,
+    },
+    {
+      file: 'lib/domain/onboarding/journeys.ts',
+      find: 'import { regulation }',
+      replace: "import { referral } from './steps/referral.ts'\nimport { regulation }",
+    },
+    {
+      file: 'lib/domain/onboarding/journeys.ts',
+      find: '  contact,\n',
+      replace: '  contact,\n  referral,\n',
+    },
+  ],
+  mostFiles: 2,
+  texts: inEachLanguage('applicant-steps', {
+    find: '  contact: {',
+    replace: `  referral: {
+    heading: 'A sample',
+    fields: {
+      ${fieldTexts('heard_of_us')}
+    },
+  },
+  contact: {`,
+  }),
+  check: `${isShown('referral', 'referral', 'heard_of_us')}
+  const { individualSteps } = await import('./lib/domain/onboarding/journeys.ts')
+  if (!individualSteps.includes(referral)) throw new Error('the step is not in the journey')`,
+}
+
+const scenario: Addition = {
+  name: 'a scenario of the simulator',
+  edits: [
+    {
+      file: 'lib/adapters/platform-simulator/scenarios/definitions/events.ts',
+      find: "  {\n    id: 'events-twice',",
+      replace: `  {
+    id: 'events-thrice',
+    owners: ['person', 'company'],
+    name: 'Thrice',
+    description: 'Every event is sent three times.',
+    scheduleEvent: () => ({ delayMs: 0, copies: 3 }),
+  },
+  {
+    id: 'events-twice',`,
+    },
+  ],
+  mostFiles: 1,
+  texts: [],
+  check: `
+  const { scenarios, scenarioTables } = await import(
+    './lib/adapters/platform-simulator/scenarios/scenarios.ts'
+  )
+  const isThere = (list) => list.some(({ name }) => name === 'Thrice')
+  if (!isThere(scenarios.person) || !isThere(scenarioTables[0].scenarios))
+    throw new Error('the scenario cannot be chosen, or is not shown')`,
+}
+
+export const additions: readonly Addition[] = [question, step, scenario]
