@@ -69,8 +69,8 @@ it('finds the codes where they are made', () => {
 })
 
 it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (code) => {
-  const { means, mend } = findCodeAdvice(code) ?? { means: '', mend: '' }
-  for (const words of [means, mend]) {
+  const { meaning, remedy } = findCodeAdvice(code) ?? { meaning: '', remedy: '' }
+  for (const words of [meaning, remedy]) {
     expect(words).toMatch(/^[A-Z].{15,}[.]$/)
     expect(words).not.toMatch(/WHO|ADDRESS/)
   }
@@ -91,17 +91,17 @@ it.each(
     )
   )
     return
-  const { means, mend } = getCodeAdvice(`token_${code}`)
-  expect(means).toMatch(/token endpoint/)
-  expect(mend).not.toContain('PLATFORM_API_URL')
+  const { meaning, remedy } = getCodeAdvice(`token_${code}`)
+  expect(meaning).toMatch(/token endpoint/)
+  expect(remedy).not.toContain('PLATFORM_API_URL')
 })
 
 it('tells an operator which address is meant', () => {
   expect(getCodeAdvice('dns_failed')).toMatchObject({
-    means: 'The name in the address of the platform is not known to DNS.',
-    mend: expect.stringContaining('PLATFORM_API_URL'),
+    meaning: 'The name in the address of the platform is not known to DNS.',
+    remedy: expect.stringContaining('PLATFORM_API_URL'),
   })
-  expect(getCodeAdvice('token_not_found').means).toBe(
+  expect(getCodeAdvice('token_not_found').meaning).toBe(
     'The token endpoint has nothing at the address that was asked for (404).',
   )
 })
@@ -116,5 +116,5 @@ it('sends a person to the platform where only a look tells what is true', () => 
 
 it('has something to say of a code that it does not know', () => {
   expect(findCodeAdvice('not_yet_invented')).toBeUndefined()
-  expect(getCodeAdvice('not_yet_invented').mend).toContain('README')
+  expect(getCodeAdvice('not_yet_invented').remedy).toContain('README')
 })

@@ -64,8 +64,8 @@ async function examineTokens(platform: PlatformClient, where: string): Promise<F
     const words = `Tokens came from ${where}: ${given.join(', ')}; they live for ${minutes} minutes.`
     return [passedCheck('Platform', words), ...missing.map((each) => missingOf(each, where))]
   }
-  const { means, mend } = getCodeAdvice(first.code)
-  return [failedCheck('Platform', `No token from ${where}: ${first.code}. ${means} ${mend}`)]
+  const { meaning, remedy } = getCodeAdvice(first.code)
+  return [failedCheck('Platform', `No token from ${where}: ${first.code}. ${meaning} ${remedy}`)]
 }
 
 function missingOf({ scope, code }: { scope: Scope; code: string }, where: string): Finding {

@@ -53,7 +53,7 @@ async function list({ store }: OpenedStore): Promise<boolean> {
 
 function describe(submission: Submission & { customerId: string }, operations: Operation[]): void {
   const code = submission.lastCode ?? 'unknown'
-  const { means, mend } = getCodeAdvice(code)
+  const { meaning, remedy } = getCodeAdvice(code)
   const { customerId } = submission
   const looking = ['APPLICATION_ID', 'none'].map((found) => `resolve ${customerId} ${found}`)
   const ways = [
@@ -64,8 +64,8 @@ function describe(submission: Submission & { customerId: string }, operations: O
   ]
   printLine(customerId)
   line('since', moment(submission.updatedAt))
-  line('what', `${means} (${code})`)
-  line('to do', mend)
+  line('what', `${meaning} (${code})`)
+  line('to do', remedy)
   for (const way of ways) line('then', `npm run submissions -- ${way}`)
   line('on the platform', submission.platformApplicationId ?? 'not known')
   for (const operation of operationsForSupport(operations)) {
@@ -83,11 +83,11 @@ function describe(submission: Submission & { customerId: string }, operations: O
 /** A document that stopped on its way; the customer may also have sent another since. */
 function describeDocument(upload: Upload & { customerId: string }): void {
   const code = upload.lastCode ?? 'unknown'
-  const { means, mend } = getCodeAdvice(code)
+  const { meaning, remedy } = getCodeAdvice(code)
   printLine(upload.customerId)
   line('since', moment(upload.completedAt ?? upload.createdAt))
-  line('what', `A document of it stopped. ${means} (${code})`)
-  line('to do', mend)
+  line('what', `A document of it stopped. ${meaning} (${code})`)
+  line('to do', remedy)
   line('then', `npm run submissions -- retry ${upload.customerId}`)
   line('document id', upload.documentId)
   line('idempotency id', upload.idempotencyId)
@@ -161,8 +161,8 @@ function wordsOfObjection(reference: string, objection: ResolveObjection): strin
 }
 
 function wordsInFull(code: string): string {
-  const { means, mend } = getCodeAdvice(code)
-  return `the platform could not confirm it (${code}). ${means} ${mend}`
+  const { meaning, remedy } = getCodeAdvice(code)
+  return `the platform could not confirm it (${code}). ${meaning} ${remedy}`
 }
 
 function notItsCreation(reference: string): boolean {

@@ -150,8 +150,8 @@ function notDone(what: string, answer: Exclude<PlatformOutcome<unknown>, { outco
     printError(`${what}: the platform refused it (${codes}).`)
     return false
   }
-  const { means, mend } = getCodeAdvice(code)
-  printError(`${what} (${code}). ${means} ${mend}`)
+  const { meaning, remedy } = getCodeAdvice(code)
+  printError(`${what} (${code}). ${meaning} ${remedy}`)
   if (answer.outcome === 'unknown') printError('It may have happened: look at the list.')
   return false
 }

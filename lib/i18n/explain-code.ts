@@ -1,55 +1,55 @@
 /**
- * Every code with which a call of the platform can fail or a submission can come to need a person, in
- * words: what it means, and what mends it.
+ * Explains every code with which a call of the platform can fail, or a submission come to manual review:
+ * what it means, and what to do about it.
  */
 import type { Language } from './languages.ts'
 import { findMessage, getTranslator } from './translate.ts'
 
-export type CodeExplanation = { means: string; mend: string }
+export type CodeExplanation = { meaning: string; remedy: string }
 
-/** The words for a code; for one that has none, what can be said of any. */
+/** The explanation of a code; for one that has none, what can be said of any. */
 export function explainCode(language: Language, code: string): CodeExplanation {
   const t = getTranslator(language)
   return (
     findCodeExplanation(language, code) ?? {
-      means: t('problemCodes.unknown.means'),
-      mend: t('problemCodes.unknown.mend'),
+      meaning: t('problemCodes.unknown.meaning'),
+      remedy: t('problemCodes.unknown.remedy'),
     }
   )
 }
 
-/** The words for a code; undefined when there are none. */
+/** The explanation of a code; undefined where there is none. */
 export function findCodeExplanation(language: Language, code: string): CodeExplanation | undefined {
   if (!/^[a-z_]+$/.test(code)) return undefined
   return (
-    wordsAt(language, `problemCodes.submissions.${code}`) ??
-    wordsAt(language, `problemCodes.client.${code}`) ??
-    placed(language, code)
+    findExplanation(language, `problemCodes.submissions.${code}`) ??
+    findExplanation(language, `problemCodes.client.${code}`) ??
+    findCallExplanation(language, code)
   )
 }
 
 /** Both addresses can fail in these ways; `token_` before the code says that it was the token's. */
-function placed(language: Language, code: string): CodeExplanation | undefined {
+function findCallExplanation(language: Language, code: string): CodeExplanation | undefined {
   const isToken = code.startsWith('token_')
   const t = getTranslator(language)
   const key = `problemCodes.calls.${isToken ? code.slice('token_'.length) : code}`
-  return wordsAt(language, key, {
+  return findExplanation(language, key, {
     who: t(isToken ? 'problemCodes.who.token' : 'problemCodes.who.platform'),
     address: isToken ? 'PLATFORM_TOKEN_URL' : 'PLATFORM_API_URL',
   })
 }
 
-function wordsAt(
+function findExplanation(
   language: Language,
   key: string,
   values?: { who: string; address: string },
 ): CodeExplanation | undefined {
-  const means = findMessage(language, `${key}.means`, values)
-  const mend = findMessage(language, `${key}.mend`, values)
-  return means && mend ? { means: sentence(means, language), mend } : undefined
+  const meaning = findMessage(language, `${key}.meaning`, values)
+  const remedy = findMessage(language, `${key}.remedy`, values)
+  return meaning && remedy ? { meaning: capitalize(meaning, language), remedy } : undefined
 }
 
-/** Who it is may stand at the beginning. */
-function sentence(words: string, language: Language): string {
-  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+/** `{who}` may stand at the beginning of a sentence. */
+function capitalize(sentence: string, language: Language): string {
+  return sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)
 }

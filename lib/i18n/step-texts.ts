@@ -1,4 +1,4 @@
-/** Which words a catalogue must have for the questions: worked out from the questions themselves. */
+/** The texts that the questions must have: worked out from the questions themselves. */
 import type { CodesOf, OptionsOf, WarningsOf } from '../domain/onboarding/fields/field.ts'
 import type { AnyStep } from '../domain/onboarding/journeys.ts'
 
@@ -29,7 +29,7 @@ type FieldTexts<F, Refined extends string> = {
   : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &
   ([WarningsOf<F>] extends [never] ? unknown : { warnings: Record<WarningsOf<F>, string> })
 
-/** The words of every step. */
+/** The texts of every step. */
 export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */

@@ -1,15 +1,15 @@
-/** Words for people, found by key in one language. Server only: the browser gets words, never a catalogue. */
+/** Finds a message by its key and formats it. Server only: the browser gets texts, never messages. */
 import { createTranslator } from 'use-intl/core'
 import { ar } from './ar/messages.ts'
 import { en } from './en/messages.ts'
 import { es } from './es/messages.ts'
 import type { Language } from './languages.ts'
 
-/** The shape every catalogue has: the English one's, with other words. */
+/** The shape of the messages of every language: that of the English ones. */
 export type Messages = Shape<typeof en>
 type Shape<T> = { [Key in keyof T]: T[Key] extends string ? string : Shape<T[Key]> }
 
-/** Every key of the catalogues, dotted. */
+/** The dotted key of every message. */
 export type MessageKey = Keys<typeof en>
 type Keys<T> = {
   [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Keys<T[Key]>}`
@@ -22,7 +22,7 @@ export const messagesByLanguage: Record<Language, Messages> = { en, es, ar }
 
 const translators = new Map<Language, Translate>()
 
-/** The translator of a language (ICU messages). A key that is missing or cannot be formatted throws. */
+/** The translator of a language (ICU MessageFormat). A message that is missing or cannot be formatted throws. */
 export function getTranslator(language: Language): Translate {
   const known = translators.get(language)
   if (known) return known
@@ -37,19 +37,19 @@ export function getTranslator(language: Language): Translate {
   return translate
 }
 
-/** The words of a key that not every question has (a hint, a reason); undefined where there are none. */
+/** A message that not every question has (a hint, a reason); undefined where there is none. */
 export function findMessage(
   language: Language,
   key: string,
   values?: MessageValues,
 ): string | undefined {
-  let place: unknown = messagesByLanguage[language]
+  let found: unknown = messagesByLanguage[language]
   for (const part of key.split('.')) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
-    place = (place as Record<string, unknown>)[part]
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
+    found = (found as Record<string, unknown>)[part]
   }
-  if (typeof place !== 'string' || !place) return undefined
-  // Most words have nothing to be filled in, and values are given all the same.
-  if (!/[{}<']/.test(place)) return place
+  if (typeof found !== 'string' || !found) return undefined
+  // Most messages have no arguments; values are given all the same.
+  if (!/[{}<']/.test(found)) return found
   return getTranslator(language)(key as MessageKey, values) || undefined
 }

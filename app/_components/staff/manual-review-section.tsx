@@ -63,12 +63,12 @@ export function PersonSection({ visit, viewed }: PartProps) {
 }
 
 function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: string | null }) {
-  const { means, mend } = explainCode(language, code ?? '')
+  const { meaning, remedy } = explainCode(language, code ?? '')
   return (
     <>
-      <p className="mt-1.5">{means}</p>
+      <p className="mt-1.5">{meaning}</p>
       <p className="mt-1">
-        <strong className="font-strong">{t('casework.person.mend')}:</strong> {mend}
+        <strong className="font-strong">{t('casework.person.mend')}:</strong> {remedy}
       </p>
       {code && (
         <p className="mt-0.5 text-small text-muted">
