@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
@@ -11,9 +10,7 @@ import {
 } from '@/test-support/submission/bench-answers.ts'
 import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
-import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
-import { createKeyring } from '../../adapters/database/keys/keyring.ts'
-import { createStore } from '../../adapters/database/store.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
 import { issueReceipt } from '../../domain/evidence/receipt.ts'
 import { type AcceptanceRecord, isAcceptance } from '../../domain/evidence/record.ts'
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
@@ -27,7 +24,6 @@ import { enqueueSubmission } from '../submission/enqueue-submission.ts'
 import { resolveSubmission } from '../submission/resolve-manual-review.ts'
 import { getAcceptedValues } from './accepted-values.ts'
 import { accept } from './record-acceptance.ts'
-import { signShownTime, verifyShownTime } from './sign-shown-time.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
 const staffSettings = {
@@ -291,108 +287,6 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect(JSON.stringify(left)).not.toContain('Grace')
     expect(left.at(-1)?.hashes).toHaveProperty('helpers')
     expect(await store.evidence.verify(store.db)).toMatchObject({ ok: true })
-  })
-
-  it('remains when the application is erased, without anything personal', async () => {
-    const { begin, application, records, store, clock } = setUp()
-    const id = await begin()
-    const name = ((await records(id)) as [AcceptanceRecord])[0].parts.who.name
-    const { customerId } = await application(id)
-    await store.applications.erase(store.db, id, clock.now)
-    const [left] = await store.evidence.list(store.db, id)
-    expect(left?.secret).toBeUndefined()
-    expect(left?.record.parts).toMatchObject({ record: { application: customerId } })
-    expect(left?.record.parts).not.toHaveProperty('who')
-    expect(left?.record.parts).not.toHaveProperty('origin')
-    expect(left?.record.hashes).toHaveProperty('who')
-    expect(JSON.stringify(left)).not.toContain(name)
-    expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 1 })
-  })
-
-  /** As one who owns the server and goes round the triggers. */
-  function tamper(statement: string) {
-    return opened.store.transaction(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await sql.raw(statement).execute(tx)
-    })
-  }
-
-  it.each([
-    ['an altered part', `set parts = jsonb_set(parts, '{said,button}', '"x"')`],
-    ['an altered hash', `set hashes = jsonb_set(hashes, '{who}', '"x"')`],
-    ['a lost part', `set parts = parts - 'times'`],
-    ['another signature', `set signature = (select signature from evidence where sequence = 2)`],
-    ['another id', `set id = '${elsewhere}', acceptance_id = '${elsewhere}'`],
-    ['another kind', `set kind = 'call'`],
-  ])('detects %s', async (_, change) => {
-    const { begin, submit, store } = setUp()
-    await submit(await begin())
-    await tamper(`update evidence ${change} where sequence = 1`)
-    const verdict = { ok: false, sequence: 1, fault: 'changed' }
-    expect(await store.evidence.verify(store.db)).toEqual(verdict)
-  })
-
-  it('detects a missing record, at the end too', async () => {
-    const { begin, submit, store } = setUp()
-    await submit(await begin())
-    await tamper('delete from evidence where sequence = 3')
-    const cut = { ok: false, sequence: 3, fault: 'tail_cut' }
-    expect(await store.evidence.verify(store.db)).toEqual(cut)
-    await tamper('delete from evidence where sequence = 1')
-    const missing = { ok: false, sequence: 1, fault: 'missing' }
-    expect(await store.evidence.verify(store.db)).toEqual(missing)
-  })
-
-  it('verifies without the secret of its key, by the stored public key', async () => {
-    const { begin, store } = setUp()
-    await begin()
-    const secret = 'another secret of at least so many characters'
-    const rotating = createKeyring([secret, testSecret], testErasureKeys())
-    await createStore({ database: opened.database, keyring: rotating }).prepareAudit(new Date())
-    const keyring = createKeyring([secret], testErasureKeys())
-    const later = createStore({ database: opened.database, keyring })
-    const kids = (await later.evidence.keys(store.db)).map(({ kid }) => kid)
-    expect(kids).toEqual([later.evidence.signer.key.kid, store.evidence.signer.key.kid])
-    expect(await later.evidence.verify(store.db)).toEqual({ ok: true, events: 1 })
-    await tamper(`update evidence_key set public_key = '${later.evidence.signer.key.x}'`)
-    expect((await later.evidence.verify(store.db)).ok).toBe(false)
-  })
-
-  it('cannot be changed, deleted or restored', async () => {
-    const { begin, store } = setUp()
-    const id = await begin()
-    for (const statement of [
-      sql`update evidence set parts = '{}'`,
-      sql`update evidence set hashes = '{}'`,
-      sql`update evidence set signature = ''`,
-      sql`update evidence set personal = '\\x00'`,
-      sql`delete from evidence`,
-      sql`delete from evidence_head`,
-      sql`update evidence_head set sequence = 7`,
-      sql`delete from evidence_key`,
-      sql`update evidence_key set public_key = ''`,
-    ]) {
-      await expect(statement.execute(store.db)).rejects.toMatchObject({ code: '23001' })
-    }
-    await store.applications.erase(store.db, id, new Date())
-    const back = sql`update evidence set personal = '\\x00'`.execute(store.db)
-    await expect(back).rejects.toMatchObject({ code: '23001' })
-  })
-
-  it('accepts the time of the page only from our own signature', async () => {
-    const { begin, application, store, clock } = setUp()
-    const [one, other] = [await application(await begin()), await application(await begin())]
-    const shown = { revision: one.revision, version: '2026-11-01' }
-    const said = await signShownTime(store, store.db, one, shown, clock.now)
-    const read = (of: typeof one, what: typeof shown, text: string) =>
-      verifyShownTime(store, store.db, of, what, text)
-    expect(await read(one, shown, said)).toEqual(clock.now)
-    expect(await read(other, shown, said)).toBeNull()
-    expect(await read(one, { ...shown, revision: 9 }, said)).toBeNull()
-    expect(await read(one, { ...shown, version: '2026-12-01' }, said)).toBeNull()
-    for (const text of ['', 'now', `1${said}`, said.slice(1), said.replace('.', '0.')]) {
-      expect(await read(one, shown, text)).toBeNull()
-    }
   })
 })
 

@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'
-import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
-import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
-import { createKeyring } from '../../adapters/database/keys/keyring.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
 import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
-import { createStore } from '../../adapters/database/store.ts'
-import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { hashSessionToken } from '../../security/session.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 import { noticeLinkLifetimeMs, notifyContacts } from '../notifications/notify-contacts.ts'
-import { sendDueMessages } from '../notifications/outbox.ts'
 import { decideContact, requestContact } from '../resume/contact-requests.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { getLinkState } from '../resume/open-link.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
-import { closeReport, findOpenReport } from './close-report.ts'
+import { closeReport } from './close-report.ts'
 import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
 
 const notices: NotificationSettings = {
@@ -182,27 +177,6 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
   })
 
-  it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
-    const { id, token } = await begin()
-    const { supervisor, administrator } = members
-    await store.audit.append(db, {
-      applicationId: id,
-      actor: { kind: 'staff', id: supervisor.id },
-      event: 'step_kept',
-      detail: { step: 'contact', fields: [], changed: [] },
-      now: bench.clock.now,
-    })
-    await reportNotMe(deps, { token })
-    expect(await findOpenReport(store, supervisor, id)).toMatchObject({ refused: 'same_person' })
-    expect(await findOpenReport(store, members.agent, id)).toMatchObject({ refused: 'role' })
-    expect(await findOpenReport(store, administrator, id)).toMatchObject({ refused: undefined })
-    expect(await close(id, 'supervisor')).toBe('same_person')
-    expect(await close(id, 'administrator')).toBe('done')
-    expect(await store.reports.ofApplication(db, id)).toMatchObject([
-      { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason },
-    ])
-  })
-
   it('is not made by opening its page, which changes nothing', async () => {
     const { id, token } = await begin()
     for (let looks = 0; looks < 3; looks++) {
@@ -243,23 +217,6 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await reportNotMe(deps, { token })).toBe('expired')
     expect(await getReportLinkState(deps, token)).toEqual({ standing: 'expired' })
     expect((await bench.application(id)).reportedAt).toBeNull()
-  })
-
-  it('of an erased application leaves no text and is not open', async () => {
-    const { id, token } = await begin()
-    await reportNotMe(deps, { token })
-    await close(id, 'supervisor')
-    await reportNotMe(deps, { token: await tell(id) })
-    await store.applications.erase(db, id, bench.clock.now)
-    const reports = await db
-      .selectFrom('report')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .execute()
-    expect(reports).toHaveLength(2)
-    for (const report of reports)
-      expect(report).toMatchObject({ reason: null, closedAt: expect.any(Date) })
-    expect(await store.reports.findOpen(db, id)).toBeUndefined()
   })
 
   it('ends links that staff sent, and leaves the reporting session as it is', async () => {
@@ -332,97 +289,6 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await requestContact(returning, members.agent, asked)).toBe('requested')
     expect(await reportNotMe(deps, { token })).toBe('already')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
-  })
-
-  it('is e-mailed to every active supervisor and administrator, by ids only', async () => {
-    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
-    const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
-    await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
-    const { id, token } = await begin()
-    const { customerId } = await bench.application(id)
-    const sent: { to: string; text: string; subject: string }[] = []
-    await sendDueMessages({ ...deps, transports: {} })
-    await reportNotMe(deps, { token })
-    const email = {
-      send: async (_id: string, email: (typeof sent)[number]) => {
-        sent.push(email)
-        return { outcome: 'sent' } as const
-      },
-      check: async () => ({ outcome: 'sent' }) as const,
-      close: () => {},
-    }
-    await sendDueMessages({ ...deps, transports: { email } })
-    const alerts = sent.filter(({ text }) => text.includes(`/staff/applications/${id}`))
-    expect(alerts.map(({ to }) => to).toSorted()).toEqual([
-      'theadministrator.canary@example.com',
-      'thesupervisor.canary@example.com',
-    ])
-    for (const { subject, text } of alerts) {
-      expect(subject).toContain(customerId)
-      expect(text).not.toContain('amira')
-    }
-    expect(bench.lines.join('')).toContain('"event":"not_me_reported"')
-    expect(bench.lines.join('')).not.toContain('amira')
-  })
-
-  it('is e-mailed to nobody of another branch', async () => {
-    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
-    const add = (name: string, branch: string) =>
-      addStaff(staff, { name, role: 'supervisor', branch })
-    const [own, other] = [await add('Own', 'harbour'), await add('Other', 'old-town')]
-    const staffScope: ScopeSettings = {
-      scope: 'branch',
-      branches: ['harbour', 'old-town'],
-      pool: 'supervisors',
-    }
-    const { id, token } = await begin()
-    await store.casework.putIntoBranch(db, id, 'harbour')
-    await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
-    const told = (await store.audit.list(db, id))
-      .filter(({ event }) => event === 'supervisor_alerted')
-      .map(({ detail }) => (detail as { account: string }).account)
-    expect(told.toSorted()).toEqual([own.account, members.administrator.id].toSorted())
-    expect(told).not.toContain(other.account)
-  })
-
-  it('is listed first until it is closed', async () => {
-    const { id, token } = await begin()
-    expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
-    await reportNotMe(deps, { token })
-    expect(await store.casework.reported(db, everyApplication, 10)).toMatchObject([
-      { applicationId: id, reported: true },
-    ])
-    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
-      manualReview: true,
-    })
-    await close(id, 'supervisor')
-    expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
-      manualReview: false,
-      reported: false,
-    })
-  })
-
-  it('has a reason that is encrypted at rest and survives a change of keys', async () => {
-    const { id, token } = await begin()
-    await reportNotMe(deps, { token })
-    await close(id, 'supervisor')
-    const rows = await db.selectFrom('report').selectAll().execute()
-    expect(rows.map(({ reason: sealed }) => Buffer.from(sealed ?? []).toString())).not.toContain(
-      reason,
-    )
-    const keyring = createKeyring(
-      ['another secret that is long enough to be one', testSecret],
-      testErasureKeys(),
-    )
-    const rotated = createStore({ database: opened.database, keyring })
-    while ((await rotated.rewrap(50)) > 0) {
-      // Until nothing is left under the older key.
-    }
-    const after = createStore({
-      database: opened.database,
-      keyring: createKeyring(['another secret that is long enough to be one'], testErasureKeys()),
-    })
-    expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason }])
   })
 
   it('is refused without an application', async () => {

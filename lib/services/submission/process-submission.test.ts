@@ -1,31 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
-import {
-  errorResponse,
-  jsonResponse,
-  type NetworkFault,
-  silences,
-} from '@/test-support/submission/network-faults.ts'
+import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'
 import {
   createSubmissionBench,
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
-import { pollStatus } from './poll-status.ts'
 import { processSubmission } from './process-submission.ts'
-import { runRecoveryPass, startRecovery } from './recovery-loop.ts'
-import { resolveSubmission, retrySubmission } from './resolve-manual-review.ts'
-import { giveUpAfterMs, maxAwaitedSubmissions, submitEffectWithinMs } from './retry-policy.ts'
+import { runRecoveryPass } from './recovery-loop.ts'
+import { giveUpAfterMs, maxAwaitedSubmissions } from './retry-policy.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
 
-describe.each(await openTestStores())('on $name', (opened) => {
+describe.each(await openTestStores())('processing a submission, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -40,12 +32,6 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const id = await bench.begin()
     const asked = await bench.asked(id)
     await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
-    return { id, submissionId: (await bench.submission(id)).id }
-  }
-
-  async function submitted(bench: SubmissionBench, familyName?: string) {
-    const id = await bench.begin(createPlatformAnswers(familyName))
-    await bench.submit(id)
     return { id, submissionId: (await bench.submission(id)).id }
   }
 
@@ -262,308 +248,4 @@ describe.each(await openTestStores())('on $name', (opened) => {
       expect(countIdempotencyIds(bench, 'create')).toBe(12)
     })
   })
-
-  describe('polling', () => {
-    it('asks once, however many pages are open', async () => {
-      const bench = setUp()
-      const { submissionId } = await submitted(bench)
-      bench.pass(10_000)
-      const before = sends(bench, 'status').length
-      await Promise.all(Array.from({ length: 50 }, () => pollStatus(bench.deps, submissionId)))
-      expect(sends(bench, 'status')).toHaveLength(before + 1)
-    })
-
-    it('asks less and less often, and never after the decision', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
-      await bench.recover()
-      const times = sends(bench, 'status').map(({ at }) => at.getTime())
-      const waits = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
-      expect(waits[0]).toBe(3_000)
-      expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-      expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000)
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      bench.pass(7 * 24 * 60 * minute)
-      await pollStatus(bench.deps, submissionId)
-      await runRecoveryPass(bench.deps, never)
-      expect(sends(bench, 'status')).toHaveLength(times.length)
-      expect((await bench.submission(id)).nextCheckAt).toBeNull()
-    })
-
-    it.each([
-      'reset before effect',
-      '500 before effect',
-      'garbage with 200 after effect',
-      'half a JSON after effect',
-    ])('keeps what it knows when the answer is lost: %s', async (name) => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
-      bench.pass(4_000)
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
-      bench.pass(4_000)
-      bench.breaks(({ operation, nth }) =>
-        operation === 'status' && nth > 3 ? silences[name] : undefined,
-      )
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
-    })
-
-    it('shows an unknown status as unknown, and does not repeat it', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
-      bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
-      bench.pass(10_000)
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'unknown', canChange: true })
-      expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'UNKNOWN' })
-      bench.heals()
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    })
-
-    it('takes "ready" after a submit for the state before, and escalates if it stays', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
-      bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
-      bench.pass(10_000)
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
-      bench.pass(submitEffectWithinMs)
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.submission(id)).toMatchObject({
-        state: 'manual_review',
-        lastCode: 'submit_without_effect',
-      })
-      bench.heals()
-      expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    })
-
-    it('ignores a late answer after a newer one', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
-      bench.pass(10_000)
-      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
-      bench.breaks((call) =>
-        call.operation === 'status' && call.nth === nth + 1
-          ? async () => {
-              bench.pass(4_000)
-              await pollStatus(bench.deps, submissionId)
-              const { platformApplicationId } = await bench.submission(id)
-              return jsonResponse(200, { data: { id: platformApplicationId, status: 'SUBMITTED' } })
-            }
-          : undefined,
-      )
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
-    })
-
-    it('ignores a late answer after a decision', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
-      bench.pass(3_000)
-      bench.breaks(({ operation, nth }) =>
-        operation === 'status' && nth === 3
-          ? async (send) => {
-              const late = await send()
-              bench.pass(60_000)
-              await pollStatus(bench.deps, submissionId)
-              return late
-            }
-          : undefined,
-      )
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
-    })
-
-    it('ignores a late answer after a new round has begun', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Changes')
-      bench.pass(70_000)
-      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
-      bench.breaks((call) =>
-        call.operation === 'status' && call.nth === nth + 1
-          ? async (send) => {
-              const late = await send()
-              bench.pass(16_000)
-              await pollStatus(bench.deps, submissionId)
-              const asked = await bench.asked(id)
-              await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
-              return late
-            }
-          : undefined,
-      )
-      await pollStatus(bench.deps, submissionId)
-      expect(await bench.submission(id)).toMatchObject({ state: 'created', round: 2 })
-    })
-  })
-
-  describe('recovery', () => {
-    it('finds what is due, sends it and polls it, by itself', async () => {
-      const bench = setUp()
-      const { id } = await enqueued(bench)
-      const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
-      await expect
-        .poll(async () => (await bench.place(id)).name, { timeout: 10_000 })
-        .toBe('approved')
-      await recovery.stop()
-      await expectSubmittedOnce(bench, id)
-    })
-
-    it('keeps polling when the clock is set back by an hour', async () => {
-      const bench = setUp()
-      bench.pass(60 * minute)
-      await submitted(bench)
-      const wait = waitingFor(bench)
-      let turns = 0
-      let asked = 0
-      const recovery = startRecovery(
-        bench.createDeps({
-          wait: (ms, signal) => {
-            turns += 1
-            if (turns === 2) bench.pass(-60 * minute)
-            if (turns === 3) asked = sends(bench, 'status').length
-            return wait(ms, signal)
-          },
-        }),
-      )
-      await expect.poll(() => turns, { timeout: 20_000 }).toBeGreaterThan(3 * 60)
-      await recovery.stop()
-      // Every three seconds once the first minute is over.
-      expect(sends(bench, 'status').length - asked).toBeGreaterThan(20)
-    })
-
-    it('starts nothing new when stopped and waits for what is under way', async () => {
-      const bench = setUp()
-      const first = await enqueued(bench)
-      const others = [await enqueued(bench), await enqueued(bench), await enqueued(bench)]
-      await turnsOff(bench, others)
-      let answers = () => {}
-      const asked = new Promise<void>((begun) => {
-        bench.breaks(({ operation }) =>
-          operation === 'create'
-            ? async (send) => {
-                begun()
-                await new Promise<void>((resolve) => {
-                  answers = resolve
-                })
-                return send()
-              }
-            : undefined,
-        )
-      })
-      const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
-      await asked
-      let stopped = false
-      const stopping = recovery.stop().then(() => {
-        stopped = true
-      })
-      await bench.store.submissions.due(bench.store.db, bench.clock.now, 1)
-      expect(stopped).toBe(false)
-      answers()
-      await stopping
-      // The operation under way is settled, the next is not begun, and the lease is free.
-      expect(await bench.submission(first.id)).toMatchObject({ state: 'created', leaseOwner: null })
-      expect(sends(bench, 'status')).toHaveLength(0)
-      expect(sends(bench, 'create')).toHaveLength(1)
-      bench.heals()
-      await bench.recover()
-      expect(await bench.place(first.id)).toMatchObject({ name: 'approved' })
-    })
-
-    it('continues with the others if one fails', async () => {
-      const bench = setUp()
-      const poisoned = await enqueued(bench)
-      const good = await enqueued(bench)
-      const { store } = bench
-      const submissions: typeof store.submissions = {
-        ...store.submissions,
-        claim: async (tx, wish) => {
-          if (wish.id === poisoned.submissionId) throw new Error('this row is broken')
-          return store.submissions.claim(tx, wish)
-        },
-      }
-      await runRecoveryPass(bench.createDeps({ store: { ...store, submissions } }), never)
-      expect(await bench.place(good.id)).toMatchObject({ name: 'submitted' })
-      expect(bench.lines.join('')).toContain('recovery_failed')
-    })
-  })
-
-  describe('staff', () => {
-    const staff = 'staff-1'
-    async function stuck(bench: SubmissionBench, fault: NetworkFault) {
-      const begun = await enqueued(bench)
-      bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
-      await processSubmission(bench.deps, begun.submissionId)
-      bench.heals()
-      return begun
-    }
-
-    it('can only retry what is in manual review', async () => {
-      const bench = setUp()
-      const { submissionId } = await enqueued(bench)
-      expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
-      expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
-    })
-
-    it('can state under which id the application exists', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await stuck(bench, async (send) => {
-        await send()
-        return errorResponse(403)
-      })
-      const found = (await bench.applicationsOnPlatform(id))[0]?.id ?? ''
-      expect(await resolveSubmission(bench.deps, { submissionId, staff, found })).toBe(true)
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSubmittedOnce(bench, id)
-      expect(await bench.events(id)).toContainEqual({
-        event: 'submission_resolved',
-        submission: submissionId,
-        found: true,
-      })
-    })
-
-    it('can state that nothing exists, and the customer submits again', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
-      expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
-      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
-      await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-      await expectSubmittedOnce(bench, id)
-    })
-  })
 })
-
-/** The platform says this status of it, and nothing else. */
-function saying(submission: { platformApplicationId: string | null }, status: string) {
-  const told: NetworkFault = async () =>
-    jsonResponse(200, { data: { id: submission.platformApplicationId, status } })
-  return ({ operation }: { operation: string }) => (operation === 'status' ? told : undefined)
-}
-
-/** Moves the clock, and lets other work come in between; ends early when told to stop. */
-function waitingFor(bench: SubmissionBench) {
-  return async (ms: number, signal?: AbortSignal) => {
-    await new Promise((resolve) => setImmediate(resolve))
-    if (!signal?.aborted) bench.pass(ms)
-  }
-}
-
-/** Not due before tomorrow. */
-async function turnsOff(
-  bench: SubmissionBench,
-  submissions: { submissionId: string }[],
-): Promise<void> {
-  for (const { submissionId } of submissions) {
-    await bench.store.submissions.record(bench.store.db, submissionId, 0, {
-      nextAttemptAt: new Date(bench.clock.now.getTime() + 24 * 60 * minute),
-      now: bench.clock.now,
-    })
-  }
-}

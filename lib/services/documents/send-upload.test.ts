@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPdf, createPng } from '@/test-support/document-files.ts'
+import {
+  createDocumentBench,
+  type DocumentBench,
+} from '@/test-support/submission/document-bench.ts'
+import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  errorResponse,
+  isRepresentativeSilence,
+  type NetworkFault,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import { openTestStores, selectCases } from '@/test-support/test-store.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+
+/** How many steps it takes to take a document in and pass it on; the test finds out if others. */
+const steps = 7
+
+/** The process is gone: what it would have done next is not done. */
+class Killed extends Error {}
+
+describe.each(await openTestStores())('sending a document, on $name', (opened) => {
+  const { db } = opened.store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function chunks(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
+    return Number(rows[0]?.count)
+  }
+
+  /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
+  async function expectPassedOnOnce(bench: DocumentBench): Promise<void> {
+    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
+    expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+    expectSameBytes(bench)
+    // What a process left half taken in goes in its time.
+    await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
+    expect(await chunks()).toBe(0)
+    await bench.ask()
+    expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
+    expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
+  }
+
+  describe('is sent once', () => {
+    it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
+      'after %s',
+      async (name) => {
+        const bench = await createDocumentBench(opened)
+        breaksUploads(bench, silences[name] as NetworkFault, 1)
+        await bench.upload()
+        bench.heals()
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+
+    it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
+      'by the next process when one dies before step %i',
+      async (k) => {
+        const bench = await createDocumentBench(opened)
+        const life = { left: k }
+        const told = await bench
+          .upload(createPdf(), mortal(bench, life))
+          .catch((error: unknown) => {
+            if (!(error instanceof Killed)) throw error
+          })
+        // There are as many steps as are counted, and no more.
+        expect(life.left > 0).toBe(k > steps)
+        const [upload] = await bench.uploads()
+        // What was not kept the customer was not told of, and sends again.
+        if (!upload) expect(told).not.toMatchObject({ outcome: 'stored' })
+        if (!upload) await bench.upload()
+        // The next one dies while it goes on, the third lives.
+        await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error
+        })
+        await bench.passOn()
+        await expectPassedOnOnce(bench)
+      },
+    )
+
+    it('though the answer takes longer than a customer waits', async () => {
+      const bench = await createDocumentBench(opened, 'Slow Document')
+      await bench.upload()
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
+
+    it('though the customer presses twice: one of the two', async () => {
+      const bench = await createDocumentBench(opened)
+      const both = await Promise.all([bench.upload(), bench.upload(createPng())])
+      expect(both).toMatchObject([{ outcome: 'stored' }, { outcome: 'stored' }])
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.at(-1)?.state).toBe('sent')
+      // What the platform has last is what was kept last.
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads.at(-1)?.idempotencyId)
+    })
+  })
+
+  describe('that is replaced', () => {
+    it('has a new id, and the earlier one is never sent if nothing of it was', async () => {
+      const bench = await createDocumentBench(opened)
+      // Taken in by a process that ends before it sends.
+      const life = { left: 3 }
+      await bench
+        .upload(createPdf(), mortal(bench, life))
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
+      await bench.upload(createPng())
+      await bench.passOn()
+      const [first, second] = await bench.uploads()
+      expect([first?.state, second?.state]).toEqual(['abandoned', 'sent'])
+      expect(bench.sends().map(({ idempotencyId }) => idempotencyId)).toEqual([
+        second?.idempotencyId,
+      ])
+      expect(first?.idempotencyId).not.toBe(second?.idempotencyId)
+    })
+
+    it('waits for the outcome of an earlier one that may have arrived', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(503))
+      await bench.upload()
+      await bench.upload(createPng())
+      expect((await bench.uploads()).map(({ state }) => state)).toEqual(['stored', 'stored'])
+      expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+      bench.heals()
+      await bench.passOn()
+      const uploads = await bench.uploads()
+      expect(uploads.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads[1]?.idempotencyId)
+    })
+
+    it('is shown with the platform’s status for the first, until it has another', async () => {
+      const bench = await createDocumentBench(opened, 'Reject Document')
+      await bench.upload()
+      bench.pass(5_000)
+      await bench.ask()
+      expect(await bench.document()).toMatchObject({
+        state: 'rejected',
+        description: expect.stringContaining('cannot be read'),
+        mayUpload: true,
+      })
+      await bench.upload(createPng())
+      expect((await bench.document()).state).toBe('sent')
+      bench.pass(5_000)
+      await bench.ask()
+      expect((await bench.document()).state).toBe('approved')
+    })
+  })
+
+  describe('the platform refuses', () => {
+    it('is shown with the platform’s reason, and can be sent again', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(400))
+      await bench.upload()
+      expect(await bench.document()).toMatchObject({
+        state: 'refused',
+        errors: [{ code: 'E400', description: 'as told' }],
+        mayUpload: true,
+      })
+      expect(await chunks()).toBe(0)
+      bench.heals()
+      await bench.upload(createPng())
+      expect((await bench.document()).state).toBe('sent')
+    })
+
+    it('is refused for its size too', async () => {
+      const bench = await createDocumentBench(opened)
+      breaksUploads(bench, async () => errorResponse(413))
+      await bench.upload()
+      expect(await bench.uploads()).toMatchObject([
+        { state: 'refused', lastCode: 'content_too_large' },
+      ])
+    })
+
+    it.each([403, 404])('with %i is escalated, and sent again when staff retry', async (status) => {
+      const bench = await createDocumentBench(opened)
+      bench.breaks(({ path }) =>
+        path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
+      )
+      await bench.upload()
+      expect((await bench.document()).state).toBe('manual_review')
+      expect(await chunks()).toBeGreaterThan(0)
+      bench.heals()
+      await bench.store.uploads.retry(db, bench.id, bench.clock.now)
+      await bench.passOn()
+      await expectPassedOnOnce(bench)
+    })
+  })
+
+  it('is escalated after a day without an answer', async () => {
+    const bench = await createDocumentBench(opened)
+    breaksUploads(bench, async () => errorResponse(503))
+    await bench.upload()
+    await bench.passOn()
+    expect(await bench.uploads()).toMatchObject([
+      { state: 'manual_review', lastCode: 'server_error' },
+    ])
+    const events = await bench.events(bench.id)
+    expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'manual_review' })
+  })
+})
+
+/** From now on the first `times` calls that bring a file have this fault. */
+function breaksUploads(
+  bench: DocumentBench,
+  fault: NetworkFault,
+  times = Number.POSITIVE_INFINITY,
+): void {
+  bench.breaks(({ path, nth }) =>
+    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
+  )
+}
+
+/** A process that lives for so many steps: transactions and requests, which are what outlives it. */
+function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {
+  const step = () => {
+    if (life.left > 0) life.left--
+    if (life.left === 0) throw new Killed()
+  }
+  const transaction: Store['transaction'] = async (work) => {
+    step()
+    return await bench.store.transaction(work)
+  }
+  const uploads: Store['uploads'] = {
+    ...bench.store.uploads,
+    drop: async (...given) => {
+      if (life.left === 0) throw new Killed()
+      return await bench.store.uploads.drop(...given)
+    },
+  }
+  return bench.createDeps({
+    store: { ...bench.store, transaction, uploads },
+    fetch: async (url, init) => {
+      step()
+      return await bench.fetch(url, init)
+    },
+  })
+}

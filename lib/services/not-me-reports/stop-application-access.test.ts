@@ -1,0 +1,131 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPdf } from '@/test-support/document-files.ts'
+import {
+  createReportBench,
+  type ReportBench,
+} from '@/test-support/submission/not-me-report-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { StaffRole } from '../../adapters/database/schema.ts'
+import { hashSessionToken } from '../../security/session.ts'
+import { receiveDocument } from '../documents/receive-document.ts'
+import { createLinkSecret } from '../resume/link-secrets.ts'
+import { getLinkState } from '../resume/open-link.ts'
+import {
+  processLinkRequests,
+  requestLinkByAddress,
+  sendLinkToCustomer,
+} from '../resume/request-link.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
+import { closeReport } from './close-report.ts'
+import { getReportLinkState, reportNotMe } from './report-not-me.ts'
+
+const reason = 'I called the customer, canary'
+
+describe.each(await openTestStores())(
+  'access after an application was stopped, on $name',
+  (opened) => {
+    const { store } = opened
+    const { db } = store
+    let reports: ReportBench
+    let bench: SubmissionBench
+    let deps: SubmissionDeps
+
+    beforeEach(async () => {
+      await opened.reset()
+      reports = await createReportBench(opened)
+      bench = reports.bench
+      deps = reports.deps
+    })
+    afterAll(opened.close)
+
+    const close = (id: string, outcome: 'stopped' | 'goes_on' | undefined, role: StaffRole) =>
+      closeReport(deps, reports.members[role], { applicationId: id, outcome, reason })
+
+    it('accepts no document whose bytes were arriving when it was stopped', async () => {
+      const { id, token } = await reports.begin()
+      await bench.submit(id, deps)
+      await reportNotMe(deps, { token })
+      async function* slowly() {
+        yield createPdf().subarray(0, 20)
+        expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+        yield createPdf().subarray(20)
+      }
+      const received = await receiveDocument(deps, {
+        applicationId: id,
+        session: hashSessionToken('home'),
+        document: {
+          id: 'doc-1',
+          document: 'PASSPORT',
+          status: 'MISSING',
+          description: '',
+          individualId: undefined,
+          state: 'required',
+          person: undefined,
+          fileName: undefined,
+          errors: [],
+          mayUpload: true,
+        },
+        file: { name: 'passport.pdf', chunks: slowly() },
+      })
+      expect(received).toEqual({ outcome: 'closed' })
+      expect(await db.selectFrom('upload').select('id').execute()).toEqual([])
+      const events = (await store.audit.list(db, id)).map(({ event }) => event)
+      expect(events).not.toContain('document_kept')
+    })
+
+    it('disables every link, sent or requested', async () => {
+      const { id, token } = await reports.begin()
+      const browser = await reports.openLinkFromStaff(id)
+      const askerSecret = createLinkSecret()
+      const asked = { address: 'amira@example.com', language: 'en' as const, askerSecret }
+      await requestLinkByAddress(reports.resumeDeps(), asked)
+      await processLinkRequests(reports.resumeDeps())
+      await reports.deliver()
+      const link = reports.emails
+        .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
+        .at(-1)
+      expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('live')
+
+      await reportNotMe(deps, { token })
+      expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+      expect(await reports.mayOpen(browser, id)).toBe(false)
+      expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('revoked')
+      const count = reports.emails.length
+      await requestLinkByAddress(reports.resumeDeps(), {
+        ...asked,
+        askerSecret: createLinkSecret(),
+      })
+      await processLinkRequests(reports.resumeDeps())
+      await reports.deliver()
+      const staff = reports.members.agent.id
+      const given = {
+        applicationId: id,
+        address: 'amira@example.com',
+        staff,
+        askerSecret: createLinkSecret(),
+      }
+      expect(await sendLinkToCustomer(reports.resumeDeps(), given)).toBe('not_editable')
+      await reports.deliver()
+      expect(reports.emails.slice(count).filter(({ text }) => text.includes('/return/'))).toEqual(
+        [],
+      )
+    })
+
+    it('is announced to every contact, and the links in messages say so', async () => {
+      const { id, token } = await reports.begin()
+      await reportNotMe(deps, { token })
+      reports.emails = []
+      await close(id, 'stopped', 'supervisor')
+      await reports.deliver()
+      const told = reports.emails.filter(({ text }) => text.includes('was stopped'))
+      expect(told.map(({ to }) => to)).toContain('amira@example.com')
+      for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
+      expect(await getReportLinkState(deps, token)).toEqual({ standing: 'stopped' })
+      expect(await reportNotMe(deps, { token })).toBe('stopped')
+      expect(bench.lines.join('')).toContain('"event":"application_stopped"')
+      expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
+      expect(await store.reports.ofApplication(db, id)).toMatchObject([{ stopped: true, reason }])
+    })
+  },
+)

@@ -1,0 +1,280 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import {
+  countIdempotencyIds,
+  expectSameBytes,
+  expectSubmittedOnce,
+} from '@/test-support/submission/expect-submitted-once.ts'
+import {
+  errorResponse,
+  jsonResponse,
+  type NetworkFault,
+  namingApplication,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+
+const refusable = {
+  ...createPlatformAnswers('Refuse'),
+  'customer_details.telephone_number': '+12025550148',
+}
+
+describe.each(await openTestStores())('creating an application, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  it('never touches a foreign application that a wrong answer names, and finds its own', async () => {
+    const bench = setUp()
+    const stranger = await fetchElsewhere(bench)
+    const before = await bench.simulator.findApplication(stranger)
+
+    const id = await bench.begin()
+    bench.breaks((call) => (is(call, 'create', 2) ? namingApplication(stranger) : undefined))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    await expectSubmittedOnce(bench, id)
+    expect(await bench.simulator.findApplication(stranger)).toEqual(before)
+  })
+
+  it('does not adopt the id of another of our applications, and finds its own at once', async () => {
+    const bench = setUp()
+    const owner = await bench.begin()
+    await bench.submit(owner)
+    const { platformApplicationId } = await bench.submission(owner)
+    const id = await bench.begin()
+    bench.breaks(({ operation, nth }) =>
+      operation === 'create' && nth === 2
+        ? namingApplication(platformApplicationId ?? '')
+        : undefined,
+    )
+    await bench.submit(id)
+    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    await bench.recover()
+    for (const each of [owner, id]) {
+      expect(await bench.place(each)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, each)
+    }
+  })
+
+  it('is not blocked if the platform gave its id to another submission', async () => {
+    // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
+    const bench = createSubmissionBench(opened)
+    const owner = await bench.begin()
+    bench.breaks((call) => {
+      if (is(call, 'create', 1)) return silences['reset after effect']
+      return call.operation === 'token' ? undefined : silences['408']
+    })
+    await bench.submit(owner)
+    const [stands] = await bench.applicationsOnPlatform(owner)
+    const other = await bench.begin()
+    bench.breaks(({ operation }) =>
+      operation === 'create'
+        ? async () => jsonResponse(200, { data: { id: stands?.id } })
+        : undefined,
+    )
+    await bench.submit(other)
+    expect(await bench.place(other)).toMatchObject({ name: 'manualReview' })
+    bench.heals()
+    await bench.recover()
+    expect(await bench.place(owner)).toMatchObject({ name: 'approved' })
+    await expectSubmittedOnce(bench, owner)
+    expect(await bench.applicationsOnPlatform(other)).toEqual([])
+  })
+
+  describe('a refused creation', () => {
+    it('waits for the customer, and the corrected application is the only one', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused', tone: 'action' })
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(0)
+      expect((await bench.operations(id)).map(({ state }) => state)).toEqual([
+        'refused',
+        'abandoned',
+      ])
+
+      await bench.change(id, { 'customer_details.telephone_number': '+12025550177' })
+      await bench.agree(id)
+      expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+      expect(countIdempotencyIds(bench, 'create')).toBe(2)
+    })
+
+    // A platform that forgets keys or does not keep them: the second try is refused for the first.
+    const forgets: NetworkFault = async () =>
+      jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
+
+    it('after one without a response is searched for by its customer id, and found', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks((call) =>
+        is(call, 'create', 1)
+          ? silences['reset after effect']
+          : call.operation === 'create'
+            ? forgets
+            : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('because the network delivered it twice is found as well', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks((call) =>
+        is(call, 'create', 1)
+          ? async (send) => {
+              await send()
+              return forgets(send)
+            }
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('is believed the first time if the platform has no list', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      bench.breaks((call) =>
+        call.operation === 'list' ? async () => errorResponse(404) : undefined,
+      )
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+    })
+
+    it('is found before it is sent again, since the platform may keep no idempotency ids', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const ignored = { made: 0 }
+      bench.breaks((call) => {
+        if (call.operation !== 'create') return undefined
+        ignored.made++
+        return silences['reset after effect']
+      })
+      await bench.submit(id)
+      expect(ignored.made).toBe(1)
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('after one without a response and without effect waits for the customer', async () => {
+      const bench = setUp()
+      const id = await bench.begin(refusable)
+      bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      // Before the second try, and after it was refused.
+      expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(2)
+    })
+
+    it.each([
+      ['there is no list', async () => errorResponse(404), 'refused_after_unknown'],
+      ['the list names several', listOf(['one', 'cus'], ['two', 'cus']), 'several_applications'],
+      ['the list does not say whose', listOf(['one', undefined]), 'several_applications'],
+    ] as [string, NetworkFault, string][])(
+      'after one without a response is escalated if %s',
+      async (_, list, code) => {
+        const bench = setUp()
+        const id = await bench.begin()
+        const { customerId } = await bench.application(id)
+        bench.breaks((call) => {
+          if (is(call, 'create', 1)) return silences['reset after effect']
+          if (call.operation === 'create') return forgets
+          return call.operation === 'list' ? forCustomer(list, customerId) : undefined
+        })
+        await bench.submit(id)
+        expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', lastCode: code })
+        await expectSubmittedOnce(bench, id)
+      },
+    )
+
+    it('is escalated if the existing application is of an earlier round', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      const late: (() => Promise<Response>)[] = []
+      bench.breaks((call) => {
+        if (is(call, 'create', 1)) {
+          return async (send) => {
+            late.push(send)
+            return errorResponse(503)
+          }
+        }
+        return is(call, 'create', 2) ? forgets : undefined
+      })
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      bench.untruths.length = 0
+      // The first try is delivered only now.
+      await late[0]?.()
+      await bench.change(id, { 'customer_details.title': 'Prof' })
+      await bench.agree(id)
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+      expectSameBytes(bench)
+      // The second round's only try is refused, because the first round's stands there.
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'manual_review',
+        lastCode: 'earlier_application',
+      })
+    })
+  })
+})
+
+function is(call: { operation: string; nth: number }, operation: string, nth: number): boolean {
+  return call.operation === operation && call.nth === nth
+}
+
+function listOf(...found: [id: string, customer: string | undefined][]): NetworkFault {
+  return async () =>
+    jsonResponse(200, {
+      data: {
+        applications: found.map(([id, customer]) => ({
+          id,
+          customer_id: customer,
+          status: 'INCOMPLETE',
+        })),
+      },
+    })
+}
+
+/** The same list, with our customer id where it says `cus`. */
+function forCustomer(list: NetworkFault, customerId: string): NetworkFault {
+  return async (send) => {
+    const given = await list(send)
+    return new Response((await given.text()).replaceAll('"cus"', JSON.stringify(customerId)), given)
+  }
+}
+
+/** An application of someone else's, made past our program. */
+async function fetchElsewhere(bench: ReturnType<typeof createSubmissionBench>): Promise<string> {
+  const { platform } = bench.deps
+  const body = {
+    application_type: 'INDIVIDUAL',
+    account_to_open: { account_id: 'a', product_id: 'DEPOSIT_BASIC', asset_type_id: 'X' },
+    terms_and_conditions_accepted: true,
+    customer_id: 'somebody-else',
+    customer_details: { first_name: 'Noor', last_name: 'Khoury' },
+  }
+  const made = await platform.createApplication(Buffer.from(JSON.stringify(body)), {
+    idempotencyId: 'elsewhere',
+  })
+  if (made.outcome !== 'done') throw new Error('the stranger was not made')
+  return made.data.id
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import {
+  jsonResponse,
+  type NetworkFault,
+  silences,
+} from '@/test-support/submission/network-faults.ts'
+import {
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { enqueueSubmission } from './enqueue-submission.ts'
+import { pollStatus } from './poll-status.ts'
+import { runRecoveryPass } from './recovery-loop.ts'
+import { retrySubmission } from './resolve-manual-review.ts'
+import { submitEffectWithinMs } from './retry-policy.ts'
+
+const minute = 60_000
+const never = new AbortController().signal
+
+describe.each(await openTestStores())('polling the status, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  async function submitted(bench: SubmissionBench, familyName?: string) {
+    const id = await bench.begin(createPlatformAnswers(familyName))
+    await bench.submit(id)
+    return { id, submissionId: (await bench.submission(id)).id }
+  }
+
+  function sends({ calls }: SubmissionBench, operation: string): SubmissionBench['calls'] {
+    return calls.filter((call) => call.operation === operation)
+  }
+
+  describe('polling', () => {
+    it('asks once, however many pages are open', async () => {
+      const bench = setUp()
+      const { submissionId } = await submitted(bench)
+      bench.pass(10_000)
+      const before = sends(bench, 'status').length
+      await Promise.all(Array.from({ length: 50 }, () => pollStatus(bench.deps, submissionId)))
+      expect(sends(bench, 'status')).toHaveLength(before + 1)
+    })
+
+    it('asks less and less often, and never after the decision', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      await bench.recover()
+      const times = sends(bench, 'status').map(({ at }) => at.getTime())
+      const waits = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
+      expect(waits[0]).toBe(3_000)
+      expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+      expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000)
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      bench.pass(7 * 24 * 60 * minute)
+      await pollStatus(bench.deps, submissionId)
+      await runRecoveryPass(bench.deps, never)
+      expect(sends(bench, 'status')).toHaveLength(times.length)
+      expect((await bench.submission(id)).nextCheckAt).toBeNull()
+    })
+
+    it.each([
+      'reset before effect',
+      '500 before effect',
+      'garbage with 200 after effect',
+      'half a JSON after effect',
+    ])('keeps what it knows when the answer is lost: %s', async (name) => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      bench.pass(4_000)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+      bench.pass(4_000)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth > 3 ? silences[name] : undefined,
+      )
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+    })
+
+    it('shows an unknown status as unknown, and does not repeat it', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
+      bench.pass(10_000)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'unknown', canChange: true })
+      expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'UNKNOWN' })
+      bench.heals()
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('takes "ready" after a submit for the state before, and escalates if it stays', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
+      bench.pass(10_000)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      bench.pass(submitEffectWithinMs)
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'manual_review',
+        lastCode: 'submit_without_effect',
+      })
+      bench.heals()
+      expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+
+    it('ignores a late answer after a newer one', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Pending')
+      bench.pass(10_000)
+      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+      bench.breaks((call) =>
+        call.operation === 'status' && call.nth === nth + 1
+          ? async () => {
+              bench.pass(4_000)
+              await pollStatus(bench.deps, submissionId)
+              const { platformApplicationId } = await bench.submission(id)
+              return jsonResponse(200, { data: { id: platformApplicationId, status: 'SUBMITTED' } })
+            }
+          : undefined,
+      )
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+    })
+
+    it('ignores a late answer after a decision', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench)
+      bench.pass(3_000)
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth === 3
+          ? async (send) => {
+              const late = await send()
+              bench.pass(60_000)
+              await pollStatus(bench.deps, submissionId)
+              return late
+            }
+          : undefined,
+      )
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
+    })
+
+    it('ignores a late answer after a new round has begun', async () => {
+      const bench = setUp()
+      const { id, submissionId } = await submitted(bench, 'Changes')
+      bench.pass(70_000)
+      const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
+      bench.breaks((call) =>
+        call.operation === 'status' && call.nth === nth + 1
+          ? async (send) => {
+              const late = await send()
+              bench.pass(16_000)
+              await pollStatus(bench.deps, submissionId)
+              const asked = await bench.asked(id)
+              await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
+              return late
+            }
+          : undefined,
+      )
+      await pollStatus(bench.deps, submissionId)
+      expect(await bench.submission(id)).toMatchObject({ state: 'created', round: 2 })
+    })
+  })
+})
+
+/** The platform says this status of it, and nothing else. */
+function saying(submission: { platformApplicationId: string | null }, status: string) {
+  const told: NetworkFault = async () =>
+    jsonResponse(200, { data: { id: submission.platformApplicationId, status } })
+  return ({ operation }: { operation: string }) => (operation === 'status' ? told : undefined)
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
+import { jsonResponse } from '@/test-support/submission/network-faults.ts'
+import {
+  createSubmissionBench,
+  type SubmissionBench,
+} from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { listRequirements } from '../../domain/onboarding/requirements/requirements.ts'
+
+const passport = 'customer_details.passport_number'
+const postalCode = 'customer_details.mailing_address.postal_code'
+
+describe.each(await openTestStores())('a status that lags, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function setUp() {
+    const bench = createSubmissionBench(opened)
+    bench.watches()
+    return bench
+  }
+
+  /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
+  async function sentBack(bench: SubmissionBench): Promise<string> {
+    const id = await bench.begin(createPlatformAnswers('Changes'))
+    await bench.submit(id)
+    await bench.recover()
+    expect(await bench.place(id)).toMatchObject({
+      name: 'awaiting_customer',
+      tone: 'action',
+      canChange: true,
+    })
+    return id
+  }
+
+  describe('if the platform shows changes late', () => {
+    async function mended(bench: SubmissionBench) {
+      const id = await sentBack(bench)
+      await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+      await bench.agree(id)
+      return id
+    }
+
+    /** The status answer as it was, from the moment on and for so long. */
+    async function repeats(bench: SubmissionBench, id: string, ms: number, from = 0) {
+      const { platformApplicationId } = await bench.submission(id)
+      const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`
+      let past: string | undefined
+      const until = bench.clock.now.getTime() + ms
+      const before = bench.calls.filter(({ operation }) => operation === 'status').length
+      bench.breaks(({ operation, nth }) => {
+        if (operation !== 'status' || bench.clock.now.getTime() >= until) return undefined
+        if (nth - before <= from) return undefined
+        return async () => new Response(past, { headers: { 'content-type': 'application/json' } })
+      })
+      const answer = await bench.store.submissions.openStatusAnswer(
+        bench.store.db,
+        await bench.submission(id),
+      )
+      expect(listRequirements(answer as Parameters<typeof listRequirements>[0])).toHaveLength(2)
+      const { validationErrors } = answer as {
+        validationErrors: { field: string; status: string; description: string }[]
+      }
+      past = JSON.stringify({
+        data: {
+          id: url.split('/').at(-2),
+          status: 'CHANGES_REQUESTED',
+          application_validation_errors: validationErrors.map((error) => ({
+            field_name: error.field,
+            field_status: error.status,
+            description: error.description,
+          })),
+        },
+      })
+    }
+
+    it('do not send the customer back after an update', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'created', canChange: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('do not send the customer back after a submit', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 20_000, 1)
+      await bench.submit(id)
+      expect(await bench.place(id)).toMatchObject({ name: 'submitted', canChange: true })
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      await expectSubmittedOnce(bench, id)
+    })
+
+    it('believe the status in the end', async () => {
+      const bench = setUp()
+      const id = await mended(bench)
+      await repeats(bench, id, 3_600_000)
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(bench.clock.now.getTime()).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'))
+    })
+
+    it('wait for a creation that cannot be seen yet', async () => {
+      const bench = setUp()
+      const id = await bench.begin()
+      bench.breaks(({ operation, nth }) =>
+        operation === 'status' && nth < 4
+          ? async () => jsonResponse(404, { errors: [] })
+          : undefined,
+      )
+      await bench.submit(id)
+      await bench.recover()
+      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    })
+  })
+})

@@ -1,0 +1,116 @@
+/** What tests of "This was not me" share: an application, its messages, members of staff and browsers. */
+
+import type { Email } from '@/lib/adapters/database/messages/mail.ts'
+import { type StaffRole, staffRoles } from '@/lib/adapters/database/schema.ts'
+import { hashSessionToken } from '@/lib/security/session.ts'
+import type { NotificationSettings } from '@/lib/services/notifications/notification-deps.ts'
+import { notifyContacts } from '@/lib/services/notifications/notify-contacts.ts'
+import { sendDueMessages } from '@/lib/services/notifications/outbox.ts'
+import { createLinkSecret, deriveCode } from '@/lib/services/resume/link-secrets.ts'
+import { openLink } from '@/lib/services/resume/open-link.ts'
+import { sendLinkToCustomer } from '@/lib/services/resume/request-link.ts'
+import { createStaffAuth } from '@/lib/services/staff/staff-auth.ts'
+import { createStaffDeps, type Member } from '@/lib/services/staff/staff-deps.ts'
+import { cheapPasswordHash, joinStaff } from '../staff/add-staff.ts'
+import type { TestStore } from '../test-store.ts'
+import { createSubmissionBench } from './submission-bench.ts'
+
+const publicUrl = new URL('https://apply.example.com')
+const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
+const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
+const customerAddress = 'amira@example.com'
+
+export type ReportBench = Awaited<ReturnType<typeof createReportBench>>
+
+/** A bench with a member of staff for each role. */
+export async function createReportBench(opened: Pick<TestStore, 'store'>) {
+  const { store } = opened
+  const { db } = store
+  const members = {} as Record<StaffRole, Member>
+  const emails: Email[] = []
+  const bench = createSubmissionBench(opened)
+  const deps = bench.createDeps({ notices })
+  const staffSettings = { ...settings, passwordCost: cheapPasswordHash }
+  const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
+  for (const role of staffRoles) {
+    members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
+  }
+  const resumeDeps = () => ({ ...deps, ...settings, notices })
+  const mayOpen = (browser: Buffer, id: string) =>
+    store.sessions.mayOpen(db, browser, id, bench.clock.now)
+
+  async function deliver() {
+    const email = {
+      send: async (_id: string, email: Email) => {
+        emails.push(email)
+        return { outcome: 'sent' } as const
+      },
+      check: async () => ({ outcome: 'sent' }) as const,
+      close: () => {},
+    }
+    await sendDueMessages({ ...deps, transports: { email } })
+  }
+
+  /** A browser in which the application is open, like the one that began it. */
+  async function openBrowser(id: string, name: string): Promise<Buffer> {
+    const { now } = bench.clock
+    const browser = hashSessionToken(name)
+    await store.sessions.add(db, browser, new Date(now.getTime() + 3_600_000), now)
+    await store.sessions.grant(db, browser, id)
+    return browser
+  }
+
+  /** An accepted application of a customer with an e-mail address, and the token of the link in a message to it. */
+  async function begin(): Promise<{ id: string; token: string }> {
+    const id = await bench.begin()
+    await store.contacts.note(db, {
+      kind: 'email',
+      value: customerAddress,
+      applicationId: id,
+      by: { kind: 'customer' },
+      now: bench.clock.now,
+    })
+    const application = await bench.application(id)
+    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+    await deliver()
+    const token = emails.at(-1)?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
+    return { id, token }
+  }
+
+  /** An agent sends a link to the customer's address, and its reader opens it. Gives the reader's browser. */
+  async function openLinkFromStaff(id: string): Promise<Buffer> {
+    const askerSecret = createLinkSecret()
+    const staff = members.agent.id
+    await sendLinkToCustomer(resumeDeps(), {
+      applicationId: id,
+      address: customerAddress,
+      staff,
+      askerSecret,
+    })
+    return openLastLink(deriveCode(askerSecret))
+  }
+
+  async function openLastLink(code: string): Promise<Buffer> {
+    await deliver()
+    const token = emails
+      .flatMap(({ text }) => text.match(/\/return\/([\w-]{43})/)?.[1] ?? [])
+      .at(-1)
+    const opening = await openLink(resumeDeps(), { token: token ?? '', code, browser: undefined })
+    if (opening.outcome !== 'opened') throw new Error(opening.outcome)
+    return hashSessionToken(opening.token)
+  }
+
+  return {
+    bench,
+    deps,
+    members,
+    emails,
+    resumeDeps,
+    mayOpen,
+    deliver,
+    openBrowser,
+    begin,
+    openLinkFromStaff,
+    openLastLink,
+  }
+}
