@@ -7,88 +7,93 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { type NextApp, startNextApp } from '../test-support/next-app.ts'
+import { variant } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let app: NextApp
 
-test.beforeAll(async () => {
-  app = await startNextApp(path.join(import.meta.dirname, 'support', 'next-probe'))
-})
-test.afterAll(() => app.stop())
+// It builds an application of its own.
+test.describe('Next without the changes of lib/security/next-server', variant, () => {
+  test.beforeAll(async () => {
+    app = await startNextApp(path.join(import.meta.dirname, 'support', 'next-probe'))
+  })
+  test.afterAll(() => app.stop())
 
-test('Next answers for a page that throws with one that has no words', async () => {
-  const { status, words } = await get('/throws')
-  expect(status).toBe(500)
-  expect(words, 'Next has words for a failed page: remove failure-page.ts').toBe('')
-})
+  test('Next answers for a page that throws with one that has no words', async () => {
+    const { status, words } = await get('/throws')
+    expect(status).toBe(500)
+    expect(words, 'Next has words for a failed page: remove failure-page.ts').toBe('')
+  })
 
-test('Next answers for a page that calls notFound() with one that has no words', async () => {
-  const { status, words } = await get('/missing')
-  expect(status).toBe(404)
-  expect(words, 'Next has words for notFound(): remove route-guard.ts').toBe('')
-})
+  test('Next answers for a page that calls notFound() with one that has no words', async () => {
+    const { status, words } = await get('/missing')
+    expect(status).toBe(404)
+    expect(words, 'Next has words for notFound(): remove route-guard.ts').toBe('')
+  })
 
-test('Next lets no action answer 403', async () => {
-  const { status } = await post('/forbidden', await readHiddenFields('/forbidden'))
-  expect(status, 'Next lets an action call forbidden(): remove response-marks.ts').toBe(500)
-})
+  test('Next lets no action answer 403', async () => {
+    const { status } = await post('/forbidden', await readHiddenFields('/forbidden'))
+    expect(status, 'Next lets an action call forbidden(): remove response-marks.ts').toBe(500)
+  })
 
-test('Next begins the requests of many connections at once', async () => {
-  await Promise.all(Array.from({ length: 64 }, () => get('/slow')))
-  const { words } = await get('/slow')
-  expect(
-    Number(words),
-    'Next limits how many pages it makes at once: remove concurrency-limit.ts',
-  ).toBeGreaterThan(32)
-})
+  test('Next begins the requests of many connections at once', async () => {
+    await Promise.all(Array.from({ length: 64 }, () => get('/slow')))
+    const { words } = await get('/slow')
+    expect(
+      Number(words),
+      'Next limits how many pages it makes at once: remove concurrency-limit.ts',
+    ).toBeGreaterThan(32)
+  })
 
-test('Next begins all requests of one packet at once', async () => {
-  const socket = connect(app.port, '127.0.0.1')
-  socket.resume()
-  socket.write('GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(200))
-  await sleep(3_000)
-  socket.destroy()
-  const { words } = await get('/slow')
-  expect(
-    Number(words),
-    'Node or Next begins pipelined requests one after the other: remove pipelined-requests.ts',
-  ).toBeGreaterThan(100)
-})
+  test('Next begins all requests of one packet at once', async () => {
+    const socket = connect(app.port, '127.0.0.1')
+    socket.resume()
+    socket.write('GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(200))
+    await sleep(3_000)
+    socket.destroy()
+    const { words } = await get('/slow')
+    expect(
+      Number(words),
+      'Node or Next begins pipelined requests one after the other: remove pipelined-requests.ts',
+    ).toBeGreaterThan(100)
+  })
 
-test('Next hands the arguments of an action to React’s decoder, which throws', async () => {
-  const fields = await readHiddenFields('/form')
-  expect((await post('/form', [...fields, ['a', '1']])).status).toBe(200)
-  const forged = fields.map(([name, value]): [string, string] =>
-    name.endsWith(':1') ? [name, '["$F1"]'] : [name, value],
-  )
-  expect(
-    (await post('/form', [...forged, ['a', '1']])).status,
-    'Next refuses such arguments with 4xx: see whether admit-requests.ts still needs the request guard',
-  ).toBe(500)
-})
+  test('Next hands the arguments of an action to React’s decoder, which throws', async () => {
+    const fields = await readHiddenFields('/form')
+    expect((await post('/form', [...fields, ['a', '1']])).status).toBe(200)
+    const forged = fields.map(([name, value]): [string, string] =>
+      name.endsWith(':1') ? [name, '["$F1"]'] : [name, value],
+    )
+    expect(
+      (await post('/form', [...forged, ['a', '1']])).status,
+      'Next refuses such arguments with 4xx: see whether admit-requests.ts still needs the request guard',
+    ).toBe(500)
+  })
 
-test('Next takes an action’s form that begins with other text', async () => {
-  const fields = await readHiddenFields('/form')
-  const { status } = await post('/form', [...fields, ['a', '1']], 'preamble\r\n')
-  expect(status, 'Next reads forms strictly: see whether it still needs a form written anew').toBe(
-    200,
-  )
-})
+  test('Next takes an action’s form that begins with other text', async () => {
+    const fields = await readHiddenFields('/form')
+    const { status } = await post('/form', [...fields, ['a', '1']], 'preamble\r\n')
+    expect(
+      status,
+      'Next reads forms strictly: see whether it still needs a form written anew',
+    ).toBe(200)
+  })
 
-test('Next takes a request for any host', async () => {
-  const { status } = await get('/', { host: 'elsewhere.example' })
-  expect(status, 'Next refuses foreign hosts: remove own-host.ts').toBe(200)
-})
+  test('Next takes a request for any host', async () => {
+    const { status } = await get('/', { host: 'elsewhere.example' })
+    expect(status, 'Next refuses foreign hosts: remove own-host.ts').toBe(200)
+  })
 
-test('Next takes long for thousands of parameters of one name', async () => {
-  await get('/?a=1')
-  const short = await timeOf('/?a=1')
-  const long = await timeOf(`/?${'a&'.repeat(7_500)}`)
-  expect(
-    long,
-    'Next reads long queries quickly: remove the limit of request-target.ts',
-  ).toBeGreaterThan(10 * short + 100)
+  test('Next takes long for thousands of parameters of one name', async () => {
+    await get('/?a=1')
+    const short = await timeOf('/?a=1')
+    const long = await timeOf(`/?${'a&'.repeat(7_500)}`)
+    expect(
+      long,
+      'Next reads long queries quickly: remove the limit of request-target.ts',
+    ).toBeGreaterThan(10 * short + 100)
+  })
 })
 
 /** What a person could read of a page without script. */

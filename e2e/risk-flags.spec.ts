@@ -7,92 +7,93 @@ import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
-test('what was accepted in a browser of staff waits for somebody else to decide', async ({
-  arrive,
-  build,
-}) => {
-  const { server, staff } = await startServerWithStaff(build, {
-    env: { STAFF_FLAGS: 'second_decision' },
-  })
-
-  // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
-  const counter = await arrive({ at: server, script: true })
-  await signInAsStaff(counter, staff.ada)
-  await counter.page.goto('/en/staff/account')
-  await signOut(counter)
-  await openAccount(counter)
-  const held = (person: Visitor) => words(person, 'status.held.text')
-  await expect(counter.page.getByText(held(counter))).toBeVisible()
-  await expectAccessible(counter.page, 'en')
-  const reference = await getReference(counter)
-  const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-
-  // A customer alone is as quick, and is not kept.
-  const alone = await arrive({ at: server, language: 'es', applicant: lucia })
-  await openAccount(alone)
-  await expect(alone.page.getByText(held(alone))).toHaveCount(0)
-  await expectReceivedOnce(server, await getReference(alone))
-  expect(await findReceivedApplication(server, reference)).toEqual([])
-
-  // Ada had a part in it: nothing to press, and what is posted all the same is refused.
-  const ada = await arrive({ at: server })
-  await signInAsStaff(ada, staff.ada)
-  const seen = `/en/staff/applications/${application}`
-  await ada.page.goto(seen)
-  await expect(ada.page.getByText(words(ada, 'riskFlags.codes.same_device'))).toBeVisible()
-  await expect(ada.page.getByText(words(ada, 'riskFlags.codes.accepted_quickly'))).toBeVisible()
-  await expect(ada.page.getByText(words(ada, 'riskFlags.notYours.same_person'))).toBeVisible()
-  await expectAccessible(ada.page, 'en')
-
-  // Sue had none. She finds it among what needs a person.
-  const sue = await arrive({ at: server, language: 'ar' })
-  const { page, inputMethod } = sue
-  await signInAsStaff(sue, staff.sue)
-  await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
-  await expect(page.locator('.desk-row')).toHaveCount(1)
-  await inputMethod.press(page.locator('.desk-row').getByRole('link'))
-  const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })
-  await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
-  await expectAccessible(page, 'ar')
-  const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
-  const forged = await sendRequest(`${server.url}${seen}`, {
-    cookie: (await ada.page.context().cookies())
-      .map((each) => `${each.name}=${each.value}`)
-      .join('; '),
-    body: createForm([
-      ...hiddenInputs(form ?? ''),
-      ['reason', 'It is mine'],
-      ['outcome', 'sent_on'],
-    ]),
-  })
-  expect(forged.status).toBe(403)
-  expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
-
-  await inputMethod.press(button(sue, 'riskFlags.sendOn'))
-  await expect(page.locator('#reason-error')).toBeVisible()
-  await expectAccessible(page, 'ar')
-  expect(await findReceivedApplication(server, reference)).toEqual([])
-  await inputMethod.write(
-    page.getByLabel(words(sue, 'riskFlags.reason')),
-    'اتصلت بالعميلة وأكدت ذلك.',
-  )
-  await inputMethod.press(button(sue, 'riskFlags.sendOn'))
-  await expect(page.getByText(words(sue, 'riskFlags.done.sent_on'))).toBeVisible()
-  await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
-  await expect(
-    page.getByText(words(sue, 'casework.trail.events.submission_released')),
-  ).toBeVisible()
-  await expectAccessible(page, 'ar')
-
-  // It went once, and the customer's page says so.
-  await expect
-    .poll(async () => (await findReceivedApplication(server, reference)).length, {
-      timeout: 60_000,
+test(
+  'what was accepted in a browser of staff waits for somebody else to decide',
+  variant,
+  async ({ arrive, build }) => {
+    const { server, staff } = await startServerWithStaff(build, {
+      env: { STAFF_FLAGS: 'second_decision' },
     })
-    .toBe(1)
-  await counter.page.reload()
-  await expect(counter.page.getByText(held(counter))).toHaveCount(0)
-  await expectReceivedOnce(server, reference)
-})
+
+    // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
+    const counter = await arrive({ at: server, script: true })
+    await signInAsStaff(counter, staff.ada)
+    await counter.page.goto('/en/staff/account')
+    await signOut(counter)
+    await openAccount(counter)
+    const held = (person: Visitor) => words(person, 'status.held.text')
+    await expect(counter.page.getByText(held(counter))).toBeVisible()
+    await expectAccessible(counter.page, 'en')
+    const reference = await getReference(counter)
+    const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+
+    // A customer alone is as quick, and is not kept.
+    const alone = await arrive({ at: server, language: 'es', applicant: lucia })
+    await openAccount(alone)
+    await expect(alone.page.getByText(held(alone))).toHaveCount(0)
+    await expectReceivedOnce(server, await getReference(alone))
+    expect(await findReceivedApplication(server, reference)).toEqual([])
+
+    // Ada had a part in it: nothing to press, and what is posted all the same is refused.
+    const ada = await arrive({ at: server })
+    await signInAsStaff(ada, staff.ada)
+    const seen = `/en/staff/applications/${application}`
+    await ada.page.goto(seen)
+    await expect(ada.page.getByText(words(ada, 'riskFlags.codes.same_device'))).toBeVisible()
+    await expect(ada.page.getByText(words(ada, 'riskFlags.codes.accepted_quickly'))).toBeVisible()
+    await expect(ada.page.getByText(words(ada, 'riskFlags.notYours.same_person'))).toBeVisible()
+    await expectAccessible(ada.page, 'en')
+
+    // Sue had none. She finds it among what needs a person.
+    const sue = await arrive({ at: server, language: 'ar' })
+    const { page, inputMethod } = sue
+    await signInAsStaff(sue, staff.sue)
+    await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
+    await expect(page.locator('.desk-row')).toHaveCount(1)
+    await inputMethod.press(page.locator('.desk-row').getByRole('link'))
+    const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })
+    await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
+    await expectAccessible(page, 'ar')
+    const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
+    const forged = await sendRequest(`${server.url}${seen}`, {
+      cookie: (await ada.page.context().cookies())
+        .map((each) => `${each.name}=${each.value}`)
+        .join('; '),
+      body: createForm([
+        ...hiddenInputs(form ?? ''),
+        ['reason', 'It is mine'],
+        ['outcome', 'sent_on'],
+      ]),
+    })
+    expect(forged.status).toBe(403)
+    expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
+
+    await inputMethod.press(button(sue, 'riskFlags.sendOn'))
+    await expect(page.locator('#reason-error')).toBeVisible()
+    await expectAccessible(page, 'ar')
+    expect(await findReceivedApplication(server, reference)).toEqual([])
+    await inputMethod.write(
+      page.getByLabel(words(sue, 'riskFlags.reason')),
+      'اتصلت بالعميلة وأكدت ذلك.',
+    )
+    await inputMethod.press(button(sue, 'riskFlags.sendOn'))
+    await expect(page.getByText(words(sue, 'riskFlags.done.sent_on'))).toBeVisible()
+    await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
+    await expect(
+      page.getByText(words(sue, 'casework.trail.events.submission_released')),
+    ).toBeVisible()
+    await expectAccessible(page, 'ar')
+
+    // It went once, and the customer's page says so.
+    await expect
+      .poll(async () => (await findReceivedApplication(server, reference)).length, {
+        timeout: 60_000,
+      })
+      .toBe(1)
+    await counter.page.reload()
+    await expect(counter.page.getByText(held(counter))).toHaveCount(0)
+    await expectReceivedOnce(server, reference)
+  },
+)

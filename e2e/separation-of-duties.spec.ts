@@ -10,65 +10,66 @@ import { expectPage } from './support/navigation.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
-test('whatever a browser of staff sends, terms are not accepted and nothing is sent', async ({
-  arrive,
-  build,
-}) => {
-  const { server, staff } = await startServerWithStaff(build)
-  const both = await arrive({ at: server, script: true })
-  await reachStep(both, 'terms')
-  const terms = both.page.url()
-  const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-  const customer = await getCookieHeader(both)
-  const { text } = await sendRequest(terms, { cookie: customer })
-  const acceptance = () =>
-    createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
+test(
+  'whatever a browser of staff sends, terms are not accepted and nothing is sent',
+  variant,
+  async ({ arrive, build }) => {
+    const { server, staff } = await startServerWithStaff(build)
+    const both = await arrive({ at: server, script: true })
+    await reachStep(both, 'terms')
+    const terms = both.page.url()
+    const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    const customer = await getCookieHeader(both)
+    const { text } = await sendRequest(terms, { cookie: customer })
+    const acceptance = () =>
+      createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
 
-  // The customer's browser, in which one of staff has signed in: both cookies.
-  await signInAsStaff(both, staff.ada)
-  const cookies = await getCookieHeader(both)
-  const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
-  for (const cookie of [cookies, alone.join('; ')]) {
-    const refused = await sendRequest(terms, { cookie, body: acceptance() })
-    expect(refused.status).toBe(403)
-    expect(refused.text).toContain(words(both, 'refusals.staff.title'))
-  }
-  // By hand, with script: what is typed stays, and nothing is accepted.
-  await both.page.goto(terms)
-  for (const box of await both.page.getByRole('checkbox').all()) await box.check()
-  const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
-  await button(both, 'terms.submit').click()
-  expect((await answered).status()).toBe(403)
-  await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
+    // The customer's browser, in which one of staff has signed in: both cookies.
+    await signInAsStaff(both, staff.ada)
+    const cookies = await getCookieHeader(both)
+    const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
+    for (const cookie of [cookies, alone.join('; ')]) {
+      const refused = await sendRequest(terms, { cookie, body: acceptance() })
+      expect(refused.status).toBe(403)
+      expect(refused.text).toContain(words(both, 'refusals.staff.title'))
+    }
+    // By hand, with script: what is typed stays, and nothing is accepted.
+    await both.page.goto(terms)
+    for (const box of await both.page.getByRole('checkbox').all()) await box.check()
+    const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
+    await button(both, 'terms.submit').click()
+    expect((await answered).status()).toBe(403)
+    await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
 
-  // The customer alone accepts; staff beside them cannot send it either.
-  expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
-  const review = terms.replace(/terms$/, 'review')
-  await both.page.goto(review)
-  await expectPage(both, 'review')
-  const shown = await sendRequest(review, { cookie: customer })
-  const sent = await sendRequest(review, {
-    cookie: cookies,
-    body: createForm(hiddenInputs(shown.text)),
-  })
-  expect(sent.status).toBe(403)
-  const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
-  expect(await findReceivedApplication(server, reference)).toEqual([])
-
-  const stopped = await stoppedIn(server)
-  expect(stopped.map(({ detail }) => detail)).toEqual([
-    ...Array(3).fill({ act: 'accept' }),
-    { act: 'submit' },
-  ])
-  for (const { actor, applicationId } of stopped) {
-    expect({ actor, applicationId }).toEqual({
-      actor: { kind: 'staff', id: expect.any(String) },
-      applicationId: application,
+    // The customer alone accepts; staff beside them cannot send it either.
+    expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
+    const review = terms.replace(/terms$/, 'review')
+    await both.page.goto(review)
+    await expectPage(both, 'review')
+    const shown = await sendRequest(review, { cookie: customer })
+    const sent = await sendRequest(review, {
+      cookie: cookies,
+      body: createForm(hiddenInputs(shown.text)),
     })
-  }
-})
+    expect(sent.status).toBe(403)
+    const reference = shown.text.match(/PTC-[0-9A-Z-]{14}/)?.[0] ?? ''
+    expect(await findReceivedApplication(server, reference)).toEqual([])
+
+    const stopped = await stoppedIn(server)
+    expect(stopped.map(({ detail }) => detail)).toEqual([
+      ...Array(3).fill({ act: 'accept' }),
+      { act: 'submit' },
+    ])
+    for (const { actor, applicationId } of stopped) {
+      expect({ actor, applicationId }).toEqual({
+        actor: { kind: 'staff', id: expect.any(String) },
+        applicationId: application,
+      })
+    }
+  },
+)
 
 /** What the audit says of attempts. */
 function stoppedIn(server: Portico) {

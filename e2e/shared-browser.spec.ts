@@ -14,48 +14,49 @@ import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
-test('a browser in which staff are signed in gives no address and makes no link to a device for the customer', async ({
-  arrive,
-  build,
-}) => {
-  const { server, staff } = await startServerWithStaff(build)
-  const customer = await arrive({ at: server })
-  await reachStep(customer, 'birth')
-  const reference = await getReference(customer)
-  const birth = customer.page.url()
-  const later = birth.replace(/birth$/, 'later')
-  const device = birth.replace(/birth$/, 'device')
-  const own = await getCookieHeader(customer)
-  const laterForm = hiddenInputs((await sendRequest(later, { cookie: own })).text)
-  const deviceForm = hiddenInputs((await sendRequest(device, { cookie: own })).text)
-  await signInAsStaff(customer, staff.noor)
-  const both = await getCookieHeader(customer)
+test(
+  'a browser in which staff are signed in gives no address and makes no link to a device for the customer',
+  variant,
+  async ({ arrive, build }) => {
+    const { server, staff } = await startServerWithStaff(build)
+    const customer = await arrive({ at: server })
+    await reachStep(customer, 'birth')
+    const reference = await getReference(customer)
+    const birth = customer.page.url()
+    const later = birth.replace(/birth$/, 'later')
+    const device = birth.replace(/birth$/, 'device')
+    const own = await getCookieHeader(customer)
+    const laterForm = hiddenInputs((await sendRequest(later, { cookie: own })).text)
+    const deviceForm = hiddenInputs((await sendRequest(device, { cookie: own })).text)
+    await signInAsStaff(customer, staff.noor)
+    const both = await getCookieHeader(customer)
 
-  const address = 'agent.canary@example.net'
-  const asked = await sendRequest(later, {
-    cookie: both,
-    body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
-  })
-  expect(asked.location ?? '').not.toContain('sent=yes')
-  const made = await sendRequest(device, { cookie: both, body: createForm(deviceForm) })
-  expect(made.status).toBe(403)
-  expect(made.text).toContain(words(customer, 'refusals.staff.title'))
-  expect(server.output()).not.toContain('"event":"link_asked"')
-  const emails = await (await fetch(`${server.url}/sandbox/mail`)).text()
-  expect(emails).not.toContain(reference)
+    const address = 'agent.canary@example.net'
+    const asked = await sendRequest(later, {
+      cookie: both,
+      body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
+    })
+    expect(asked.location ?? '').not.toContain('sent=yes')
+    const made = await sendRequest(device, { cookie: both, body: createForm(deviceForm) })
+    expect(made.status).toBe(403)
+    expect(made.text).toContain(words(customer, 'refusals.staff.title'))
+    expect(server.output()).not.toContain('"event":"link_asked"')
+    const emails = await (await fetch(`${server.url}/sandbox/mail`)).text()
+    expect(emails).not.toContain(reference)
 
-  // Without the session of staff the same posts do what they are for.
-  const saved = await sendRequest(later, {
-    cookie: own,
-    body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
-  })
-  expect(saved.location).toContain('sent=yes')
-  expect((await sendRequest(device, { cookie: own, body: createForm(deviceForm) })).status).toBe(
-    303,
-  )
-})
+    // Without the session of staff the same posts do what they are for.
+    const saved = await sendRequest(later, {
+      cookie: own,
+      body: createForm([...laterForm, ['_1_address', address], ['address', address]]),
+    })
+    expect(saved.location).toContain('sent=yes')
+    expect((await sendRequest(device, { cookie: own, body: createForm(deviceForm) })).status).toBe(
+      303,
+    )
+  },
+)
 
 test('what was typed when a session timed out comes back to its owner, and to nobody else in the same browser', async ({
   arrive,

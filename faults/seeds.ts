@@ -1,15 +1,16 @@
 /**
- * Applications that stand at the review. One is brought there through the pages; the others are its
- * copies, made by the same code on the stopped server's store: what the rows test begins at the button.
+ * Applications that are ready to submit. One is filled in through the pages; the others get its answers by
+ * the use cases, on the stopped server's store: what the rows test begins at the button.
  */
-import { randomUUID } from 'node:crypto'
-import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
-import { buildFieldContext } from '../lib/domain/onboarding/field-context/build-field-context.ts'
-import { type Answers, evaluateProgress, type Progress } from '../lib/domain/onboarding/journeys.ts'
-import { createSessionToken, hashSessionToken, sessionCookie } from '../lib/security/session.ts'
-import { accept } from '../lib/services/acceptance/record-acceptance.ts'
+import type { Answers } from '../lib/domain/onboarding/journeys.ts'
+import { sessionCookie } from '../lib/security/session.ts'
+import type { ApplicationsDeps } from '../lib/services/applications/applications-deps.ts'
 import { answerCompany } from '../test-support/applicants/answer-steps.ts'
-import { acceptanceContext } from '../test-support/submission/acceptance-context.ts'
+import {
+  acceptCurrentTerms,
+  startWithAnswers,
+} from '../test-support/applications/fill-in-application.ts'
+import { createOfflineDeps } from '../test-support/applications/offline-deps.ts'
 import { company } from './applicant.ts'
 import { createBrowser } from './browser.ts'
 import { type Customer, reachReview } from './customer.ts'
@@ -31,8 +32,6 @@ export type Count = { persons: number; companies: number }
 /** How many people each company of the seeds has. */
 export const peopleOfCompany = company.people.length
 
-const dayMs = 24 * 3_600_000
-
 /** Makes so many, and leaves the server running. */
 export async function seed(server: Seedable, persons: number): Promise<Seed[]> {
   const seeds = await seedAndStop(server, { persons, companies: 0 })
@@ -45,61 +44,36 @@ export async function seedAndStop(server: Seedable, count: Count): Promise<Seed[
   const model = await reachReview(server.url, '10.255.255.7')
   await server.stop()
   return withStoppedStore(server, async (store) => {
-    const now = new Date()
-    const answers = (await store.applications.find(store.db, model.applicationId))
-      ?.answers as Answers
-    const accepted = await store.acceptances.current(store.db, model.applicationId)
-    if (!accepted) throw new Error('The model was not accepted')
-    const settings = {
-      language: 'en' as const,
-      now,
-      catalogue: embeddedCatalogue,
-      attestation: false,
+    const stored = await store.applications.find(store.db, model.applicationId)
+    if (!stored) throw new Error('The model is gone')
+    const deps = createOfflineDeps(store)
+    const ofPerson = stored.answers as Answers
+    const ofCompany =
+      count.companies > 0
+        ? (await answerCompany(company, deps.getQuestionSettings('en'))).answers
+        : {}
+    const seeds: Seed[] = []
+    for (let number = 0; number < count.persons; number++) {
+      seeds.push(await createSeed(deps, ofPerson, false))
     }
-    const person = {
-      answers,
-      progress: evaluateProgress(answers, buildFieldContext(answers, settings)),
+    for (let number = 0; number < count.companies; number++) {
+      seeds.push(await createSeed(deps, ofCompany, true))
     }
-    const ofCompany = count.companies > 0 ? await answerCompany(company, settings) : undefined
-    const models: { answers: Answers; progress: Progress }[] = [
-      ...Array.from({ length: count.persons }, () => person),
-      ...Array.from({ length: count.companies }, () => ofCompany ?? person),
-    ]
-    const made: Seed[] = []
-    for (const [index, { answers, progress }] of models.entries()) {
-      const number = index + 1
-      const isCompany = progress.people.length > 0
-      const token = createSessionToken()
-      const session = hashSessionToken(token)
-      const id = randomUUID()
-      const name = `${String(number).padStart(4, '0')}-${id.slice(0, 4).toUpperCase()}`
-      const customerId = `PTC-0000-${name}`
-      const expiresAt = new Date(now.getTime() + dayMs)
-      await store.transaction(async (tx) => {
-        await store.sessions.add(tx, session, expiresAt, now)
-        const begun = await store.applications.add(tx, {
-          id,
-          customerId,
-          accountId: `ACC-0000-${name}`,
-          locale: 'en',
-          expiresAt,
-          now,
-        })
-        await store.sessions.grant(tx, session, id)
-        const application = await store.applications.keep(tx, begun, { answers, now })
-        await accept({ store, now: () => now }, tx, application, {
-          progress,
-          terms: accepted.terms,
-          attested: accepted.attested,
-          ...(isCompany ? { attester: { name: 'Her', role: 'CEO' } } : {}),
-          session,
-          acceptanceContext,
-        })
-      })
-      made.push({ applicationId: id, customerId, token, isCompany })
-    }
-    return made
+    return seeds
   })
+}
+
+/** An application with these answers, accepted by its customer. */
+async function createSeed(
+  deps: ApplicationsDeps,
+  answers: Answers,
+  isCompany: boolean,
+): Promise<Seed> {
+  const started = await startWithAnswers(deps, answers)
+  await acceptCurrentTerms(deps, started, isCompany ? { name: 'Her', role: 'CEO' } : undefined)
+  const { applicationId, sessionToken: token } = started
+  const application = await deps.store.applications.find(deps.store.db, applicationId)
+  return { applicationId, customerId: application?.customerId ?? '', token, isCompany }
 }
 
 /** Takes the next seed of a person, or of a company, out of those that are left. */

@@ -15,11 +15,13 @@ export async function addDeviceSession(
     proven: boolean
     now: Date
     expiresAt: Date
+    /** The secret of its session. */
+    token?: string
   },
 ): Promise<Buffer> {
   const { applicationId, kind, staffId, proven, now, expiresAt } = given
   const id = randomUUID()
-  const session = hashSessionToken(id)
+  const session = hashSessionToken(given.token ?? id)
   await store.sessions.add(db, session, expiresAt, now)
   const link = { id, applicationId, kind, staffId, expiresAt, now }
   if (kind === 'handed_over') {

@@ -41,6 +41,12 @@ import {
   testSettings,
 } from '../../test-support/applicants/answer-steps.ts'
 import { companies } from '../../test-support/applicants/companies.ts'
+import {
+  type StartedApplication,
+  startWithAnswers,
+} from '../../test-support/applications/fill-in-application.ts'
+import { createOfflineDeps } from '../../test-support/applications/offline-deps.ts'
+import { addDeviceSession } from '../../test-support/device-session.ts'
 import { addStaff, cheapPasswordHash, joinStaff } from '../../test-support/staff/add-staff.ts'
 import { addHeldApplication } from '../../test-support/submission/held-application.ts'
 import {
@@ -90,63 +96,42 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const { member: helper } = await join('agent')
   const individual = (await answerSteps(mayaWithFamilyName('Documents').typed, asked)).answers
   const company = (await answerCompany(companies.harbourVine, asked)).answers
-  const other = createSessionToken()
-  await open(await add({}), other)
+  const applications = createOfflineDeps(store)
+  const { sessionToken: other } = await startWithAnswers(applications, {})
 
-  async function add(answers: Answers): Promise<string> {
-    const id = randomUUID()
-    await store.transaction(async (tx) => {
-      const begun = { locale: 'en', expiresAt: new Date(Date.now() + 30 * dayMs), now: now() }
-      const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
-      const application = await store.applications.add(tx, { ...ids, ...begun })
-      if (Object.keys(answers).length === 0) return
-      await store.applications.keep(tx, application, {
-        answers,
-        by: { kind: 'customer' },
-        now: now(),
-      })
-    })
-    return id
-  }
-
-  /** A browser in which it is open; how it began there. */
-  async function open(id: string, token: string): Promise<void> {
-    const session = hashSessionToken(token)
+  /** One that waits for a decision of staff, open in a browser of its customer. */
+  async function addHeld(demand: 'second_decision' | 'reason'): Promise<StartedApplication> {
+    const applicationId = await addHeldApplication(store, { demand, staff: [helper.id] })
+    const sessionToken = createSessionToken()
+    const session = hashSessionToken(sessionToken)
     const { db } = store
     await store.sessions.add(db, session, new Date(Date.now() + 400 * dayMs), now())
-    await store.sessions.grant(db, session, id)
+    await store.sessions.grant(db, session, applicationId)
     await store.transaction((tx) =>
       store.audit.append(tx, {
-        applicationId: id,
+        applicationId,
         actor: { kind: 'customer', session: sessionLabel(session) },
         event: 'application_begun',
         detail: { locale: 'en' },
         now: now(),
       }),
     )
+    return { applicationId, sessionToken }
   }
 
   /** A device that was handed over. */
   async function device(applicationId: string, proven: boolean): Promise<string> {
-    const { db } = store
     const token = createSessionToken()
-    const sessionHash = hashSessionToken(token)
-    const link = randomUUID()
-    const until = new Date(Date.now() + dayMs)
-    await store.sessions.add(db, sessionHash, until, now())
-    await store.deviceLinks.add(db, {
-      id: link,
+    const expiresAt = new Date(Date.now() + dayMs)
+    await addDeviceSession(store, {
       applicationId,
       kind: 'handed_over',
       staffId: helper.id,
-      tokenHash: null,
-      sessionHash,
-      expiresAt: until,
+      proven,
       now: now(),
+      expiresAt,
+      token,
     })
-    const limits = { idleUntil: until, endsAt: until }
-    await store.sessions.grant(db, sessionHash, applicationId, limits, link)
-    if (proven) await store.deviceLinks.prove(db, link, now())
     return token
   }
 
@@ -235,12 +220,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const isHeld = kind === 'held' || kind === 'vouched'
     const answers = kind === 'company' ? company : individual
     const demand = kind === 'held' ? 'second_decision' : 'reason'
-    const id = isHeld
-      ? await addHeldApplication(store, { demand, staff: [helper.id] })
-      : await add(answers)
-    const token = createSessionToken()
+    const { applicationId: id, sessionToken: token } = isHeld
+      ? await addHeld(demand)
+      : await startWithAnswers(applications, answers)
     const session = hashSessionToken(token)
-    await open(id, token)
     // An application is open on one device besides; what goes on elsewhere has no other.
     const isOnDevice = !alone || onDevice(alone)
     const inBranch =
@@ -289,7 +272,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
         device: `${localSessionCookie}=${inBranch}`,
         proven: `${localSessionCookie}=${inBranch}`,
       },
-      person: listPeople(answers)[0]?.id ?? '',
+      person: await findPersonId(id),
       link,
       code: deriveCode(askerSecret),
       ...elsewhere,
@@ -300,6 +283,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       document: '',
       platformId: '',
     }
+  }
+
+  /** Our id of the first person of a company. */
+  async function findPersonId(id: string): Promise<string> {
+    const application = await store.applications.find(store.db, id)
+    return listPeople((application?.answers ?? {}) as Answers)[0]?.id ?? ''
   }
 
   return { make }

@@ -1,5 +1,4 @@
 /** What would take too many pages to type, written into the store of a server of the test's own. */
-import { randomUUID } from 'node:crypto'
 import {
   type Database,
   openDatabase,
@@ -11,7 +10,13 @@ import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
-import { addPerson, listPeople, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
+import { listPeople } from '../../lib/domain/onboarding/people/people.ts'
+import { hashSessionToken } from '../../lib/security/session.ts'
+import {
+  addPersonWithAnswers,
+  createCustomerRequest,
+} from '../../test-support/applications/fill-in-application.ts'
+import { createOfflineDeps } from '../../test-support/applications/offline-deps.ts'
 import type { Portico } from './server.ts'
 
 /** Does work in the database of a server that is stopped meanwhile, and started again. */
@@ -63,37 +68,33 @@ export async function withStoppedStore(
  */
 export function duplicatePeople(
   server: Portico,
-  application: string,
+  applicationId: string,
   count: number,
 ): Promise<void> {
-  return withStoppedStore(server, (store) =>
-    store.transaction(async (tx) => {
-      const found = await store.applications.lock(tx, application)
-      if (!found) throw new Error('There is no such application')
-      const answers = copied(found.answers as Answers, count)
-      await store.applications.keep(tx, found, { answers, now: new Date() })
-    }),
-  )
+  return withStoppedStore(server, async (store) => {
+    const application = await store.applications.find(store.db, applicationId)
+    const people = listPeople((application?.answers ?? {}) as Answers)
+    const last = people.at(-1)
+    if (!last) throw new Error('There is nobody to add again')
+    const deps = createOfflineDeps(store)
+    const request = createCustomerRequest(applicationId, hashSessionToken('of nobody'))
+    for (let number = people.length + 1; number <= count; number++) {
+      await addPersonWithAnswers(deps, request, withNumber(last.answers, number))
+    }
+  })
 }
 
-function copied(answers: Answers, count: number): Answers {
-  const people = listPeople(answers)
-  const last = people.at(-1)
-  if (!last) throw new Error('There is nobody to name again')
-  let copies = answers
-  for (let number = people.length + 1; number <= count; number++) {
-    const id = randomUUID()
-    copies = addPerson(copies, id)
-    for (const [step, kept] of Object.entries(last.answers)) {
-      if (!kept) continue
-      const last_name = `${kept.values.last_name} ${number}`
-      const own: Record<string, string> = step === 'person_name' ? { last_name } : {}
-      copies = setPersonStep(copies, id, step, {
-        ...kept,
-        typed: { ...kept.typed, ...own },
-        values: { ...kept.values, ...own },
-      })
-    }
+/** The answers about a person whose family name is numbered. */
+function withNumber(answers: Answers, number: number): Answers {
+  const { person_name: name } = answers
+  if (!name) throw new Error('The person has no name')
+  const own = { last_name: `${name.values.last_name} ${number}` }
+  return {
+    ...answers,
+    person_name: {
+      ...name,
+      typed: { ...name.typed, ...own },
+      values: { ...name.values, ...own },
+    },
   }
-  return copies
 }

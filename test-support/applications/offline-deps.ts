@@ -1,0 +1,39 @@
+/** What the use cases of applications need where no server runs and no platform is reached. */
+import path from 'node:path'
+import type { Store } from '../../lib/adapters/database/store.ts'
+import { createLogger } from '../../lib/adapters/logging/logger.ts'
+import { readTerms, termsInForce } from '../../lib/adapters/terms/read-terms.ts'
+import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
+import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
+import { createTestClient } from '../submission/test-platform-client.ts'
+
+const termsFolder = path.resolve(import.meta.dirname, '../../terms')
+
+/** For a store whose server is stopped, with the terms and the catalogue that it has by default. */
+export function createOfflineDeps(store: Store): ApplicationsDeps {
+  const today = new Date().toISOString().slice(0, 10)
+  const terms = termsInForce(readTerms(termsFolder), today)
+  return {
+    store,
+    platform: createTestClient(async () => {
+      throw new Error('No platform is reached here')
+    }),
+    log: createLogger({ level: 'silent' }),
+    now: () => new Date(),
+    random: () => 0.5,
+    wait: async () => {},
+    leaseMs: 65_000,
+    retention: toRetentionPeriods({ draft: 30, awaiting_customer: 90, decided: 20 }),
+    inFlight: new Set(),
+    awaitedByCustomers: new Set(),
+    createEarly: false,
+    getQuestionSettings: (language) => ({
+      language,
+      now: new Date(),
+      catalogue: embeddedCatalogue,
+      attestation: false,
+    }),
+    getCurrentTerms: () => terms,
+  }
+}
