@@ -10,7 +10,7 @@ const maxMegabytes = documentUpload.maxBytes / 1024 / 1024
 export function getUploadTexts(t: Translate): UploadTexts {
   return {
     label: t('documents.file'),
-    hint: t('documents.fileHint', { maxMegabytes }),
+    hint: t('documents.fileHint', { size: maxMegabytes }),
     drop: t('documents.drop'),
     dropNow: t('documents.dropNow'),
     dropped: t('documents.dropped', { name: '{name}' }),
@@ -33,7 +33,7 @@ type PageProblem = 'several'
 export function getUploadProblemTexts(t: Translate): Record<DocumentProblem | PageProblem, string> {
   const codes: (DocumentProblem | PageProblem)[] = [...refusals, ...others, 'several']
   return Object.fromEntries(
-    codes.map((code) => [code, t(`documents.errors.${code}`, { maxMegabytes })]),
+    codes.map((code) => [code, t(`documents.errors.${code}`, { size: maxMegabytes })]),
   ) as Record<DocumentProblem | PageProblem, string>
 }
 
