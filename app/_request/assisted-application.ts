@@ -2,13 +2,13 @@
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import { setPersonStep } from '@/lib/domain/onboarding/people/people.ts'
 import type {
-  Answers,
   AskedStep,
   PersonProgress,
   Progress,
-} from '@/lib/domain/onboarding/journeys.ts'
-import { setPersonStep } from '@/lib/domain/onboarding/people/people.ts'
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findApplicationToFill } from '@/lib/services/casework/start-for-customer.ts'

@@ -1,7 +1,8 @@
 /** A group of steps out of a form of staff, and the answer to their browser once it was saved. */
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
-import type { Answers, Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {
   bindingsInputName,
   type GroupPart,

@@ -2,7 +2,7 @@
 
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { recordView } from '@/lib/services/casework/view-application.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
-import {
-  type AskedStep,
-  corporationSteps,
-  individualSteps,
-  type PersonProgress,
-  type Progress,
-  personSteps,
-} from '@/lib/domain/onboarding/journeys.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
+import type {
+  AskedStep,
+  PersonProgress,
+  Progress,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { getNextPage, getPathAfterSave } from './next-page.ts'
 import type { ApplicationVisit } from './visit.ts'

@@ -1,5 +1,9 @@
 /** Where it goes on: after a step, after a change, and for someone who comes back. */
-import type { AskedStep, PersonProgress, Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type {
+  AskedStep,
+  PersonProgress,
+  Progress,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { applyPath, type ChangeSource, changePath, personPage } from './paths.ts'

@@ -1,5 +1,8 @@
 /** What the platform wants of the customer, as pages to go through. */
-import { type AskedStep, findAskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import {
+  type AskedStep,
+  findAskedStep,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'

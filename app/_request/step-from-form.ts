@@ -1,7 +1,7 @@
 /** One step out of a posted form, and the answer to the browser once it was saved. */
 import { redirect } from 'next/navigation'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
-import type { AskedStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { SaveAnswersOutcome, StepAnswer } from '@/lib/services/applications/save-answers.ts'
 import {

@@ -5,7 +5,7 @@ import type { Application } from '@/lib/adapters/database/applications/applicati
 import { type DeviceAccess, isLocked } from '@/lib/adapters/database/applications/device-links.ts'
 import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
 import type { Language } from '@/lib/i18n/languages.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsFound } from './browser-problems.ts'
 import { everyControl, stepOf } from './fields.fixture.ts'
 
-const view = stepOf(everyControl.map((field) => ({ ...field, kept: undefined })))
+const view = stepOf(everyControl.map((field) => ({ ...field, saved: undefined })))
 const error = (message: string) => ({ type: 'custom', message })
 
 describe('what the browser found', () => {

@@ -11,7 +11,7 @@ export function problemsFound(
   return view.fields.flatMap((field) => {
     const found = firstCode(field, errors[field.name])
     // Left empty, a value that is stored already stays: the browser does not know it.
-    if (field.control === 'text' && field.kept && found?.code === 'missing') return []
+    if (field.control === 'text' && field.saved && found?.code === 'missing') return []
     const message = found && view.messages[field.name]?.[found.code]
     return message ? [{ input: found.input, message }] : []
   })

@@ -31,9 +31,9 @@ export function FieldText({ field, state }: { field: FieldView; state: FieldStat
           <span>{field.why}</span>
         </p>
       )}
-      {field.control === 'text' && field.kept && (
+      {field.control === 'text' && field.saved && (
         <p id={`${field.name}-kept`} className="kept">
-          <bdi>{field.kept}</bdi>
+          <bdi>{field.saved}</bdi>
         </p>
       )}
       {state.doubt && (
@@ -113,7 +113,7 @@ export function describedBy(field: FieldView, state: FieldState): string | undef
   const ids = [
     field.hint && `${name}-hint`,
     field.why && `${name}-why`,
-    field.control === 'text' && field.kept && `${name}-kept`,
+    field.control === 'text' && field.saved && `${name}-kept`,
     state.doubt && `${name}-doubt`,
     state.problems.length > 0 && `${name}-error`,
   ].filter(Boolean)

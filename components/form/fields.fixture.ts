@@ -11,7 +11,7 @@ export const everyControl = [
     hint: 'We send a code to it.',
     ltr: true,
     autoComplete: 'email',
-    kept: 'We have one that ends in example.com.',
+    saved: 'We have one that ends in example.com.',
     suffix: '@',
     value: 'stored@example.com',
   },

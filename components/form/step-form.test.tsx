@@ -127,7 +127,7 @@ describe('a field that is wrong', () => {
     expect(html).not.toContain('stored@')
   })
 
-  it('asks a doubt without calling it an error', () => {
+  it('gives a warning without calling it an error', () => {
     const [email] = everyControl
     const html = renderToString(
       <Field
@@ -204,7 +204,7 @@ describe('the head of a step', () => {
     expect(html).toContain('href="#date_of_birth.day"')
   })
 
-  it('asks a doubt above the heading and leaves the title alone', () => {
+  it('gives a warning above the heading and leaves the title alone', () => {
     const html = head({ warnings: [{ field: 'email', message: 'Did you mean example.com?' }] })
     expect(html).toContain('<title>Your details – About you – Portico</title>')
     expect(html.indexOf('Check your answer')).toBeLessThan(html.indexOf('<h1'))

@@ -10,13 +10,12 @@ import {
   type OnboardingSettings,
 } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
-import {
-  type Answers,
-  evaluateProgress,
-  findStep,
-  type Progress,
-} from '../../lib/domain/onboarding/journeys.ts'
+import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
 import { addPerson, findPerson, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
+import {
+  evaluateProgress,
+  type Progress,
+} from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
 import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
 import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
 

@@ -10,13 +10,13 @@ import {
 } from '@/lib/domain/onboarding/field-context/build-field-context.ts'
 import type { Field } from '@/lib/domain/onboarding/fields/field.ts'
 import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import type { PlatformFields } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import {
-  type Answers,
   evaluateProgress,
   findAskedStep,
   type Progress,
-} from '@/lib/domain/onboarding/journeys.ts'
-import type { PlatformFields } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {
   listRequirements,
   type Requirement,

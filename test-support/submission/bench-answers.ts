@@ -1,7 +1,7 @@
 /** Answers of a person that are ready for submission, by the platform's paths, as the submission bench stores them. */
 import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
-import type { Progress } from '../../lib/domain/onboarding/journeys.ts'
 import type { PlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
+import type { Progress } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
 import { hashSessionToken } from '../../lib/security/session.ts'
 import type { TestPerson } from './company-answers.ts'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '@/lib/domain/onboarding/journeys.ts'
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
 /** Where the operator offers one account only, it is said and not asked. */

@@ -1,6 +1,10 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { PlatformText } from '@/components/ui/platform-text'
-import { type AskedStep, findAskedStep, findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import {
+  type AskedStep,
+  findAskedStep,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getApplicationErrorLabel } from '@/lib/domain/onboarding/requirements/platform-labels.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'

@@ -1,7 +1,7 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
 import type { ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
-import type { PersonProgress } from '@/lib/domain/onboarding/journeys.ts'
+import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {
   buildPersonRows,
   buildReviewGroups,

@@ -29,7 +29,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
   const places = fieldContextsOf(step)
   const american = americanAt(step)
 
-  it('answers whatever is sent with values or with one fault for each field, and words for it', () => {
+  it('answers whatever is sent with values or with one issue for each field, and a message for it', () => {
     fc.assert(
       fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)
@@ -47,7 +47,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
     )
   })
 
-  it('keeps nothing that no answer may hold, and reads what it kept as the same again', () => {
+  it('accepts nothing that no answer may hold, and reads its own answers as the same again', () => {
     fc.assert(
       fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)

@@ -28,7 +28,7 @@ export type StepValues = Record<string, Json>
 /** One code at one input. */
 export type FieldIssue = { field: string; part?: keyof DateParts; code: string }
 
-/** A doubt about one field, and what is typed for the person who confirms it. */
+/** A warning about one field, and what is typed for the person who confirms it. */
 export type Assumption<Field extends string = string> = {
   field: Field
   code: string
@@ -108,7 +108,7 @@ export function messageKey({ id, messagesOf }: Pick<Step, 'id' | 'messagesOf'>):
 /**
  * Defines a step. `schema` is a zod schema, or makes one from the context where it depends on other
  * answers; `fields` says where each answer goes and what else there is to know of a field. Names, codes
- * and paths are kept as types, so that catalogues and requests are checked against them.
+ * and paths are saved as types, so that catalogues and requests are checked against them.
  */
 export function defineStep<
   const Id extends string,
@@ -192,7 +192,7 @@ export function withAssumption(step: Step, typed: RawValues): RawValues {
   return { ...typed, ...step.assume?.(typed)?.typed }
 }
 
-/** What was typed, as values or as the faults to mend, in the order of the questions. */
+/** What was typed, as values or as the issues to correct, in the order of the questions. */
 export function parseStep(
   step: Step,
   typed: RawValues,

@@ -8,15 +8,9 @@ import { requestApplication } from '../contract/requests.ts'
 import type { Step } from './define-step.ts'
 import { buildFieldContext, type OnboardingSettings } from './field-context/build-field-context.ts'
 import { type Field, isAsked } from './fields/field.ts'
-import {
-  type Answers,
-  allSteps,
-  evaluateProgress,
-  findQuestion,
-  findStep,
-  listAskedPaths,
-} from './journeys.ts'
+import { type Answers, allSteps, findQuestion, findStep, listAskedPaths } from './journeys.ts'
 import { type PlatformFields, type PlatformPath, toNestedBody } from './mapping/platform-paths.ts'
+import { evaluateProgress } from './progress/evaluate-progress.ts'
 import { askableNames, findAskablePaths } from './settings/always-asked.ts'
 import { describeStep } from './view/describe-step.ts'
 import type { RawValues } from './view/step-view.ts'
@@ -38,7 +32,7 @@ function progressOf(answers: Answers, changes: Partial<typeof testSettings> = {}
   return evaluateProgress(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
 }
 
-describe('the wire', () => {
+describe('the request', () => {
   it.each(everyone)('sends of %s exactly what was answered', async (_, applicant) => {
     const { progress } = await answerSteps(applicant.typed, {
       ...testSettings,

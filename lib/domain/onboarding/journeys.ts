@@ -1,23 +1,15 @@
 /** The table of contents: which steps there are, in which order, and how far someone has come. */
 
-import { findValidValues, listSavedSensitiveValues, type SavedStep } from './answers/saved-step.ts'
-import type { Step, StepValues } from './define-step.ts'
-import { type FieldContext, getStepContext, isAsked } from './fields/field.ts'
+import type { SavedStep } from './answers/saved-step.ts'
+import type { Step } from './define-step.ts'
+import type { FieldContext } from './fields/field.ts'
 import type {
   AnyPlatformPath,
   CorporatePath,
   IndividualPath,
   PersonPath,
-  PersonPlatformFields,
-  PlatformFields,
   PlatformPath,
 } from './mapping/platform-paths.ts'
-import {
-  findPeopleRequirements,
-  listPeople,
-  formatPersonName as nameOf,
-  type PeopleRequirement,
-} from './people/people.ts'
 import {
   findUnknownPath,
   getUnknownFieldStep,
@@ -125,78 +117,6 @@ export type StepId = AnyStep['id']
 /** The answers as they are stored, by step; beside them the people of a company: see people.ts. */
 export type Answers = { [stepId: string]: SavedStep | undefined }
 
-/** One step that is asked. */
-export type AskedStep = {
-  step: Step
-  /** What it is read, described and reviewed in: an address has its own country. */
-  fieldContext: FieldContext
-  /** The values that still hold; undefined while it is open. */
-  values: StepValues | undefined
-  /** The sensitive values that an input left empty keeps, also where the rest is open again. */
-  savedSensitive: StepValues
-  /** As it is stored. */
-  saved: SavedStep | undefined
-}
-
-/** How far one person of a company has come. */
-export type PersonProgress = {
-  /** Ours; the platform has another. */
-  id: string
-  /** As it is said; empty while it is not known. */
-  name: string
-  asked: AskedStep[]
-  /** The first step without answers that hold; none when all are there. */
-  open: StepId | undefined
-  /** The platform's fields of this person, relative to the person. */
-  platformFields: PersonPlatformFields
-}
-
-/** How far someone has come: computed from the answers each time, never stored. */
-export type Progress = {
-  fieldContext: FieldContext
-  /** The steps that are asked of this applicant, in their order; of a company without its people. */
-  asked: AskedStep[]
-  /** The people of a company; none of a person's own application. */
-  people: PersonProgress[]
-  /** What is still wrong with the people as a whole. */
-  peopleRequirements: PeopleRequirement[]
-  /** The first thing without answers that hold; none when all is there. */
-  open: StepId | 'people' | undefined
-  /** The platform's fields these answers fill, by path; without the people's. */
-  platformFields: PlatformFields
-}
-
-/** Takes stock of the answers in their circumstances. */
-export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
-  const isCompany = fieldContext.applicationType === 'CORPORATION'
-  const { asked, platformFields } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
-    getStepContext(fieldContext, stepId),
-  )
-  const people = isCompany
-    ? listPeople(answers).map((each): PersonProgress => {
-        const walked = walk(personSteps, each.answers, (stepId) =>
-          getStepContext(fieldContext, stepId, each.id),
-        )
-        return {
-          id: each.id,
-          name: nameOf(each),
-          asked: walked.asked,
-          platformFields: walked.platformFields,
-          open: firstOpen(walked.asked),
-        }
-      })
-    : []
-  const needs = isCompany ? findPeopleRequirements(answers) : []
-  const peopleOpen =
-    people.some(({ open }) => open !== undefined) || needs.some(({ blocks }) => blocks)
-  const [before, after] = [
-    asked.filter(isBeforePeople),
-    asked.filter((each) => !isBeforePeople(each)),
-  ]
-  const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
-  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields }
-}
-
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
 export function listJourneySteps({
   applicationType,
@@ -217,15 +137,6 @@ export function findStep(id: string): Step | undefined {
   const step = (allSteps as readonly Step[]).find((each) => each.id === id)
   const path = step ? undefined : findUnknownPath(id)
   return path ? getUnknownFieldStep(path) : step
-}
-
-/**
- * The page on which a question is answered: its step's where that is asked, else that of the step which
- * left it out ("the same as the registered address"). Undefined where neither is asked.
- */
-export function findAskedStep(asked: readonly AskedStep[], stepId: string): AskedStep | undefined {
-  const placeOf = (id: string | undefined) => asked.find(({ step }) => step.id === id)
-  return placeOf(stepId) ?? placeOf(findStep(stepId)?.decidedBy)
 }
 
 /**
@@ -255,7 +166,7 @@ export function listAskedPaths(applicationType?: string): readonly PlatformPath[
   return paths
 }
 
-// Taking stock asks for them each time.
+// Each evaluation of an application needs them.
 const pathsByType = new Map<string | undefined, readonly PlatformPath[]>()
 
 /** Every path of a company's person that a question fills. */
@@ -279,56 +190,6 @@ function questionIn(steps: readonly Step[], path: AnyPlatformPath) {
 function pathsIn(steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
     Object.values(step.fields).flatMap(({ platformPath }) => platformPath ?? []),
-  )
-}
-
-function walk(
-  steps: readonly Step[],
-  answers: Answers,
-  at: (stepId: string) => FieldContext,
-): { asked: AskedStep[]; platformFields: PlatformFields & PersonPlatformFields } {
-  const platformFields: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
-  const asked: AskedStep[] = []
-  for (const step of steps) {
-    const fieldContext = at(step.id)
-    if (!isStepAsked(step, fieldContext)) {
-      Object.assign(
-        platformFields,
-        toPlatformFields(step, step.implied?.(fieldContext) ?? {}, fieldContext),
-      )
-      continue
-    }
-    const kept = answers[step.id]
-    const values = findValidValues(step, kept, fieldContext)
-    if (values) Object.assign(platformFields, toPlatformFields(step, values, fieldContext))
-    const stored = listSavedSensitiveValues(step, kept, fieldContext)
-    asked.push({ step, fieldContext, values, savedSensitive: stored, saved: kept })
-  }
-  return { asked, platformFields }
-}
-
-/** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
-function isStepAsked(step: Step, fieldContext: FieldContext): boolean {
-  if (step.when && !step.when(fieldContext)) return false
-  return Object.values(step.fields).some((field) => !field.onDemand || isAsked(field, fieldContext))
-}
-
-function isBeforePeople({ step }: AskedStep): boolean {
-  return step.section !== 'account'
-}
-
-function firstOpen(asked: AskedStep[]): StepId | undefined {
-  return asked.find(({ values }) => !values)?.step.id as StepId | undefined
-}
-
-function toPlatformFields(step: Step, values: StepValues, fieldContext: FieldContext) {
-  if (step.toPlatform) return step.toPlatform(values, fieldContext)
-  return Object.fromEntries(
-    Object.entries(step.fields).flatMap(([field, { platformPath, toPlatformValue }]) => {
-      const value = values[field]
-      if (!platformPath || value === undefined) return []
-      return [[platformPath, toPlatformValue ? toPlatformValue(value, fieldContext) : value]]
-    }),
   )
 }
 

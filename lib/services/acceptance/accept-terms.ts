@@ -1,7 +1,7 @@
 /** The customer accepts the terms that were shown, for the answers that were shown. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StepValues } from '../../domain/onboarding/define-step.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { ApplicationsDeps } from '../applications/applications-deps.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'

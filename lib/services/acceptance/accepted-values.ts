@@ -1,11 +1,11 @@
 /** What an acceptance is bound to: the values that the customer accepts. Pure. */
 import canonicalize from 'canonicalize'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
 import type {
   Json,
   PersonPath,
   PlatformPath,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 
 const encoder = new TextEncoder()
 

@@ -3,7 +3,7 @@ import type { Acceptance } from '../../adapters/database/applications/acceptance
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   type AcceptedPath,
   type AcceptedValues,

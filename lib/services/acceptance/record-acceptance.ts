@@ -4,7 +4,7 @@ import type { Attester } from '../../adapters/database/applications/acceptances.
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { TermsShown } from '../../domain/audit/event.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { sessionLabel } from '../../security/session.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyAccepted } from '../notifications/notify-contacts.ts'

@@ -16,7 +16,7 @@ import {
   type ShownStatement,
 } from '../../domain/evidence/record.ts'
 import { bindAnswers } from '../../domain/evidence/salted-answers.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { findPresence } from './find-presence.ts'
 
 /** How an acceptance was given: what was shown, when, and in which browser. */

@@ -4,7 +4,7 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { type AcceptedPath, findChangedPaths, getAcceptedValues } from './accepted-values.ts'
 import { getSnapshot, isAcceptanceForAnswers } from './get-acceptance-state.ts'
 

@@ -1,5 +1,9 @@
 import { buildFieldContext } from '../../domain/onboarding/field-context/build-field-context.ts'
-import { type Answers, evaluateProgress, type Progress } from '../../domain/onboarding/journeys.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import {
+  evaluateProgress,
+  type Progress,
+} from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { OutstandingFields } from '../submission/list-requirements.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'

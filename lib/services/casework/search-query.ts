@@ -31,9 +31,9 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
   const plain = toAsciiDigits(text)
   if (/^\+?[\d\s().\-/\p{Pd}]*\d[\s)]*$/u.test(plain)) {
     const number = await parseTelephone(plain, undefined)
-    if ('fault' in number) {
-      const { fault } = number
-      return { fault: fault === 'missing_country_code' ? fault : 'not_a_number' }
+    if ('code' in number) {
+      const { code } = number
+      return { fault: code === 'missing_country_code' ? code : 'not_a_number' }
     }
     return { sought: { by: 'telephone', words: [number.e164] } }
   }

@@ -5,7 +5,7 @@ import { answerCompany, answerSteps, testSettings } from '@/test-support/applica
 import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { brandTones, defaultAccent } from '../../domain/brand.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { buildReviewGroups } from '../../domain/onboarding/review/review-rows.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'

@@ -7,8 +7,9 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import type { OnboardingSettings } from '../../domain/onboarding/field-context/build-field-context.ts'
-import { findAskedStep, findStep, type Progress } from '../../domain/onboarding/journeys.ts'
+import { findStep } from '../../domain/onboarding/journeys.ts'
 import type { PersonPath, PlatformPath } from '../../domain/onboarding/mapping/platform-paths.ts'
+import { findAskedStep, type Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   listPersonRefusalRequirements,
   listRefusalRequirements,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createPersonAnswers } from '@/test-support/submission/company-answers.ts'
-import type { PersonProgress } from '../../domain/onboarding/journeys.ts'
+import type { PersonProgress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { AcknowledgedIndividual } from './acknowledged-values.ts'
 import { readBodyValues } from './build-request.ts'
 import { planIndividualOperations } from './plan-operations.ts'

@@ -10,7 +10,7 @@ import type { NewOperation } from '../../adapters/database/submissions/rounds.ts
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import type { Progress } from '../../domain/onboarding/journeys.ts'
+import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { isAcceptanceForAnswers } from '../acceptance/get-acceptance-state.ts'
 import { deriveAcknowledgedValues, getLastSentValues } from './acknowledged-values.ts'
 import { awaitOutcome } from './await-outcome.ts'

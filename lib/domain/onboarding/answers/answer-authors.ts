@@ -1,4 +1,4 @@
-/** Who gave each value, and when: kept beside the answers, and never part of what is sent or accepted. */
+/** Who gave each value, and when: stored beside the answers, and never part of what is sent or accepted. */
 
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
@@ -40,11 +40,11 @@ export function updateSources(
   source: AnswerSource,
 ): AnswerSources {
   const [earlier, later] = [valuesByPlace(before), valuesByPlace(after)]
-  const kept = [...later].flatMap(([place, values]) => {
+  const saved = [...later].flatMap(([place, values]) => {
     const fields = { ...sources[place], ...givenBy(source, earlier.get(place) ?? {}, values) }
     return Object.keys(fields).length > 0 ? [[place, fields] as const] : []
   })
-  return { ...Object.fromEntries(kept), ...listSource(sources, before, after, source) }
+  return { ...Object.fromEntries(saved), ...listSource(sources, before, after, source) }
 }
 
 /** As they are stored: each source once, for a change gives many values at a time. */
@@ -128,7 +128,7 @@ function valuesByPlace(answers: Answers): Map<string, StepValues> {
 }
 
 function placesIn(answers: Answers, person?: string): [string, StepValues][] {
-  return Object.entries(answers).flatMap(([step, kept]) =>
-    kept?.values ? [[answerLocation(step, person), kept.values] as [string, StepValues]] : [],
+  return Object.entries(answers).flatMap(([step, saved]) =>
+    saved?.values ? [[answerLocation(step, person), saved.values] as [string, StepValues]] : [],
   )
 }

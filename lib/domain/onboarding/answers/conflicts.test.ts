@@ -65,7 +65,7 @@ describe('two who answer the same step', () => {
     expect(merged.typed).toEqual(both)
   })
 
-  it('clash in a field that both changed, and what stands stays until it was chosen', () => {
+  it('conflict in a field that both changed, and what stands stays until it was chosen', () => {
     const typed = { email_address: email, telephone_number: '+3' }
     const { kept: merged, conflicts } = sent(typed, theirNumber)
     expect(conflicts).toEqual([
@@ -87,7 +87,7 @@ describe('two who answer the same step', () => {
     }
   })
 
-  it('clash again where it was changed once more after the choice was shown', () => {
+  it('conflict again where it was changed once more after the choice was shown', () => {
     const { conflicts } = sent(
       { email_address: email, telephone_number: '+3' },
       {
@@ -99,7 +99,7 @@ describe('two who answer the same step', () => {
     expect(conflicts).toHaveLength(1)
   })
 
-  it('do not clash where both mean the same, nor with themselves', () => {
+  it('do not conflict where both mean the same, nor with themselves', () => {
     const same = sent({ email_address: email, telephone_number: '+2' }, theirNumber)
     expect(same.conflicts).toEqual([])
     const typed = { email_address: email, telephone_number: '+3' }
@@ -107,13 +107,13 @@ describe('two who answer the same step', () => {
     expect(sent(typed, own)).toMatchObject({ conflicts: [], kept: { values: typed } })
   })
 
-  it('clash among staff too, but for one and the same of them', () => {
+  it('conflict among staff too, but for one and the same of them', () => {
     const typed = { email_address: email, telephone_number: '+3' }
     expect(sent(typed, { ...theirNumber, author: hal }).conflicts).toHaveLength(1)
     expect(sent(typed, { ...theirNumber, author: grace }).conflicts).toEqual([])
   })
 
-  it('clash over what one took back and the other changed', () => {
+  it('conflict over what one took back and the other changed', () => {
     const { conflicts } = sent(
       { email_address: email, telephone_number: '+3' },
       { stored: { email_address: email }, sources: { telephone_number: by(grace, 4) } },

@@ -26,10 +26,12 @@ export type Conflict = {
 /** What a page of that step has to bring back with what is typed on it. */
 export function createPageSnapshot(
   step: Step,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   revision: number,
 ): PageSnapshot {
-  const shown = Object.entries(kept?.values ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
+  const shown = Object.entries(saved?.values ?? {}).filter(
+    ([name]) => !step.fields[name]?.sensitive,
+  )
   return { revision, values: Object.fromEntries(shown) }
 }
 
@@ -47,9 +49,9 @@ export function parsePageSnapshot(text: string): PageSnapshot {
 }
 
 /**
- * What is to be kept of a step that one has answered while it may have been changed: fields the other
+ * What is to be saved of a step that one has answered while it may have been changed: fields the other
  * left alone as they were typed, fields only the other touched as they stand, and of those both
- * touched what was chosen. Those nobody has chosen between are clashes; they stay as they stand.
+ * touched what was chosen. Those nobody has chosen between are conflicts; they stay as they are.
  * `before` is the step as it was read when the form came.
  */
 export function mergeStep(

@@ -30,7 +30,7 @@ it('takes the names the step asks for and no other', () => {
   expect(Object.getPrototypeOf(typed)).toBe(Object.prototype)
 })
 
-it('keeps what was typed as it was typed', () => {
+it('leaves what was typed as it was typed', () => {
   const form = createStepForm({ ...maya.typed.name, first_name: '  <b>Maya</b>\r\n' })
   expect(readStepForm(name, form, here)?.first_name).toBe('  <b>Maya</b>\r\n')
 })

@@ -10,8 +10,9 @@ export function isReference(
   person?: string,
 ): boolean {
   const answers = stored as Answers
-  const kept = person === undefined ? answers[stepId] : findPerson(answers, person)?.answers[stepId]
-  const value = kept?.values[field]
+  const saved =
+    person === undefined ? answers[stepId] : findPerson(answers, person)?.answers[stepId]
+  const value = saved?.values[field]
   if (stepId === 'physical_country') return field === 'same_as_registered' && value === true
   if (stepId !== 'person_residence') return false
   return field === 'address_from' && value !== undefined && value !== otherAddress

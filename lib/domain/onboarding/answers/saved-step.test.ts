@@ -11,7 +11,7 @@ describe('the fields that changed', () => {
     expect(listChangedFields(name, before, before)).toEqual([])
   })
 
-  it('are all that have a value where nothing was kept', () => {
+  it('are all that have a value where nothing was saved', () => {
     expect(listChangedFields(name, undefined, { values: { first_name: 'Ada' } })).toEqual([
       'first_name',
     ])

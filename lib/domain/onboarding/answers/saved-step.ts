@@ -8,61 +8,61 @@ import type { RawValues } from '../view/step-view.ts'
 export type SavedStep = { typed: RawValues; values: StepValues; boundTo?: Record<string, string> }
 
 /**
- * The values of a step as they stand in these circumstances; undefined when the step is open. What was
+ * The values of a step in its context; undefined while the step is open. What was
  * typed is read again, since its rules may have changed with another answer (a new country, another
- * product) or a new release; the stored values stand where they do, for they hold what only the
- * server's second look knows (a telephone number in full).
+ * product) or a new release; the stored values stay where they are valid, for they hold what only
+ * the server's validation knows (a telephone number in full).
  */
 export function findValidValues(
   step: Step,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
 ): StepValues | undefined {
-  if (!kept) return undefined
-  const reading = parseStep(step, kept.typed, fieldContext)
+  if (!saved) return undefined
+  const reading = parseStep(step, saved.typed, fieldContext)
   if ('issues' in reading) return undefined
   const names = Object.keys(reading.values)
-  if (names.some((name) => !isStillBound(step, name, kept, fieldContext))) return undefined
-  const settled = Object.entries(step.fields).filter(
-    ([name, { serverValidator }]) => serverValidator && kept.values[name] !== undefined,
+  if (names.some((name) => !isStillBound(step, name, saved, fieldContext))) return undefined
+  const validated = Object.entries(step.fields).filter(
+    ([name, { serverValidator }]) => serverValidator && saved.values[name] !== undefined,
   )
   return {
     ...reading.values,
-    ...Object.fromEntries(settled.map(([name]) => [name, kept.values[name] as string])),
+    ...Object.fromEntries(validated.map(([name]) => [name, saved.values[name] as string])),
   }
 }
 
-/** The values that were kept and that nothing else has overtaken, also of a step that is open. */
+/** The saved values that are still valid in this context, also of a step that is open. */
 export function listCurrentValues(
   step: Step,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
 ): StepValues {
-  const values = Object.entries(kept?.values ?? {})
+  const values = Object.entries(saved?.values ?? {})
   return Object.fromEntries(
-    values.filter(([name]) => kept && isStillBound(step, name, kept, fieldContext)),
+    values.filter(([name]) => saved && isStillBound(step, name, saved, fieldContext)),
   )
 }
 
-/** The sensitive values of a step that an input left empty keeps: those nothing else has overtaken. */
+/** The sensitive values of a step that stay saved where their input is left empty. */
 export function listSavedSensitiveValues(
   step: Step,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
 ): StepValues {
   const stored = Object.entries(step.fields).filter(
     ([name, field]) =>
       field.sensitive &&
       isAsked(field, fieldContext) &&
-      kept?.values[name] !== undefined &&
-      isStillBound(step, name, kept, fieldContext),
+      saved?.values[name] !== undefined &&
+      isStillBound(step, name, saved, fieldContext),
   )
   return Object.fromEntries(
-    stored.map(([name]) => [name, kept?.values[name] as StepValues[string]]),
+    stored.map(([name]) => [name, saved?.values[name] as StepValues[string]]),
   )
 }
 
-/** The fields of a step that have another value than was kept before, in its order. */
+/** The fields of a step that have another value than was saved before, in its order. */
 export function listChangedFields(
   { fields }: Step,
   before: Pick<SavedStep, 'values'> | undefined,
@@ -72,7 +72,7 @@ export function listChangedFields(
   return Object.keys(fields).filter((name) => text(before?.values[name]) !== text(values[name]))
 }
 
-/** What the fields of a step are bound to in these circumstances: kept with their answers. */
+/** What the fields of a step are bound to in this context: saved with their answers. */
 export function getBindings(step: Step, fieldContext: FieldContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([name, field]) => {
@@ -85,9 +85,9 @@ export function getBindings(step: Step, fieldContext: FieldContext): Record<stri
 function isStillBound(
   step: Step,
   name: string,
-  kept: SavedStep,
+  saved: SavedStep,
   fieldContext: FieldContext,
 ): boolean {
-  const before = kept.boundTo?.[name]
+  const before = saved.boundTo?.[name]
   return before === undefined || before === step.fields[name]?.boundTo?.(fieldContext)
 }

@@ -54,7 +54,7 @@ export function findApplicantName(answers: Answers): string | undefined {
   return said.join(' ') || undefined
 }
 
-/** As an address is kept, without capitals, which no mail host tells apart. */
+/** As an address is saved, without capitals, which no mail host tells apart. */
 export function normaliseEmail(typed: string): string {
   return tidy(typed).toLowerCase()
 }
@@ -128,8 +128,8 @@ const betweenWords = /[^\p{L}\p{N}]+/u
 const nameFields = ['first_name', 'middle_name', 'last_name']
 
 // What is stored is not always what this version would store.
-function textsOf(kept: SavedStep | undefined, fields: readonly string[]): string[] {
-  const values: Record<string, unknown> = Object(kept?.values)
+function textsOf(saved: SavedStep | undefined, fields: readonly string[]): string[] {
+  const values: Record<string, unknown> = Object(saved?.values)
   return fields.flatMap((field) => {
     const value = values[field]
     return typeof value === 'string' ? [value] : []

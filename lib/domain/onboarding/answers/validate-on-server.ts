@@ -1,6 +1,6 @@
 /**
- * The server's second look at what was typed: it needs data no browser should load (telephone plans,
- * checksums, known mail hosts). A doubt is asked about once and never blocks.
+ * Validation that needs data no browser should load (telephone plans, checksums, known mail hosts). A
+ * warning is given once and never blocks.
  */
 
 import type { FieldIssue, Step, StepValues } from '../define-step.ts'
@@ -11,50 +11,50 @@ import { isTaxNumberDoubtful } from '../identifiers/tax-number.ts'
 import { formatTelephone, parseTelephone } from '../identifiers/telephone.ts'
 
 export type FieldWarning = { field: string; code: string; texts: Record<string, string> }
-type Second = { value: string } | { fault: string } | { value: string; doubt: FieldDoubtOf }
-type FieldDoubtOf = { code: string; texts: Record<string, string> }
+type Validated = { value: string } | { code: string } | { value: string; warning: WarningText }
+type WarningText = { code: string; texts: Record<string, string> }
 
-/** The values as they are kept, with what is wrong after all and what is merely doubtful. */
+/** The values as they are saved, with what is wrong after all and what there are warnings about. */
 export async function validateOnServer(
   step: Step,
   values: StepValues,
   fieldContext: FieldContext,
-): Promise<{ values: StepValues; faults: FieldIssue[]; warnings: FieldWarning[] }> {
-  const settled: StepValues = { ...values }
-  const faults: FieldIssue[] = []
+): Promise<{ values: StepValues; issues: FieldIssue[]; warnings: FieldWarning[] }> {
+  const validated: StepValues = { ...values }
+  const issues: FieldIssue[] = []
   const warnings: FieldWarning[] = []
   for (const [name, field] of Object.entries(step.fields)) {
     const value = values[name]
     if (!field.serverValidator || typeof value !== 'string') continue
-    const second = await secondLooks[field.serverValidator.kind](value, fieldContext)
-    if ('fault' in second) faults.push({ field: name, code: second.fault })
-    else settled[name] = second.value
-    if ('doubt' in second) warnings.push({ field: name, ...second.doubt })
+    const result = await validators[field.serverValidator.kind](value, fieldContext)
+    if ('code' in result) issues.push({ field: name, code: result.code })
+    else validated[name] = result.value
+    if ('warning' in result) warnings.push({ field: name, ...result.warning })
   }
-  return { values: settled, faults, warnings }
+  return { values: validated, issues, warnings }
 }
 
-const secondLooks: Record<
+const validators: Record<
   ServerValidator['kind'],
-  (value: string, fieldContext: FieldContext) => Promise<Second>
+  (value: string, fieldContext: FieldContext) => Promise<Validated>
 > = {
   email: async (value) => {
     const suggestion = await suggestEmail(value)
-    return suggestion ? { value, doubt: { code: 'typo', texts: { suggestion } } } : { value }
+    return suggestion ? { value, warning: { code: 'typo', texts: { suggestion } } } : { value }
   },
   telephone: async (value, { country }) => {
     const reading = await parseTelephone(value, country)
-    if ('fault' in reading) return reading
+    if ('code' in reading) return reading
     if (reading.likely) return { value: reading.e164 }
     const number = await formatTelephone(reading.e164)
-    return { value: reading.e164, doubt: { code: 'unlikely', texts: { number } } }
+    return { value: reading.e164, warning: { code: 'unlikely', texts: { number } } }
   },
   tax_number: async (value, { country }) =>
     country && (await isTaxNumberDoubtful(country, value))
-      ? { value, doubt: { code: 'checksum', texts: {} } }
+      ? { value, warning: { code: 'checksum', texts: {} } }
       : { value },
   company_number: async (value, { country }) =>
     country && (await isCompanyNumberDoubtful(country, value))
-      ? { value, doubt: { code: 'checksum', texts: {} } }
+      ? { value, warning: { code: 'checksum', texts: {} } }
       : { value },
 }

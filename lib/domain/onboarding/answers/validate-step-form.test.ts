@@ -27,7 +27,7 @@ function stateOf(answered: ValidatedStep): StepState {
 }
 
 describe('a step that is right', () => {
-  it('is kept as typed and as read', async () => {
+  it('is saved as typed and as parsed', async () => {
     const answered = await validateStepForm(
       requireStep('contact'),
       createStepForm(maya.typed.contact),
@@ -45,7 +45,7 @@ describe('a step that is right', () => {
 })
 
 describe('a step that is wrong', () => {
-  it('says every fault at once, in the order of the questions, and gives back what was typed', async () => {
+  it('says every error at once, in the order of the questions, and gives back what was typed', async () => {
     const typed = {
       title: 'Dr\u202e',
       first_name: '',
@@ -63,14 +63,14 @@ describe('a step that is wrong', () => {
     expect(state.warnings).toEqual([])
   })
 
-  it('leads to the part of the date that is to be mended', async () => {
+  it('leads to the part of the date that is to be corrected', async () => {
     const typed = { date_of_birth: { day: '27', month: '', year: '1985' }, nationality: 'IE' }
     expect(stateOf((await postStep({}, 'birth', typed)).answered).problems).toEqual([
       { input: 'date_of_birth.month', message: 'Date of birth must include a month' },
     ])
   })
 
-  it('says what only the second look finds beside what the first one found', async () => {
+  it('says what only the server finds beside what the schema found', async () => {
     const typed = { email_address: 'maya', telephone_number: '020 7946 0000' }
     expect(stateOf((await postStep({}, 'contact', typed)).answered).problems).toEqual([
       { input: 'email_address', message: words('contact', 'email_address', 'missing_at') },
@@ -81,7 +81,7 @@ describe('a step that is wrong', () => {
     ])
   })
 
-  it('asks about no doubt while there is something to mend', async () => {
+  it('gives no warning while there is something to correct', async () => {
     const typed = { email_address: 'lucia@gmial.com', telephone_number: '+44 1' }
     const { problems, warnings } = stateOf((await postStep({}, 'contact', typed)).answered)
     expect([problems.length, warnings.length]).toEqual([1, 0])
@@ -126,10 +126,10 @@ describe('a form that our page did not make', () => {
   )
 })
 
-describe('a doubt', () => {
+describe('a warning', () => {
   const contact = requireStep('contact')
 
-  it('is asked once, in words that name what is doubted', async () => {
+  it('is given once, in words that name what it is about', async () => {
     const state = stateOf(
       await validateStepForm(contact, createStepForm(lucia.typed.contact), undefined, nowhere),
     )
@@ -156,7 +156,7 @@ describe('a doubt', () => {
     ).toHaveLength(1)
   })
 
-  it('is not asked again of a value that was kept before, however it is typed', async () => {
+  it('is not asked again of a value that was saved before, however it is typed', async () => {
     const { answers } = await answerSteps({ contact: oliver.typed.contact })
     const typed = { email_address: 'new@example.com', telephone_number: '+447700900982' }
     const { answered, doubted } = await postStep(answers, 'contact', typed)
@@ -229,7 +229,7 @@ describe('a question about several countries', () => {
     return validateStepForm(requireStep('jurisdictions'), form, undefined, fieldContext)
   }
 
-  it('comes back with one list more when that is asked for, whatever is still to mend', async () => {
+  it('comes back with one list more when that is asked for, whatever is still to correct', async () => {
     expect(stateOf(await asked('business_jurisdictions'))).toEqual({
       problems: [],
       warnings: [],
@@ -253,7 +253,7 @@ describe('the number of a company', () => {
     ['ES', 'B64717838', false],
     ['DE', 'HRB 12345 B', false],
     ['GB', '08123456', false],
-  ])('in %s, %s, is doubted: %s, and never refused', async (country, number, doubtful) => {
+  ])('in %s, %s, gets a warning: %s, and is never refused', async (country, number, doubtful) => {
     const { answers } = await answerSteps({
       applicant: { application_type: 'CORPORATION' },
       incorporation: { country_of_incorporation: country },
@@ -273,7 +273,7 @@ describe('a sensitive value', () => {
     return (await answerSteps({ residence, identification })).answers
   }
 
-  it('is kept by an input left empty, also where it must be given', async () => {
+  it('stays saved where its input is left empty, also where it must be given', async () => {
     const answers = await identified()
     const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
     const { answered } = await postStep(answers, 'identification', typed)
@@ -287,7 +287,7 @@ describe('a sensitive value', () => {
     })
   })
 
-  it('is not told when the page comes back with a fault', async () => {
+  it('is not told when the page comes back with an error', async () => {
     const answers = await identified()
     const { answered } = await postStep(answers, 'identification', blank)
     expect(stateOf(answered).problems.map(({ input }) => input)).toEqual(['us_residency_status'])
@@ -303,7 +303,7 @@ describe('a sensitive value', () => {
     })
   })
 
-  it('is asked for when nothing is kept', async () => {
+  it('is asked for when nothing is saved', async () => {
     const { answers } = await answerSteps({ residence: maya.typed.residence })
     const typed = { ...maya.typed.identification, ...blank }
     const { problems } = stateOf((await postStep(answers, 'identification', typed)).answered)
@@ -330,7 +330,7 @@ describe('a sensitive value', () => {
     expect(answered).toMatchObject({ values: { passport_number: 'B1' } })
   })
 
-  it('is still to be taken back when the page comes back with a fault', async () => {
+  it('is still to be taken back when the page comes back with an error', async () => {
     const answers = await identified()
     const back = { 'withdraw.passport_number': 'yes' }
     const { answered } = await postStep(answers, 'identification', { ...blank, ...back })
@@ -354,7 +354,7 @@ describe('a sensitive value', () => {
     expect(answered).not.toHaveProperty('values.tax_reference_number')
   })
 
-  it('that raised a doubt raises none when it is kept', async () => {
+  it('that raised a warning raises none when it is saved', async () => {
     const typed = { ...lucia.typed.identification, tax_reference_number: '12345678A' }
     const { answers } = await answerSteps({
       residence: lucia.typed.residence,

@@ -1,4 +1,4 @@
-/** A posted step: what is kept of it, or what the page says instead. Server only. */
+/** A posted step: what is saved of it, or what the page says instead. Server only. */
 
 import { findMessage } from '#lib/i18n/translate.ts'
 import {
@@ -31,62 +31,62 @@ import { type FieldWarning, validateOnServer } from './validate-on-server.ts'
 export type ValidatedStep = SavedStep | { state: StepState } | { unreadable: true }
 
 /**
- * Reads a step from a form: its values as they are kept, or the state of the page that asks again. A
- * sensitive answer left empty keeps the stored one, unless it may be left out and the form says that it
- * is taken back (`withdraw.<field>`); a doubt passes where the form says that it was seen
- * (`doubt.<field>` with what was typed then), and where the value was kept before. A form that asks
+ * Reads a step from a form: its values as they are saved, or the state of the page that asks again. A
+ * sensitive answer left empty leaves the saved one, unless it may be left out and the form says that it
+ * is taken back (`withdraw.<field>`); a warning passes where the form says that it was seen
+ * (`doubt.<field>` with what was typed then), and where the value was saved before. A form that asks
  * for one more list of countries (`more=<field>`) comes back with it.
  */
 export async function validateStepForm(
   step: Step,
   form: FormData,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
 ): Promise<ValidatedStep> {
-  const posted = await readPosted(step, form, kept, fieldContext, { whole: true })
+  const posted = await readPosted(step, form, saved, fieldContext, { whole: true })
   if ('unreadable' in posted || 'state' in posted) return posted
-  const { typed, raw, settled, faults, warnings } = posted
-  const problems = faults.map((fault) => toProblem(step, fault, fieldContext))
+  const { typed, raw, validated, issues, warnings } = posted
+  const problems = issues.map((issue) => toProblem(step, issue, fieldContext))
   if (problems.length > 0) return { state: { problems, warnings: [], values: raw } }
   if (warnings.length > 0) return { state: { problems, warnings, values: raw } }
-  return { typed, values: settled, boundTo: getBindings(step, fieldContext) }
+  return { typed, values: validated, boundTo: getBindings(step, fieldContext) }
 }
 
-/** What of a step can be kept, and what the page says of the rest. */
+/** What of a step can be saved, and what the page says of the rest. */
 export type PartiallyValidatedStep =
   /** `kept` is undefined where nothing was answered; `more`: one more list was asked for. */
   { kept: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
 /**
- * Reads a step from a form as `validateStepForm` does, and keeps what is right of it: what was left empty
- * stays open and is not spoken of, unless it was answered before; what is wrong or doubtful is named
+ * Reads a step from a form as `validateStepForm` does, and saves what is right of it: what was left empty
+ * stays open and is not spoken of, unless it was answered before; what is wrong or has a warning is named
  * and stays as it was.
  */
 export async function validateStepFormPartially(
   step: Step,
   form: FormData,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
 ): Promise<PartiallyValidatedStep> {
-  const posted = await readPosted(step, form, kept, fieldContext, { whole: false })
+  const posted = await readPosted(step, form, saved, fieldContext, { whole: false })
   if ('unreadable' in posted) return posted
-  if ('state' in posted) return { kept, state: posted.state, more: true }
-  const { typed, raw, settled, faults, warnings } = posted
-  const asIs = [...faults, ...warnings].map(({ field }) => field)
-  const before = kept ?? { typed: {}, values: {} }
+  if ('state' in posted) return { kept: saved, state: posted.state, more: true }
+  const { typed, raw, validated, issues, warnings } = posted
+  const asIs = [...issues, ...warnings].map(({ field }) => field)
+  const before = saved ?? { typed: {}, values: {} }
   const partly: SavedStep = {
     typed: withBefore(typed, before.typed, asIs),
-    values: withBefore(settled, before.values, asIs),
+    values: withBefore(validated, before.values, asIs),
     boundTo: withBefore(getBindings(step, fieldContext), before.boundTo ?? {}, asIs),
   }
-  const isNothing = asIs.length > 0 && !kept && Object.keys(partly.values).length === 0
-  const named = faults.filter(
+  const isNothing = asIs.length > 0 && !saved && Object.keys(partly.values).length === 0
+  const named = issues.filter(
     ({ field }) => !isEmpty(raw[field]) || before.values[field] !== undefined,
   )
   return {
     kept: isNothing ? undefined : partly,
     state: {
-      problems: named.map((fault) => toProblem(step, fault, fieldContext)),
+      problems: named.map((issue) => toProblem(step, issue, fieldContext)),
       warnings,
       values: raw,
     },
@@ -94,13 +94,13 @@ export async function validateStepFormPartially(
 }
 
 type Posted = {
-  /** As it would be kept: with what was stored where an input was left empty. */
+  /** As it would be saved: with what was stored where an input was left empty. */
   typed: RawValues
   /** As the page shows it again. */
   raw: RawValues
-  /** The values that are right by themselves, after the second look. */
-  settled: StepValues
-  faults: FieldIssue[]
+  /** The values that are right by themselves, after the server's validation. */
+  validated: StepValues
+  issues: FieldIssue[]
   /** Not yet seen; all of them again, the seen ones too: the page says "seen" only of what it shows. */
   warnings: Warning[]
 }
@@ -108,7 +108,7 @@ type Posted = {
 async function readPosted(
   step: Step,
   form: FormData,
-  kept: SavedStep | undefined,
+  saved: SavedStep | undefined,
   fieldContext: FieldContext,
   { whole }: { whole: boolean },
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
@@ -123,24 +123,24 @@ async function readPosted(
   }
   const supposed = whole ? step.assume?.(shown) : undefined
   const meant = whole ? withAssumption(step, shown) : shown
-  const typed = kept ? withKept(step, meant, kept, withdrawn, fieldContext) : meant
+  const typed = saved ? withSaved(step, meant, saved, withdrawn, fieldContext) : meant
   const reading = parseStep(step, typed, fieldContext)
-  // The second look covers what holds already, so that one page names every fault at once.
+  // The server validates what is right already, so that one page names every error at once.
   const found = 'issues' in reading ? reading.issues : []
   const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
-  const settled = await validateOnServer(step, without(partly, found), fieldContext)
-  const before = listCurrentValues(step, kept, fieldContext)
+  const validated = await validateOnServer(step, without(partly, found), fieldContext)
+  const before = listCurrentValues(step, saved, fieldContext)
   const warnings = [
     ...(supposed ? [supposed] : []),
-    ...settled.warnings.filter(({ field }) => settled.values[field] !== before[field]),
+    ...validated.warnings.filter(({ field }) => validated.values[field] !== before[field]),
   ]
   const unseen = warnings.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
   return {
     typed,
     raw,
-    settled: settled.values,
-    faults: [...found, ...settled.faults],
-    warnings: unseen ? warnings.map((doubt) => doubtOf(step, doubt, fieldContext)) : [],
+    validated: validated.values,
+    issues: [...found, ...validated.issues],
+    warnings: unseen ? warnings.map((warning) => toWarning(step, warning, fieldContext)) : [],
   }
 }
 
@@ -160,21 +160,21 @@ function withOneMore(shown: RawValues, name: string): RawValues {
   return { ...shown, [name]: lists.length < mostLists ? [...lists, ''] : lists }
 }
 
-function withKept(
+function withSaved(
   step: Step,
   typed: RawValues,
-  kept: SavedStep,
+  saved: SavedStep,
   withdrawn: string[],
   fieldContext: FieldContext,
 ): RawValues {
-  const left = Object.keys(listSavedSensitiveValues(step, kept, fieldContext)).filter(
+  const left = Object.keys(listSavedSensitiveValues(step, saved, fieldContext)).filter(
     (name) => typed[name] === '' && !withdrawn.includes(name),
   )
-  return { ...typed, ...Object.fromEntries(left.map((name) => [name, kept.typed[name] ?? ''])) }
+  return { ...typed, ...Object.fromEntries(left.map((name) => [name, saved.typed[name] ?? ''])) }
 }
 
-function without(values: StepValues, faults: readonly FieldIssue[]): StepValues {
-  const wrong = new Set(faults.map(({ field }) => field))
+function without(values: StepValues, issues: readonly FieldIssue[]): StepValues {
+  const wrong = new Set(issues.map(({ field }) => field))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)))
 }
 
@@ -195,7 +195,7 @@ function isEmpty(typed: RawValues[string] | undefined): boolean {
   return typeof typed !== 'string' && toList(typed).every((each) => each === '')
 }
 
-function doubtOf(
+function toWarning(
   step: Step,
   { field, code, texts }: FieldWarning,
   fieldContext: FieldContext,

@@ -57,11 +57,11 @@ export type OnboardingSettings = {
   outstandingOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
   /** What it says of fields that no question of ours fills, by path. */
   unknownFields?: Readonly<Record<string, string>>
-  /** The fields that everyone who has them is asked for, wanted or not. */
+  /** The fields that everyone who has them is asked for, requested by the platform or not. */
   alwaysAsked?: readonly AnyPlatformPath[]
 }
 
-/** The circumstances of one application as it stands: of all of it, and what differs for its steps and people. */
+/** The context of one application: of all of it, and what differs for its steps and people. */
 export function buildFieldContext(answers: Answers, settings: OnboardingSettings): FieldContext {
   const country = textOf(answers, 'residence', 'country_code')
   const products = productsFor(answers, settings.catalogue)
@@ -88,7 +88,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
         : buildAddressForm(country, language, {
             wanted: outstanding,
             places: ['customer_details.mailing_address'],
-            kept: answers.address,
+            saved: answers.address,
           }),
     lists: listsIn(language, settings.lists),
     products: products.map((each) => productChoice(each, language)),
@@ -110,7 +110,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     : { ...base, overrides: { identification: inCountry(findTaxCountry(answers), language) } }
 }
 
-/** A list in place of the interface's own; `names` are demanded where the catalogues have no words. */
+/** A list in place of the interface's own; `names` are required where the catalogues have no text. */
 export type ReplacedLists = {
   readonly [Name in EnumerationName]?: readonly {
     value: string
@@ -183,7 +183,7 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
         : buildAddressForm(country, language, {
             wanted: outstanding,
             places,
-            kept: answers[stepId],
+            saved: answers[stepId],
           }),
   })
   const atRegistered = 'customer_details.registered_address'
@@ -249,7 +249,7 @@ function ownOfPerson(
           : buildAddressForm(country, language, {
               wanted,
               places: ['mailing_address'],
-              kept: person.answers.person_address,
+              saved: person.answers.person_address,
             }),
       knownAddresses: known,
       addressIsOwn,

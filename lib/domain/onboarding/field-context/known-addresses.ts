@@ -24,7 +24,7 @@ import { otherAddress } from '../steps/person-address.ts'
 export function buildAddressForm(
   country: string,
   language: Language,
-  asked: { wanted: readonly string[]; places: readonly string[]; kept: SavedStep | undefined },
+  asked: { wanted: readonly string[]; places: readonly string[]; saved: SavedStep | undefined },
 ): AddressForm {
   const form = getAddressForm(country, language)
   const parts = asked.wanted.flatMap((path) => {
@@ -33,7 +33,7 @@ export function buildAddressForm(
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
   return {
-    ...withParts(form, [...new Set([...parts, ...answeredParts(country, asked.kept)])]),
+    ...withParts(form, [...new Set([...parts, ...answeredParts(country, asked.saved)])]),
     required: [...new Set([...form.required, ...parts])],
   }
 }
@@ -115,7 +115,7 @@ function addressOf(
       (part): part is [string, string] => typeof part[1] === 'string',
     ),
   )
-  const form = buildAddressForm(code, language, { wanted: [], places: [], kept: address })
+  const form = buildAddressForm(code, language, { wanted: [], places: [], saved: address })
   return {
     value,
     label,
@@ -133,7 +133,7 @@ function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: La
     .join(', ')
 }
 
-function answeredParts(country: string, kept: SavedStep | undefined): AddressPart[] {
-  const bound = Object.entries(kept?.boundTo ?? {}).filter(([, to]) => to === country)
-  return bound.map(([part]) => part as AddressPart).filter((part) => kept?.values[part])
+function answeredParts(country: string, saved: SavedStep | undefined): AddressPart[] {
+  const bound = Object.entries(saved?.boundTo ?? {}).filter(([, to]) => to === country)
+  return bound.map(([part]) => part as AddressPart).filter((part) => saved?.values[part])
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
-import { type Answers, evaluateProgress } from '../journeys.ts'
+import type { Answers } from '../journeys.ts'
+import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { buildReviewRows } from '../review/review-rows.ts'
 import { buildFieldContext, type OnboardingSettings } from './build-field-context.ts'
 
@@ -80,7 +81,7 @@ describe('the country of the tax number', () => {
 })
 
 describe('a reason for having no tax number', () => {
-  it('is kept, shown in the list of answers, and not sent', async () => {
+  it('is saved, shown in the list of answers, and not sent', async () => {
     const { progress, answers } = await answerSteps(maria.typed, as)
     expect(progress.open).toBeUndefined()
     expect(answers.identification?.values.no_tax_number).toBe('NOT_REQUIRED')

@@ -224,7 +224,7 @@ describe('telephone and email', () => {
     expect(parse(telephoneNumber(), typed)).toEqual({ code })
   })
 
-  it('leaves what a number is to the second look', () => {
+  it('leaves what a number is to the server', () => {
     expect(parse(telephoneNumber(), ' (020) 7946-0000 ext. 5 ')).toEqual({
       value: '(020) 7946-0000 ext. 5',
     })

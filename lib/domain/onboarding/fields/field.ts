@@ -1,4 +1,4 @@
-/** The words a question is put together from. Pure: read by browser, server and tests alike. */
+/** What a question is made of. Pure: used by browser, server and tests alike. */
 import type { Language } from '#lib/i18n/languages.ts'
 import type { EnumerationName } from '../../contract/enumerations.ts'
 import type { AddressForm } from '../geography/address-form.ts'
@@ -60,7 +60,7 @@ export type Choice = { value: string; label: string; hint?: string }
 /** An address as a choice, with its parts as they go to the platform. */
 export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
 
-/** The circumstances at one step, of one person where it is about one. */
+/** The context of one step, of one person where it is about one. */
 export function getStepContext(
   fieldContext: FieldContext,
   stepId: string,
@@ -170,7 +170,7 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
   ? Option
   : never
 
-/** Whether a field is asked in these circumstances. */
+/** Whether a field is asked in this context. */
 export function isAsked(field: Field, fieldContext: FieldContext): boolean {
   if (field.onDemand && !isDemanded(field, fieldContext)) return false
   return field.when?.(fieldContext) ?? true
@@ -180,7 +180,7 @@ function isDemanded({ platformPath, askedWith }: Field, { askedOnDemand }: Field
   return askedOnDemand.some((path) => path === platformPath || path === askedWith)
 }
 
-/** Whether a field may be left empty in these circumstances. */
+/** Whether a field may be left empty in this context. */
 export function isOptional(field: Field, fieldContext: FieldContext): boolean {
   if (isOutstanding(field, fieldContext)) return false
   return typeof field.optional === 'function'

@@ -1,4 +1,4 @@
-/** What the server's second look at a field may say. The look itself is in settle.ts, which no browser loads. */
+/** What the server's validation of a field may say. The check itself is in ../answers/validate-on-server.ts, which no browser loads. */
 export const serverValidators = {
   email: { kind: 'email', codes: [], warnings: ['typo'] },
   telephone: {

@@ -63,8 +63,8 @@ describe('parseTelephone', () => {
     ['07700 900982 or 07700 900983', 'GB', 'not_a_number'],
     ['maya 1', undefined, 'not_a_number'],
     ['1'.repeat(1000), 'GB', 'not_a_number'],
-  ])('refuses %j typed in %s as %s', async (typed, country, fault) => {
-    expect(await parseTelephone(typed, country)).toEqual({ fault })
+  ])('refuses %j typed in %s as %s', async (typed, country, code) => {
+    expect(await parseTelephone(typed, country)).toEqual({ code })
   })
 
   it('never throws, and what it reads is E.164', async () => {

@@ -4,7 +4,7 @@ import { toAsciiDigits } from '../fields/text.ts'
 export type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
 export type TelephoneReading =
   /** `likely` is false for a number that is possible, but belongs to no range known to be in use. */
-  { e164: string; likely: boolean } | { fault: TelephoneErrorCode }
+  { e164: string; likely: boolean } | { code: TelephoneErrorCode }
 
 /** Longer than any number with its extension and brackets; more is not read at all. */
 export const maxTelephoneLength = 100
@@ -12,15 +12,15 @@ export const maxTelephoneLength = 100
 /**
  * Reads a telephone number in any format: digits of any script, spaces, brackets, an extension
  * (which E.164 has no place for and which is dropped). `defaultCountry` is the ISO 3166-1 code used
- * for a number without "+" or "00". Only what cannot be a number is a fault: ranges change, so an
- * unlikely number is a doubt. Loads the numbering plans (ITU-T E.164) when called.
+ * for a number without "+" or "00". Only what cannot be a number is an error: ranges change, so an
+ * unlikely number gets a warning. Loads the numbering plans (ITU-T E.164) when called.
  */
 export async function parseTelephone(
   typed: string,
   defaultCountry: string | undefined,
 ): Promise<TelephoneReading> {
   const text = plain(typed)
-  if (text.length > maxTelephoneLength || !/\d/.test(text)) return { fault: 'not_a_number' }
+  if (text.length > maxTelephoneLength || !/\d/.test(text)) return { code: 'not_a_number' }
   const plans = await import('libphonenumber-js/min')
   const country =
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
@@ -28,12 +28,12 @@ export async function parseTelephone(
       : undefined
   const reading = readAs(text, country, plans)
   // "0044 …" is how most of the world dials out, also where the default country dials "011".
-  if ('fault' in reading && /^00/.test(text)) {
+  if ('code' in reading && /^00/.test(text)) {
     const abroad = readAs(text.replace(/^00/, '+'), country, plans)
-    if (!('fault' in abroad)) return abroad
+    if (!('code' in abroad)) return abroad
   }
   // Mexican mobiles had a "1" after the country code until 2019, and many still write it.
-  if ('fault' in reading && /^\+521\d{10}$/.test(text.replace(/[^\d+]/g, ''))) {
+  if ('code' in reading && /^\+521\d{10}$/.test(text.replace(/[^\d+]/g, ''))) {
     return readAs(text.replace(/1/, ''), country, plans)
   }
   return reading
@@ -52,17 +52,17 @@ function readAs(text: string, country: CountryCode | undefined, plans: Plans): T
   // `extract: false`: the whole text must be a number, not merely have one in it.
   const options = { defaultCountry: country, extract: false }
   const length = plans.validatePhoneNumberLength(text, options)
-  if (length !== undefined) return { fault: faults[length] }
+  if (length !== undefined) return { code: codes[length] }
   const number = plans.parsePhoneNumberFromString(text, options)
-  if (!number?.isPossible()) return { fault: 'not_a_number' }
+  if (!number?.isPossible()) return { code: 'not_a_number' }
   return { e164: number.number, likely: number.isValid() }
 }
 
 function withoutCountry(text: string): TelephoneReading {
-  return { fault: /^[\d\s().\-/]+$/.test(text) ? 'missing_country_code' : 'not_a_number' }
+  return { code: /^[\d\s().\-/]+$/.test(text) ? 'missing_country_code' : 'not_a_number' }
 }
 
-const faults = {
+const codes = {
   INVALID_COUNTRY: 'missing_country_code',
   INVALID_LENGTH: 'too_short',
   NOT_A_NUMBER: 'not_a_number',

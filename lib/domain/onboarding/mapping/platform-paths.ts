@@ -5,7 +5,7 @@ import type {
   RequestIndividual,
 } from '../../contract/requests.ts'
 
-/** A value of the wire; a list is one value. */
+/** A value of a request; a list is one value. */
 export type Json = string | number | boolean | readonly string[]
 
 /** Every dotted path of the request for a person's own account that holds a value. */

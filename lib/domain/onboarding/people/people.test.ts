@@ -13,7 +13,8 @@ import { companies } from '@/test-support/applicants/companies.ts'
 import { type IndividualType, individualTypes } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { type Answers, evaluateProgress } from '../journeys.ts'
+import type { Answers } from '../journeys.ts'
+import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import {
   addPerson,
   findApplicant,

@@ -49,22 +49,22 @@ export function addPerson(answers: Answers, id: string): Answers {
 }
 
 /**
- * The answers with one step of one person kept; the same answers where there is no such person any
+ * The answers with one step of one person saved; the same answers where there is no such person any
  * more. Only one can be the applicant: marking another takes the mark from the first.
  */
 export function setPersonStep(
   answers: Answers,
   id: string,
   stepId: string,
-  kept: SavedStep,
+  saved: SavedStep,
 ): Answers {
   const people = listPeople(answers)
   if (!people.some((person) => person.id === id)) return answers
-  const marks = kept.values.is_applicant === true
+  const marks = saved.values.is_applicant === true
   return withPeople(
     answers,
     people.map((person) => {
-      if (person.id === id) return { ...person, answers: { ...person.answers, [stepId]: kept } }
+      if (person.id === id) return { ...person, answers: { ...person.answers, [stepId]: saved } }
       return marks ? withoutMark(person) : person
     }),
   )
@@ -171,11 +171,11 @@ function withPeople(answers: Answers, people: Person[]): Answers {
 }
 
 function withoutMark(person: Person): Person {
-  const kept = person.answers.person_name
-  if (!kept?.values.is_applicant) return person
-  const { is_applicant: _, ...values } = kept.values
-  const typed = { ...kept.typed, is_applicant: '' }
-  return { ...person, answers: { ...person.answers, person_name: { ...kept, typed, values } } }
+  const saved = person.answers.person_name
+  if (!saved?.values.is_applicant) return person
+  const { is_applicant: _, ...values } = saved.values
+  const typed = { ...saved.typed, is_applicant: '' }
+  return { ...person, answers: { ...person.answers, person_name: { ...saved, typed, values } } }
 }
 
 function isPerson(stored: unknown): stored is Person {

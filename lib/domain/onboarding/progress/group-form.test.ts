@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createStepForm, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import type { Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import {
-  type Answers,
-  corporationSteps,
-  evaluateProgress,
-  individualSteps,
-  type Progress,
-  personSteps,
-} from '../journeys.ts'
+import { type Answers, corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import { addPerson } from '../people/people.ts'
 import type { RawValues } from '../view/step-view.ts'
+import { evaluateProgress, type Progress } from './evaluate-progress.ts'
 import {
   bindingsInputName,
   describeGroup,
@@ -124,7 +118,7 @@ describe('a page of several steps', () => {
   const noBirth = { date_of_birth: { day: '', month: '', year: '' }, nationality: '' }
   const contact = { email_address: 'maya@example.com', telephone_number: '+12065552671' }
 
-  it('keeps what is there and leaves open what is not, without a word about it', async () => {
+  it('saves what is there and leaves open what is not, without a word about it', async () => {
     const { after, state } = await send(forPerson, 'about', {
       name: { ...name, last_name: '' },
       birth: noBirth,
@@ -138,7 +132,7 @@ describe('a page of several steps', () => {
     expect(progressOf(after).platformFields['customer_details.first_name']).toBeUndefined()
   })
 
-  it('names what is wrong, keeps the rest, and leaves what was there before', async () => {
+  it('names what is wrong, saves the rest, and leaves what was there before', async () => {
     const first = await send(forPerson, 'about', { name, birth: noBirth, contact })
     const { after, state } = await send(first.after, 'about', {
       name: { ...name, first_name: 'Maia' },
@@ -162,7 +156,7 @@ describe('a page of several steps', () => {
     expect(emptied.after.name?.values.last_name).toBe('Johnson')
   })
 
-  it('asks once about what is doubtful, and keeps it when it is confirmed', async () => {
+  it('warns once about what is doubtful, and saves it when it is confirmed', async () => {
     const doubtful = { ...contact, telephone_number: '+447700900982' }
     const first = await send(forPerson, 'about', { contact: doubtful })
     expect(first.state.warnings.map(({ field }) => field)).toEqual(['contact/telephone_number'])

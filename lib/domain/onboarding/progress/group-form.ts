@@ -1,12 +1,13 @@
-/** Several steps on one page: what it shows, and what is kept of what comes back from it. */
+/** Several steps on one page: what it shows, and what is saved of what comes back from it. */
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { getBindings, type SavedStep } from '../answers/saved-step.ts'
 import { validateStepFormPartially } from '../answers/validate-step-form.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
-import type { Answers, AskedStep } from '../journeys.ts'
+import type { Answers } from '../journeys.ts'
 import { describeStep } from '../view/describe-step.ts'
 import type { FieldView, Problem, RawValues, StepState, StepView } from '../view/step-view.ts'
+import type { AskedStep } from './evaluate-progress.ts'
 import type { Group } from './groups.ts'
 
 /** The name of a step's input on a page with other steps: each name is there once. */
@@ -46,7 +47,7 @@ export function listShownSteps({ asked }: Group): AskedStep[] {
   return asked.filter(({ step, fieldContext }) => viewOf(step, fieldContext).fields.length > 0)
 }
 
-/** One step as it came back: what of it is to be kept, and what was kept before. */
+/** One step as it came back: what of it is to be saved, and what was saved before. */
 export type GroupPart = {
   step: Step
   fieldContext: FieldContext
@@ -59,7 +60,7 @@ export type ValidatedGroup =
   { parts: GroupPart[]; state: StepState; again: boolean; more: boolean } | { unreadable: true }
 
 /**
- * Reads all steps of a group from its form, one after the other, each in the circumstances that those
+ * Reads all steps of a group from its form, one after the other, each in the context that those
  * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
  */
 export async function validateGroupForm(
@@ -68,7 +69,7 @@ export async function validateGroupForm(
   answers: Answers,
   walk: {
     asked: (answers: Answers) => readonly AskedStep[]
-    put: (answers: Answers, step: string, kept: SavedStep) => Answers
+    put: (answers: Answers, step: string, saved: SavedStep) => Answers
   },
 ): Promise<ValidatedGroup> {
   let now = answers
@@ -90,7 +91,7 @@ export async function validateGroupForm(
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
     if (isOvertaken(String(bond), getBindings(step, fieldContext))) {
-      // It was answered for another country than the one that is kept now.
+      // It was answered for another country than the one that is saved now.
       again = true
       state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
     } else if (answered.kept && !isSame(answered.kept, before)) {

@@ -1,7 +1,7 @@
 /** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
 
 import { parseStep, type Step } from '../define-step.ts'
-import type { AskedStep, PersonProgress, Progress } from '../journeys.ts'
+import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
 import { findTask, type TaskId } from './tasks.ts'
 
 /** The groups of a company are its tasks; a person's own, and those of each person of a company, are here. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../define-step.ts'
-import type { AskedStep, PersonProgress, Progress } from '../journeys.ts'
 import { corporationSteps, personSteps } from '../journeys.ts'
+import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
 import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
 
 type Kept = 'open' | 'stale' | 'done'

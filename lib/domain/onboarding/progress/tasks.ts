@@ -1,7 +1,7 @@
 /** A company's journey as tasks: topics that can be answered in any order, and how far each is. */
 
 import type { Step } from '../define-step.ts'
-import type { AskedStep, Progress } from '../journeys.ts'
+import type { AskedStep, Progress } from './evaluate-progress.ts'
 
 /** In the order they are shown. */
 export const taskIds = [

@@ -4,8 +4,9 @@ import { answerSteps, testSettings } from '@/test-support/applicants/answer-step
 import { type Applicant, applicants } from '@/test-support/applicants/individuals.ts'
 import { embeddedCatalogue } from '../../catalogue.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { evaluateProgress, findQuestion } from '../journeys.ts'
+import { findQuestion } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
+import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { buildReviewRows, formatAnswer } from './review-rows.ts'
 
 const { maya, oliver, lucia, abdAlRahman, suharto } = applicants

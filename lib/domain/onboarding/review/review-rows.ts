@@ -5,12 +5,8 @@ import type { Section, Step, StepValues } from '../define-step.ts'
 import { type Field, type FieldContext, getStepContext, isAsked, isList } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
 import { formatTelephone } from '../identifiers/telephone.ts'
-import {
-  type AskedStep,
-  listJourneySteps,
-  type PersonProgress,
-  type Progress,
-} from '../journeys.ts'
+import { listJourneySteps } from '../journeys.ts'
+import type { AskedStep, PersonProgress, Progress } from '../progress/evaluate-progress.ts'
 import { getShortLabel, listOptions } from '../view/describe-step.ts'
 
 export type ReviewRow = {

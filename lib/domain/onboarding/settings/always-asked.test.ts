@@ -8,9 +8,10 @@ import {
 } from '../../contract/requests.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { isAsked } from '../fields/field.ts'
-import { type AskedStep, evaluateProgress, individualSteps } from '../journeys.ts'
+import { individualSteps } from '../journeys.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 import { addPerson } from '../people/people.ts'
+import { type AskedStep, evaluateProgress } from '../progress/evaluate-progress.ts'
 import {
   askableNames,
   findAskablePaths,

@@ -1,4 +1,4 @@
-/** The questions that an operator may have asked of everyone whom they fit, wanted or not. */
+/** The questions that an operator may have asked of everyone whom they fit, requested by the platform or not. */
 import { attestationFields } from '../../contract/requests.ts'
 import type { Step } from '../define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'

@@ -8,8 +8,8 @@ import {
 import { companies } from '@/test-support/applicants/companies.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { getStepContext, isAsked } from '../fields/field.ts'
-import { evaluateProgress } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
+import { evaluateProgress } from '../progress/evaluate-progress.ts'
 
 const investment = 'customer_details.investment_profile'
 const pairs = [
@@ -42,7 +42,7 @@ describe.each(pairs)('the words for OTHER, of %s at %s', (type, stepId, choice, 
   it.each([
     ['the choice', [choice as PlatformPath]],
     ['the words', [words]],
-  ])('are asked with the choice where the platform wants %s', async (_, wanted) => {
+  ])('are asked with the choice where the platform asks for %s', async (_, wanted) => {
     const { answers } = await answerSteps({ applicant })
     const fieldContext = getStepContext(buildFieldContext(answers, at(wanted)), stepId)
     const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))

@@ -19,16 +19,10 @@ import { requestCorporateApplication, requestIndividual } from '../../contract/r
 import type { LocalizedText } from '../../localized-text.ts'
 import { parseValidFields } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import {
-  type AskedStep,
-  askedPersonPaths,
-  evaluateProgress,
-  findAskedStep,
-  findQuestion,
-  listAskedPaths,
-} from '../journeys.ts'
+import { askedPersonPaths, findQuestion, listAskedPaths } from '../journeys.ts'
 import { type PlatformFields, type PlatformPath, toNestedBody } from '../mapping/platform-paths.ts'
 import { findAttester } from '../people/attester.ts'
+import { type AskedStep, evaluateProgress, findAskedStep } from '../progress/evaluate-progress.ts'
 import { buildReviewGroups } from '../review/review-rows.ts'
 import { businessQuestions } from '../settings/business-questions.ts'
 import { listOptions } from '../view/describe-step.ts'
@@ -43,7 +37,7 @@ const ours: PlatformFields = {
   terms_and_conditions_accepted: true,
 }
 
-describe('the wire of a company', () => {
+describe('the request of a company', () => {
   it.each(everyone)('sends of %s and its people exactly what was answered', async (_, company) => {
     const { progress, doubted } = await answerCompany(company, {
       ...testSettings,
@@ -216,7 +210,7 @@ describe('what the platform wants of a company', () => {
     },
   )
 
-  it('opens the one address that stands for both where a part of the copy is wanted', async () => {
+  it('opens the one address that stands for both where a part of the copy is requested', async () => {
     const { answers } = await answerCompany(harbourVine)
     const wanted: PlatformPath[] = ['customer_details.physical_address.state']
     const as = { ...testSettings, outstanding: wanted }

@@ -1,6 +1,5 @@
 /** A step as a page shows it: plain data in the reader's language. */
 import { getDateOrder } from '#lib/i18n/dates.ts'
-import type { Language } from '#lib/i18n/languages.ts'
 import {
   findMessage,
   getTranslator,
@@ -18,8 +17,7 @@ import {
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isList, isOptional } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
-import { getCountryName, listCountries } from '../geography/countries.ts'
-import { countrySynonyms } from '../geography/synonyms.ts'
+import { listCountryOptions } from './country-options.ts'
 import {
   type FieldView,
   isDateParts,
@@ -82,13 +80,13 @@ export function getErrorMessage(
   return wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code
 }
 
-/** A fault in words, with the input to go to. */
-export function toProblem(step: Step, fault: FieldIssue, fieldContext: FieldContext): Problem {
-  const field = step.fields[fault.field]
-  const part = field?.control === 'date' ? `.${fault.part ?? 'day'}` : ''
+/** An issue in words, with the input to go to. */
+export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldContext): Problem {
+  const field = step.fields[issue.field]
+  const part = field?.control === 'date' ? `.${issue.part ?? 'day'}` : ''
   return {
-    input: `${fault.field}${part}`,
-    message: getErrorMessage(step, fault.field, fault.code, fieldContext),
+    input: `${issue.field}${part}`,
+    message: getErrorMessage(step, issue.field, issue.code, fieldContext),
   }
 }
 
@@ -110,7 +108,7 @@ export function listOptions(
   fieldContext: FieldContext,
 ): OptionView[] | undefined {
   if (field.control === 'country' || field.control === 'countries') {
-    return countryOptions(fieldContext)
+    return listCountryOptions(fieldContext.language)
   }
   if ('choices' in field && field.choices)
     return field.choices(fieldContext)?.map((choice) => choice)
@@ -127,11 +125,11 @@ export function listOptions(
 
 /** What is stored already stays where nothing new is typed. */
 function unansweredProblems(step: Step, views: FieldView[], fieldContext: FieldContext): Problem[] {
-  const kept = views.flatMap((view) => (view.control === 'text' && view.kept ? view.name : []))
+  const saved = views.flatMap((view) => (view.control === 'text' && view.saved ? view.name : []))
   const reading = parseStep(step, {}, fieldContext)
   if ('values' in reading) return []
   return reading.issues
-    .filter(({ field }) => !kept.includes(field))
+    .filter(({ field }) => !saved.includes(field))
     .map((issue) => toProblem(step, issue, fieldContext))
 }
 
@@ -225,7 +223,7 @@ function textView(
     ...present('suffix', field.suffix),
     ...present('lines', field.lines),
     ...(field.sensitive && stored !== undefined
-      ? { kept: keptWords(String(stored), language) }
+      ? { saved: savedNoteText(String(stored), language) }
       : {}),
     value: field.sensitive ? '' : textOf(typed),
   }
@@ -233,12 +231,12 @@ function textView(
 
 /** A stored value that may be left out has a box after it that takes it back. */
 function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
-  if (field.control !== 'text' || !field.kept || !field.optionalMark) return [field]
+  if (field.control !== 'text' || !field.saved || !field.optionalMark) return [field]
   const label = getTranslator(language)('form.withdraw', { label: field.label })
   return [field, { control: 'checkbox', name: withdrawalInputName(field.name), label, value: '' }]
 }
 
-function keptWords(stored: string, language: FieldContext['language']): string {
+function savedNoteText(stored: string, language: FieldContext['language']): string {
   const t = getTranslator(language)
   const shown = mask(stored).replace(/•+\s?/, '')
   return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
@@ -262,24 +260,6 @@ function dateView(
     })),
     value: isDateParts(typed) ? typed : { day: '', month: '', year: '' },
   }
-}
-
-// A review of fifty people asks for the same list hundreds of times.
-const countryLists = new Map<Language, OptionView[]>()
-
-function countryOptions({ language }: FieldContext): OptionView[] {
-  const known = countryLists.get(language) ?? countryList(language)
-  countryLists.set(language, known)
-  return known
-}
-
-function countryList(language: Language): OptionView[] {
-  return listCountries(language).map(({ code, name }) => {
-    // Many who read another language know a country by its English name too.
-    const english = language === 'en' ? [] : [getCountryName(code, 'en')]
-    const synonyms = [...(countrySynonyms[code] ?? []), ...english]
-    return { value: code, label: name, ...(synonyms.length ? { hint: synonyms.join('|') } : {}) }
-  })
 }
 
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {

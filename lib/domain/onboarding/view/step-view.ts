@@ -35,8 +35,8 @@ export type FieldView =
       /** More than one line to write in. */
       lines?: number
       suffix?: string
-      /** A sensitive value that is stored, masked; leaving the input empty keeps it. */
-      kept?: string
+      /** A sensitive value that is stored, masked; leaving the input empty leaves it. */
+      saved?: string
       value: string
     })
   | (FieldBase & { control: 'radios'; options: OptionView[]; value: string })
@@ -88,12 +88,12 @@ export type StepView = {
   submitLabel: string
 }
 
-/** One thing to mend. `input` is the id of the input to go to. */
+/** One thing to correct. `input` is the id of the input to go to. */
 export type Problem = { input: string; message: string }
 /** Something likely wrong that is asked about once and never blocks. */
 export type Warning = { field: string; message: string }
 
-/** What comes back from a step that was not kept. */
+/** What comes back from a step that was not saved. */
 export type StepState = {
   problems: Problem[]
   warnings: Warning[]

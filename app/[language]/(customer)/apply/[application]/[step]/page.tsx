@@ -9,7 +9,8 @@ import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app
 import { findUnsavedInput } from '@/app/_request/unsaved-input.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { saveStep } from '@/app/[language]/(customer)/_actions/save-step.ts'
-import { type AskedStep, findStep, type Progress } from '@/lib/domain/onboarding/journeys.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { AskedStep, Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 
 type PageProps = {

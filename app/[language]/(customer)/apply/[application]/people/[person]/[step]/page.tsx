@@ -7,7 +7,11 @@ import { requirePerson } from '@/app/_request/require-person.ts'
 import { findUnsavedInput } from '@/app/_request/unsaved-input.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { savePersonStep } from '@/app/[language]/(customer)/_actions/save-person-step.ts'
-import { type AskedStep, findStep, type PersonProgress } from '@/lib/domain/onboarding/journeys.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import type {
+  AskedStep,
+  PersonProgress,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; step: string }>

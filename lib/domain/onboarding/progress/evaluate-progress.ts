@@ -1,0 +1,148 @@
+/** How far an application is: computed from its answers each time, never stored. */
+
+import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
+import type { Step, StepValues } from '../define-step.ts'
+import { type FieldContext, getStepContext, isAsked } from '../fields/field.ts'
+import { type Answers, findStep, listJourneySteps, personSteps, type StepId } from '../journeys.ts'
+import type {
+  AnyPlatformPath,
+  PersonPlatformFields,
+  PlatformFields,
+} from '../mapping/platform-paths.ts'
+import {
+  findPeopleRequirements,
+  formatPersonName,
+  listPeople,
+  type PeopleRequirement,
+} from '../people/people.ts'
+
+/** One step that is asked. */
+export type AskedStep = {
+  step: Step
+  /** What it is read, described and reviewed in: an address has its own country. */
+  fieldContext: FieldContext
+  /** The values that still hold; undefined while it is open. */
+  values: StepValues | undefined
+  /** The sensitive values that stay saved where their input is left empty, also where the rest is open again. */
+  savedSensitive: StepValues
+  /** As it is stored. */
+  saved: SavedStep | undefined
+}
+
+/** How far one person of a company has come. */
+export type PersonProgress = {
+  /** Ours; the platform has another. */
+  id: string
+  /** As it is said; empty while it is not known. */
+  name: string
+  asked: AskedStep[]
+  /** The first step without answers that hold; none when all are there. */
+  open: StepId | undefined
+  /** The platform's fields of this person, relative to the person. */
+  platformFields: PersonPlatformFields
+}
+
+/** How far someone has come: computed from the answers each time, never stored. */
+export type Progress = {
+  fieldContext: FieldContext
+  /** The steps that are asked of this applicant, in their order; of a company without its people. */
+  asked: AskedStep[]
+  /** The people of a company; none of a person's own application. */
+  people: PersonProgress[]
+  /** What is still wrong with the people as a whole. */
+  peopleRequirements: PeopleRequirement[]
+  /** The first thing without answers that hold; none when all is there. */
+  open: StepId | 'people' | undefined
+  /** The platform's fields these answers fill, by path; without the people's. */
+  platformFields: PlatformFields
+}
+
+/** How far the answers come, in their context. */
+export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
+  const isCompany = fieldContext.applicationType === 'CORPORATION'
+  const { asked, platformFields } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
+    getStepContext(fieldContext, stepId),
+  )
+  const people = isCompany
+    ? listPeople(answers).map((each): PersonProgress => {
+        const walked = walk(personSteps, each.answers, (stepId) =>
+          getStepContext(fieldContext, stepId, each.id),
+        )
+        return {
+          id: each.id,
+          name: formatPersonName(each),
+          asked: walked.asked,
+          platformFields: walked.platformFields,
+          open: firstOpen(walked.asked),
+        }
+      })
+    : []
+  const needs = isCompany ? findPeopleRequirements(answers) : []
+  const peopleOpen =
+    people.some(({ open }) => open !== undefined) || needs.some(({ blocks }) => blocks)
+  const [before, after] = [
+    asked.filter(isBeforePeople),
+    asked.filter((each) => !isBeforePeople(each)),
+  ]
+  const open = firstOpen(before) ?? (peopleOpen ? 'people' : firstOpen(after))
+  return { fieldContext, asked, people, peopleRequirements: needs, open, platformFields }
+}
+
+/**
+ * The page on which a question is answered: its step's where that is asked, else that of the step which
+ * left it out ("the same as the registered address"). Undefined where neither is asked.
+ */
+export function findAskedStep(asked: readonly AskedStep[], stepId: string): AskedStep | undefined {
+  const placeOf = (id: string | undefined) => asked.find(({ step }) => step.id === id)
+  return placeOf(stepId) ?? placeOf(findStep(stepId)?.decidedBy)
+}
+
+function walk(
+  steps: readonly Step[],
+  answers: Answers,
+  at: (stepId: string) => FieldContext,
+): { asked: AskedStep[]; platformFields: PlatformFields & PersonPlatformFields } {
+  const platformFields: Partial<Record<AnyPlatformPath, StepValues[string]>> = {}
+  const asked: AskedStep[] = []
+  for (const step of steps) {
+    const fieldContext = at(step.id)
+    if (!isStepAsked(step, fieldContext)) {
+      Object.assign(
+        platformFields,
+        toPlatformFields(step, step.implied?.(fieldContext) ?? {}, fieldContext),
+      )
+      continue
+    }
+    const saved = answers[step.id]
+    const values = findValidValues(step, saved, fieldContext)
+    if (values) Object.assign(platformFields, toPlatformFields(step, values, fieldContext))
+    const stored = listSavedSensitiveValues(step, saved, fieldContext)
+    asked.push({ step, fieldContext, values, savedSensitive: stored, saved })
+  }
+  return { asked, platformFields }
+}
+
+/** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
+function isStepAsked(step: Step, fieldContext: FieldContext): boolean {
+  if (step.when && !step.when(fieldContext)) return false
+  return Object.values(step.fields).some((field) => !field.onDemand || isAsked(field, fieldContext))
+}
+
+function isBeforePeople({ step }: AskedStep): boolean {
+  return step.section !== 'account'
+}
+
+function firstOpen(asked: AskedStep[]): StepId | undefined {
+  return asked.find(({ values }) => !values)?.step.id as StepId | undefined
+}
+
+function toPlatformFields(step: Step, values: StepValues, fieldContext: FieldContext) {
+  if (step.toPlatform) return step.toPlatform(values, fieldContext)
+  return Object.fromEntries(
+    Object.entries(step.fields).flatMap(([field, { platformPath, toPlatformValue }]) => {
+      const value = values[field]
+      if (!platformPath || value === undefined) return []
+      return [[platformPath, toPlatformValue ? toPlatformValue(value, fieldContext) : value]]
+    }),
+  )
+}
