@@ -10,6 +10,7 @@ import {
 import type { FieldSchema } from './fields/field-schema.ts'
 import { noContext } from './fields/no-context.ts'
 import type { AnyPlatformPath, Json } from './mapping/platform-paths.ts'
+import type { GroupId } from './progress/groups.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
 
 /** A part of a journey. The people of a company come between its business and its account. */
@@ -55,6 +56,8 @@ type FieldCode = { field: string; code: string }
 
 type Details<Answers, Code> = {
   section: Section
+  /** The group in which staff see it and, of a company, the task; the section's own where none is named. */
+  group?: GroupId
   /** The step whose messages it has, where it has none of its own. */
   messagesOf?: string
   /** Left out of the journey where it makes no sense. */

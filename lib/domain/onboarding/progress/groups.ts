@@ -1,23 +1,7 @@
 /** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
 
-import { parseStep, type Step } from '../define-step.ts'
+import { parseStep, type Section, type Step } from '../define-step.ts'
 import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
-import { findTask, type TaskId } from './tasks.ts'
-
-/** The groups of a company are its tasks; a person's own, and those of each person of a company, are here. */
-const stepsOfGroups = {
-  applicant: ['applicant'],
-  about: ['name', 'birth', 'contact'],
-  home: ['residence', 'address', 'tax_country', 'identification'],
-  person_about: ['person_name', 'person_roles', 'person_share', 'person_birth', 'person_contact'],
-  person_home: [
-    'person_residence',
-    'person_country',
-    'person_address',
-    'person_tax_country',
-    'person_identification',
-  ],
-} as const
 
 export const groupIds = [
   'applicant',
@@ -30,19 +14,29 @@ export const groupIds = [
   'account',
   'person_about',
   'person_home',
-] as const satisfies (keyof typeof stepsOfGroups | TaskId | 'profile')[]
+] as const
 export type GroupId = (typeof groupIds)[number]
+
+/** Where the steps of a section belong that do not name a group. The acceptance is the customer's alone. */
+const groupOfSection: Record<Section, GroupId | undefined> = {
+  you: 'about',
+  company: 'company',
+  business: 'business',
+  profile: 'profile',
+  person: 'person_about',
+  account: 'account',
+  agreement: undefined,
+}
 
 /** `asked` in the order of the journey; `open` is how many questions still need an answer. */
 export type Group = { id: GroupId; asked: AskedStep[]; open: number }
 
 /** The group a step belongs to; none of what only the customer answers. */
-export function findGroup(step: Pick<Step, 'id' | 'section'>): GroupId | undefined {
-  const own = Object.entries(stepsOfGroups).find(([, steps]) =>
-    (steps as readonly string[]).includes(step.id),
-  )
-  const id = own?.[0] ?? (step.section === 'profile' ? 'profile' : findTask(step))
-  return groupIds.find((each) => each === id)
+export function findGroup({
+  group,
+  section,
+}: Pick<Step, 'group' | 'section'>): GroupId | undefined {
+  return group ?? groupOfSection[section]
 }
 
 /** The groups of an application without its people, in the order of the journey. */

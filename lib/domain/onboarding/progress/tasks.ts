@@ -2,6 +2,7 @@
 
 import type { Step } from '../define-step.ts'
 import type { AskedStep, Progress } from './evaluate-progress.ts'
+import { findGroup, type GroupId } from './groups.ts'
 
 /** In the order they are shown. */
 export const taskIds = [
@@ -19,20 +20,19 @@ export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_s
 /** `asked` are the steps of a task, in their order; the people and what follows have none. */
 export type Task = { id: TaskId; status: TaskStatus; asked: AskedStep[] }
 
-const addressSteps = [
-  'registered_country',
-  'registered_address',
-  'physical_country',
-  'physical_address',
-]
+/** The tasks of a company by the groups of its steps. */
+const taskOfGroup: { readonly [Id in GroupId]?: TaskId } = {
+  company: 'company',
+  addresses: 'addresses',
+  business: 'business',
+  profile: 'business',
+  account: 'account',
+}
 
 /** The task a step of a company's journey belongs to; none for the very first question. */
-export function findTask({ id, section }: Pick<Step, 'id' | 'section'>): TaskId | undefined {
-  if (addressSteps.includes(id)) return 'addresses'
-  if (section === 'profile') return 'business'
-  return section === 'company' || section === 'business' || section === 'account'
-    ? section
-    : undefined
+export function findTask(step: Pick<Step, 'group' | 'section'>): TaskId | undefined {
+  const group = findGroup(step)
+  return group && taskOfGroup[group]
 }
 
 /** The steps of one task that are asked, in their order. */

@@ -8,6 +8,7 @@ const parts = addressFields(place)
 export const address = defineStep({
   id: 'address',
   section: 'you',
+  group: 'home',
   browserContext: ['addressForm'],
   schema: addressSchema,
   fields: {

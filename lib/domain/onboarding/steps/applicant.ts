@@ -6,6 +6,7 @@ import { oneOf } from '../fields/choice-fields.ts'
 export const applicant = defineStep({
   id: 'applicant',
   section: 'you',
+  group: 'applicant',
   schema: z.object({ application_type: oneOf(['INDIVIDUAL', 'CORPORATION']) }),
   fields: { application_type: { platformPath: 'application_type' } },
 })

@@ -8,6 +8,7 @@ import { addressFields, addressSchema, addressToPlatform } from './address-field
 export const registeredCountry = defineStep({
   id: 'registered_country',
   section: 'company',
+  group: 'addresses',
   schema: z.object({ country_code: country() }),
   fields: { country_code: { platformPath: 'customer_details.registered_address.country_code' } },
 })
@@ -15,6 +16,7 @@ export const registeredCountry = defineStep({
 export const registeredAddress = defineStep({
   id: 'registered_address',
   section: 'company',
+  group: 'addresses',
   browserContext: ['addressForm'],
   schema: addressSchema,
   fields: addressFields('customer_details.registered_address'),
@@ -27,6 +29,7 @@ type PhysicalCountryError = { field: 'country_code'; code: 'missing' | 'not_with
 export const physicalCountry = defineStep({
   id: 'physical_country',
   section: 'company',
+  group: 'addresses',
   schema: z.object({ same_as_registered: checkbox(), country_code: optional(country()) }),
   fields: {
     country_code: {
@@ -56,6 +59,7 @@ export const physicalCountry = defineStep({
 export const physicalAddress = defineStep({
   id: 'physical_address',
   section: 'company',
+  group: 'addresses',
   // Without a country of its own it is the registered one.
   when: ({ country: of }) => of !== undefined,
   decidedBy: 'physical_country',

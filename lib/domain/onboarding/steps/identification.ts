@@ -13,6 +13,7 @@ const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 export const identification = defineStep({
   id: 'identification',
   section: 'you',
+  group: 'home',
   browserContext: ['taxNumber', 'country', 'residence', 'lists'],
   schema: (context) =>
     z.object({

@@ -12,6 +12,7 @@ export const otherAddress = 'OTHER'
 export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
+  group: 'person_home',
   texts: aboutPerson,
   browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,
@@ -27,6 +28,7 @@ export const personResidence = defineStep({
 export const personCountry = defineStep({
   id: 'person_country',
   section: 'person',
+  group: 'person_home',
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
@@ -37,6 +39,7 @@ export const personCountry = defineStep({
 export const personAddress = defineStep({
   id: 'person_address',
   section: 'person',
+  group: 'person_home',
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',

@@ -15,6 +15,7 @@ const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
+  group: 'person_home',
   texts: aboutPerson,
   schema: z.object({ tax_reference_number_country: country() }),
   fields: { tax_reference_number_country: { platformPath: 'tax_reference_number_country' } },
@@ -27,6 +28,7 @@ export const personTaxCountry = defineStep({
 export const personIdentification = defineStep({
   id: 'person_identification',
   section: 'person',
+  group: 'person_home',
   texts: aboutPerson,
   browserContext: ['taxNumber', 'country', 'lists'],
   schema: (context) =>

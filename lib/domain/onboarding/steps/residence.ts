@@ -6,6 +6,7 @@ import { country } from '../fields/choice-fields.ts'
 export const residence = defineStep({
   id: 'residence',
   section: 'you',
+  group: 'home',
   schema: z.object({ country_code: country() }),
   fields: {
     country_code: {

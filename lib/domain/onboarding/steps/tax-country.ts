@@ -10,6 +10,7 @@ import { country } from '../fields/choice-fields.ts'
 export const taxCountry = defineStep({
   id: 'tax_country',
   section: 'you',
+  group: 'home',
   when: ({ isTaxCountryAsked }) => isTaxCountryAsked,
   decidedBy: 'residence',
   rare: true,
