@@ -8,7 +8,6 @@ import {
   type PlatformFields,
   toNestedBody,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
-import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { isUnknownField } from '../../domain/onboarding/requirements/unknown-field.ts'
 
 // Which values a list has was checked when the answers were saved, by the lists of the deployment.
