@@ -79,7 +79,7 @@ async function live(database: Database, url: string, count: number): Promise<Liv
   const names = namesOf({ given: 2_000, family: 20_000 })
   await addCaseworkRows(url, keyring, { count: count - opened, names, staff })
   await store.transaction((tx) => addManyApplications(tx, keyring, manyApplications(opened, staff)))
-  while ((await store.indexMissing(500)) > 0) {
+  while ((await store.rewrap(500)) > 0) {
     // Until none is left.
   }
   const real: CaseworkEntry[] = []

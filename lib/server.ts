@@ -15,7 +15,7 @@ import { createLogger, type Logger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
 import type { Simulator } from './adapters/platform-simulator/simulator.ts'
 import { createSmsTransport } from './adapters/sms/sms-transport.ts'
-import { readTerms, type TermsVersion, termsInForce } from './adapters/terms/read-terms.ts'
+import { readTerms } from './adapters/terms/read-terms.ts'
 import { createTimeStamper } from './adapters/time-stamping/time-stamper.ts'
 import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
 import { createClamd } from './adapters/virus-scanner/clamd.ts'
@@ -26,6 +26,7 @@ import { isProxyUnknown } from './config/warnings.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
+import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
 import { setRouteGuard } from './security/next-server/route-guard.ts'
 import { createRateLimiters, type RateLimits, rateLimitNumbers } from './security/rate-limits.ts'
@@ -33,7 +34,6 @@ import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-pas
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
 import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
-import { startIndexingExisting } from './services/casework/index-existing-applications.ts'
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import type { NotificationSettings } from './services/notifications/notification-deps.ts'
@@ -102,7 +102,7 @@ function getQuestionSettings(
 
 /** The terms that are in force today. */
 export function getCurrentTerms({ terms }: Pick<Portico, 'terms'>): TermsVersion {
-  return termsInForce(terms, new Date().toISOString().slice(0, 10))
+  return getTermsInForce(terms, new Date().toISOString().slice(0, 10))
 }
 
 /**
@@ -173,16 +173,13 @@ async function build(): Promise<Portico> {
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') {
-    await store.submissions.releaseAllLeases(store.db)
-    await store.uploads.releaseAllUploadLeases(store.db)
-    await store.mail.releaseAllMailLeases(store.db)
+    await store.releaseAllLeases()
   }
   const recovery = startRecovery(sending, [
     createDocumentJob(sending),
     createSecondApplicationJob(sending),
   ])
   const forgetting = startErasingExpired(sending)
-  const indexing = startIndexingExisting(sending)
   const emails = startEmails(env, sending)
   const anchoring = startAnchors(env, sending)
   if (simulator) await subscribeToEmbedded(env, sending)
@@ -218,7 +215,7 @@ async function build(): Promise<Portico> {
     devices: devicesOf(env, sending, emails?.returning !== undefined),
     staff: staffOf(env, store, log),
     stop: async () => {
-      const loops = [recovery, forgetting, indexing, delivering, emails, anchoring]
+      const loops = [recovery, forgetting, delivering, emails, anchoring]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await connected.close()
       await database.close()

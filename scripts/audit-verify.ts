@@ -146,12 +146,6 @@ function report(
   const { events } = verdict
   const count = events === 1 ? `1 ${link}` : `${events} ${link}s`
   printLine(`${chain} stands: ${count}, none changed, each written by Portico.`)
-  if (verdict.unauthenticated) {
-    const { events, boundAt } = verdict.unauthenticated
-    printLine(
-      `The first ${events} carry no MAC: they are as they were on ${boundAt.toISOString()}, and nothing shows what they were before.`,
-    )
-  }
   if (head.sequence > 0) {
     printLine(`${capital(link)} ${head.sequence} has the hash ${head.hash}.`)
   }

@@ -24,10 +24,11 @@ import {
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { createSmtpTransport } from '../lib/adapters/email/email-transport.ts'
 import { createSmsTransport } from '../lib/adapters/sms/sms-transport.ts'
-import { readTerms, termsInForce } from '../lib/adapters/terms/read-terms.ts'
+import { readTerms } from '../lib/adapters/terms/read-terms.ts'
 import { isReadableByOthers } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { findConfigWarnings } from '../lib/config/warnings.ts'
+import { getTermsInForce } from '../lib/domain/terms/terms.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { hasDatabase, openConfiguredDatabase, printLine, readConfiguration } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
@@ -304,7 +305,7 @@ async function askWhetherReady(address: string): Promise<'ready' | 'does not ans
 function examineTerms({ termsDir, languages }: Env): Finding {
   try {
     const today = new Date().toISOString().slice(0, 10)
-    const { version, documents } = termsInForce(readTerms(termsDir, languages), today)
+    const { version, documents } = getTermsInForce(readTerms(termsDir, languages), today)
     const names = documents[languages[0] as Language].map(({ id }) => id).join(', ')
     return passedCheck(
       'Terms',

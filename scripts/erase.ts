@@ -1,5 +1,5 @@
 /** `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. */
-import { eraseOnRequest } from '../lib/services/privacy/data-requests.ts'
+import { eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 import { explainError } from './explain-error.ts'
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { keysPath } from '../lib/domain/evidence/receipt.ts'
-import { exportOnRequest } from '../lib/services/privacy/data-requests.ts'
+import { exportApplication } from '../lib/services/privacy/export-application.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // Read before the configuration is, which goes to the project's own folder.
@@ -19,11 +19,11 @@ async function give({ env, store }: OpenedStore, reference: string): Promise<boo
   const target = file === undefined ? undefined : makeFile(path.resolve(folder, file))
   if (target === null) return false
   try {
-    const exported = await exportOnRequest(store, {
+    const exported = await exportApplication(store, {
       reference,
       staff: getOperatorName(),
       now: new Date(),
-      portico: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
+      issuer: { name: env.brand.name, keys: new URL(keysPath, env.publicUrl).href },
     })
     if (exported.outcome === 'exported') {
       const json = JSON.stringify(exported.held, undefined, 2)

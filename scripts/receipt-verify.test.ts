@@ -144,7 +144,7 @@ describe('npm run receipt:verify', () => {
         .slice(0, 1)
         .map(({ parts }) => seal(parts, signer) as Receipt['records'][number]),
       keys: [signer.key],
-      portico: { name: 'Portico', keys: 'https://elsewhere.example/keys' },
+      issuer: { name: 'Portico', keys: 'https://elsewhere.example/keys' },
       application: customerId,
       signer,
       now,
@@ -214,7 +214,7 @@ async function acceptTwice(store: Store): Promise<Receipt> {
   return issueReceipt({
     records: (await store.evidence.list(store.db, id)).map(({ record }) => record),
     keys: await store.evidence.keys(store.db),
-    portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+    issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
     application: customerId,
     signer: store.evidence.signer,
     now,

@@ -217,7 +217,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         if (!kept) throw new Error('it is not due')
         const { fence } = kept
         const state = 'manual_review' as const
-        await uploads.settle(db, { upload: kept, fence, state, code: 'forbidden', now: at })
+        await uploads.recordOutcome(db, { upload: kept, fence, state, code: 'forbidden', now: at })
       })
       const { output } = await run()
       expect(output).toContain('A document of it stopped.')
@@ -296,7 +296,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         if (!added) throw new Error('it begins with an operation')
         const answer = { id: 'individual-7' }
         const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
-        await store.submissions.settle(store.db, done)
+        await store.submissions.recordOutcome(store.db, done)
         const submission = await store.submissions.find(store.db, id)
         if (!submission) throw new Error('it is there')
         await store.submissions.addRound(store.db, submission, {
@@ -338,7 +338,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         if (!added) throw new Error('it begins with an operation')
         const answer = { id: 'individual-7' }
         const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
-        await store.submissions.settle(store.db, done)
+        await store.submissions.recordOutcome(store.db, done)
         const submission = await store.submissions.find(store.db, company.id)
         if (!submission) throw new Error('it is there')
         const submit = { kind: 'submit' as const, idempotencyId: idOf('e', company.number) }

@@ -1,11 +1,8 @@
-/** For tests of this room and of those above it: stores that are thrown away. */
+/** For tests: stores that are thrown away. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'kysely'
 import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
 import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
@@ -14,6 +11,8 @@ import { migrations } from '../lib/adapters/database/migrations/list.ts'
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
+import { getCached, getEngineVersion, loadEmptyEngine } from './cached-database.ts'
+import { resetDatabase } from './reset-database.ts'
 import { createTestDatabase, namesOfRun, runOn } from './test-databases.ts'
 
 export type TestStore = {
@@ -29,11 +28,11 @@ export type TestStore = {
 export const testSecret = 'a secret for tests, long enough to be one'
 
 /**
- * Databases that nobody uses any more. To open one takes a second and to empty it a moment, so the
- * next file of the same worker gets it; those in memory go with the worker, those on a server with
- * the run (`dropTestDatabases`).
+ * Databases that no test uses any more. Opening one takes a second and emptying it a moment, so the next
+ * test file of the same worker gets it. Those in memory end with the worker, those on a server with the
+ * run (`dropTestDatabases`).
  */
-const left: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
+const idle: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
 
 /**
  * One store, for tests that are not about the database. In memory, or on the server in a run that has
@@ -41,8 +40,8 @@ const left: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
  */
 export async function openTestStore(): Promise<TestStore> {
   if (isServerOnly()) return openServerStore(process.env.TEST_DATABASE_URL ?? '')
-  const opened = left.pglite.pop()
-  return lent(opened ?? (await openDatabase({ memory: true, from: await emptyEngine() })))
+  const opened = idle.pglite.pop()
+  return lendStore(opened ?? (await openDatabase({ memory: true, from: await loadEmptyEngine() })))
 }
 
 /**
@@ -63,8 +62,8 @@ function isServerOnly(): boolean {
 }
 
 async function openServerStore(url: string): Promise<TestStore> {
-  const opened = left.postgres.pop()
-  return lent(opened ?? (await openDatabase(await createTestDatabase(url))))
+  const opened = idle.postgres.pop()
+  return lendStore(opened ?? (await openDatabase(await createTestDatabase(url))))
 }
 
 /** `owner` is by the role that owns the tables; `role` the name of the other one. */
@@ -86,14 +85,14 @@ export async function openServiceStore(url: string): Promise<ServiceStore> {
   Object.assign(service, { username: role, password: role })
   const database = await openDatabase({ url: service.href, migrationUrl: own.url })
   const owner = await openDatabase({ url: own.url })
-  const store = testStore('PostgreSQL', database)
-  await empty(owner)
+  const store = createTestStore('PostgreSQL', database)
+  await resetDatabase(owner)
   return {
     ...store,
     owner,
     role,
     url: service.href,
-    reset: () => empty(owner),
+    reset: () => resetDatabase(owner),
     close: async () => {
       await database.close()
       await owner.close()
@@ -102,8 +101,8 @@ export async function openServiceStore(url: string): Promise<ServiceStore> {
   }
 }
 
-async function lent(database: Database): Promise<TestStore> {
-  const store = testStore(database.kind === 'pglite' ? 'PGlite' : 'PostgreSQL', database)
+async function lendStore(database: Database): Promise<TestStore> {
+  const store = createTestStore(database.kind === 'pglite' ? 'PGlite' : 'PostgreSQL', database)
   await store.reset()
   return {
     ...store,
@@ -112,7 +111,7 @@ async function lent(database: Database): Promise<TestStore> {
         (due) => due.length === 0,
         () => false,
       )
-      if (isOurs) left[database.kind].push(database)
+      if (isOurs) idle[database.kind].push(database)
       else await database.close()
     },
   }
@@ -144,128 +143,29 @@ export function testErasureKeys(dataDir?: string): ErasureKeys {
 
 let ownKeys: ErasureKeys | undefined
 
-function testStore(name: TestStore['name'], database: Database): TestStore {
+function createTestStore(name: TestStore['name'], database: Database): TestStore {
   const keyring = createKeyring([testSecret], testErasureKeys())
   return {
     name,
     database,
     keyring,
     store: createStore({ database, keyring }),
-    reset: () => empty(database),
+    reset: () => resetDatabase(database),
     close: () => database.close(),
   }
 }
 
 /**
- * Puts into a data folder the embedded database as a first start leaves it. To make one takes
- * seconds and to copy it a moment, so one is kept, for each version of PGlite and of the tables.
+ * Puts the embedded database into a data folder as a first start leaves it. Making one takes seconds and
+ * copying it a moment, so one is cached for each version of PGlite and of the tables.
  */
 export async function seedDataFolder(dataDir: string): Promise<void> {
   const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
-  const kept = await keep(`database-${engineVersion()}-${tables.slice(0, 16)}`, async (folder) => {
-    await (await openDatabase({ dataDir: folder })).close()
-  })
+  const kept = await getCached(
+    `database-${getEngineVersion()}-${tables.slice(0, 16)}`,
+    async (folder) => {
+      await (await openDatabase({ dataDir: folder })).close()
+    },
+  )
   fs.cpSync(getDatabaseDir(kept), getDatabaseDir(dataDir), { recursive: true })
 }
-
-/** PGlite as it is before its first table, kept as the above is, for each version of it. */
-async function emptyEngine(): Promise<Blob> {
-  const file = await keep(`pglite-${engineVersion()}.tar`, async (unfinished) => {
-    const engine = await PGlite.create()
-    const dump = await engine.dumpDataDir('none')
-    await engine.close()
-    fs.writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
-  })
-  return new Blob([fs.readFileSync(file)])
-}
-
-/** A file or folder that is kept from one run to the next, made aside by the first who needs it. */
-async function keep(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
-  const folder = path.resolve(import.meta.dirname, '../.cache')
-  const kept = path.join(folder, name)
-  if (fs.existsSync(kept)) return kept
-  fs.mkdirSync(folder, { recursive: true })
-  const unfinished = `${kept}.${process.pid}`
-  await make(unfinished)
-  try {
-    fs.renameSync(unfinished, kept)
-  } catch (error) {
-    // Another made the same meanwhile: a folder is not renamed onto one.
-    if (!fs.existsSync(kept)) throw error
-    fs.rmSync(unfinished, { recursive: true, force: true })
-  }
-  return kept
-}
-
-function engineVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const manifest = path.join(path.dirname(entry), '../package.json')
-  return JSON.parse(fs.readFileSync(manifest, 'utf8')).version
-}
-
-/** By deleting: of the few rows of a test that is far quicker than a new file for every table. */
-async function empty({ db }: Database): Promise<void> {
-  const statements = [
-    'set local session_replication_role = replica',
-    ...tables.map((table) => `delete from ${table}`),
-    `update audit_head set sequence = 0, hash = repeat('0', 64)`,
-    `update evidence_head set sequence = 0, hash = repeat('0', 64)`,
-    'update audit_anchor_lease set owner = null, until = null',
-  ]
-  await db.transaction().execute((tx) => sql.raw(statements.join('; ')).execute(tx))
-}
-
-const tables = [
-  'acceptance_flags',
-  'flag_decision',
-  'staff_origin',
-  'staff_device',
-  'document_opened',
-  'applicant_session',
-  'application_access',
-  'application',
-  'acceptance',
-  'submission',
-  'operation',
-  'upload',
-  'upload_chunk',
-  'subscription',
-  'received_event',
-  'audit_event',
-  'audit_key',
-  'audit_anchor',
-  'evidence',
-  'evidence_key',
-  'evidence_key_mac',
-  'simulator_record',
-  'mail',
-  'notice',
-  'report',
-  'second_application_check',
-  'second_application',
-  'return_link',
-  'return_address',
-  'contact_request',
-  'application_contact',
-  'return_link_request',
-  'unsaved_input',
-  'casework_entry',
-  'search_token',
-  'casework_search',
-  'erasure_key_store',
-  'casework_note',
-  'device_code',
-  'device_link',
-  'staff_session',
-  'staff_account',
-  'staff_two_factor',
-  'staff_verification',
-  'staff_passkey',
-  'staff_challenge',
-  'staff_backup_code',
-  'staff_attempt',
-  'staff_volume',
-  'staff_alert',
-  'staff_secret',
-  'staff_user',
-]

@@ -23,7 +23,13 @@ export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Pr
   try {
     const typed = echoForm(form)
     await store.transaction((tx) =>
-      store.unsavedInputs.park(tx, { applicationId, page, sessionHash, typed, now: new Date() }),
+      store.unsavedInputs.save(tx, {
+        applicationId,
+        page,
+        sessionHash,
+        input: typed,
+        now: new Date(),
+      }),
     )
     return true
   } catch (error) {

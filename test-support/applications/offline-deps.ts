@@ -2,9 +2,10 @@
 import path from 'node:path'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
-import { readTerms, termsInForce } from '../../lib/adapters/terms/read-terms.ts'
+import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
 import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
 import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
+import { getTermsInForce } from '../../lib/domain/terms/terms.ts'
 import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
 import { createTestClient } from '../submission/test-platform-client.ts'
 
@@ -13,7 +14,7 @@ const termsFolder = path.resolve(import.meta.dirname, '../../terms')
 /** For a store whose server is stopped, with the terms and the catalogue that it has by default. */
 export function createOfflineDeps(store: Store): ApplicationsDeps {
   const today = new Date().toISOString().slice(0, 10)
-  const terms = termsInForce(readTerms(termsFolder), today)
+  const terms = getTermsInForce(readTerms(termsFolder), today)
   return {
     store,
     platform: createTestClient(async () => {

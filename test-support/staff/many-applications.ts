@@ -98,7 +98,7 @@ export function manyApplications(count: number, staff: readonly string[]): Plain
   return Array.from({ length: count }, (_, number) => plainOf(number, staff))
 }
 
-/** Stores them as they were before there was an index: sealed, and found by nothing they hold. */
+/** Stores them sealed and not indexed: `store.rewrap` makes them findable. */
 export async function addManyApplications(
   tx: Tx,
   keyring: Keyring,
@@ -115,7 +115,7 @@ export async function addManyApplications(
     const changed = JSON.parse(moved) as Changed
     await tx
       .updateTable('caseworkEntry')
-      .set({ ...changed, keyId: null })
+      .set({ ...changed, keyId: 'none' })
       .where('applicationId', 'in', ids)
       .execute()
   }

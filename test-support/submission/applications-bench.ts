@@ -1,10 +1,10 @@
 /** Applications that are filled in as by their pages: forms are validated and saved by the use cases. */
 import { randomUUID } from 'node:crypto'
-import type { TermsVersion } from '../../lib/adapters/terms/read-terms.ts'
 import { validateStepForm } from '../../lib/domain/onboarding/answers/validate-step-form.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import type { AskedStep } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
+import type { TermsVersion } from '../../lib/domain/terms/terms.ts'
 import { languages } from '../../lib/i18n/languages.ts'
 import { hashSessionToken } from '../../lib/security/session.ts'
 import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'

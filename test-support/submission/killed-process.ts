@@ -24,6 +24,6 @@ const sending = bench.createDeps({
   fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),
 })
 // As the server does: whoever held a lease in this folder has ended.
-await store.submissions.releaseAllLeases(store.db)
+await store.releaseAllLeases()
 if (await store.submissions.findByApplication(store.db, applicationId)) await bench.recover(sending)
 else await bench.submit(applicationId, sending)

@@ -42,7 +42,7 @@ export async function issueCustomerReceipt(
   return issueReceipt({
     records,
     keys: await store.evidence.keys(store.db),
-    portico: { name: env.brand.name, keys: getReceiptKeysUrl(portico) },
+    issuer: { name: env.brand.name, keys: getReceiptKeysUrl(portico) },
     application: application.customerId,
     signer: store.evidence.signer,
     now: new Date(),

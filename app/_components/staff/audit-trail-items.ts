@@ -15,7 +15,6 @@ type OfNoApplication =
   | 'alert_refused'
   | 'applications_exported'
   | 'applications_searched'
-  | 'audit_macs_started'
   | 'backup_codes_made'
   | 'keys_rotated'
   | 'passkey_added'

@@ -24,7 +24,7 @@ describe.each(stores)('$name', ({ store, reset }) => {
 
   it('forgets what has ended, and keeps no address that could be read', async () => {
     await store.rateLimits.count(store.db, 'begin/192.0.2.0/24', 600)
-    await store.rateLimits.count(store.db, 'open/192.0.2.0/24', 0)
+    await store.rateLimits.count(store.db, 'open/192.0.2.0/24', -1)
     await store.rateLimits.forgetEnded(store.db)
     const { rows } = await sql<{ text: string }>`
       select encode(key, 'escape') || uses as text from rate_limit`.execute(store.db)

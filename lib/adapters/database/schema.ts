@@ -311,9 +311,10 @@ export type Schema = {
     applicationId: string
     channel: Generated<MessageChannel>
     state: MailState
-    email: Uint8Array | null
+    content: Uint8Array | null
     attempts: Generated<number>
     nextAttemptAt: Date | null
+    leaseOwner: string | null
     leaseUntil: Date | null
     fence: Generated<number>
     lastCode: string | null
@@ -422,13 +423,13 @@ export type Schema = {
     decidedAt: Date | null
     endedAt: Date | null
   }
-  returnLinkRequest: { id: string; keyId: string; asked: Uint8Array; createdAt: Date }
+  returnLinkRequest: { id: string; keyId: string; request: Uint8Array; createdAt: Date }
   unsavedInput: {
     applicationId: string
     page: string
     sessionHash: Uint8Array
-    typed: Uint8Array
-    parkedAt: Date
+    input: Uint8Array
+    savedAt: Date
   }
   deviceLink: {
     sequence: Generated<number>
@@ -537,7 +538,7 @@ export type Schema = {
     decidedAt: Date | null
     reason: Uint8Array | null
   }
-  staffOrigin: { applicationId: string; staffId: string; network: Uint8Array; notedAt: Date }
+  staffNetwork: { applicationId: string; staffId: string; network: Uint8Array; notedAt: Date }
   staffDevice: { mark: Uint8Array; staffId: string; lastAt: Date }
   documentOpened: { tokenHash: Uint8Array; document: string; version: string; openedAt: Date }
   staffPasskey: {
@@ -577,7 +578,7 @@ export type Schema = {
     since: Date
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
-    doubled: Generated<boolean>
+    hasSecondApplication: Generated<boolean>
     manualReview: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null
@@ -585,10 +586,11 @@ export type Schema = {
     branch: Generated<string>
     /** Who of staff began it. */
     startedBy: string | null
-    keyId: string | null
+    /** The key under which it is indexed. */
+    keyId: string
   }
   searchToken: { token: Uint8Array; startedAt: Date; applicationId: string }
-  caseworkSearch: { id: string; staffId: string; keyId: string; typed: Uint8Array; createdAt: Date }
+  caseworkSearch: { id: string; staffId: string; keyId: string; query: Uint8Array; createdAt: Date }
   caseworkNote: {
     id: string
     sequence: GeneratedAlways<number>
@@ -607,10 +609,9 @@ export type Schema = {
     actor: Json<unknown>
     event: string
     detail: Json<unknown>
-    /** Null in events from before there were MACs. */
-    id: string | null
-    keyId: string | null
-    mac: string | null
+    id: string
+    keyId: string
+    mac: string
     previousHash: string
     hash: string
   }

@@ -17,7 +17,6 @@ import { createEvidence, type Evidence } from './audit/evidence.ts'
 import { type Casework, createCasework } from './casework/casework.ts'
 import { type CaseworkNotes, createCaseworkNotes } from './casework/casework-notes.ts'
 import { type CaseworkSearches, createCaseworkSearches } from './casework/casework-searches.ts'
-import { indexSome } from './casework/search-index.ts'
 import { type Database, inTransaction } from './connection/database.ts'
 import { createWriteCheck } from './connection/write-check.ts'
 import { finishErasures } from './keys/finish-erasures.ts'
@@ -35,7 +34,7 @@ import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.
 import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
 import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
 import { shortenWaits } from './submissions/clock-set-back.ts'
-import { createLeases, type Leases } from './submissions/leases.ts'
+import { releaseAllLeases } from './submissions/leases.ts'
 import { createOperations, type Operations } from './submissions/operations.ts'
 import { createReceivedEvents, type ReceivedEvents } from './submissions/received-events.ts'
 import { createRounds, type Rounds } from './submissions/rounds.ts'
@@ -45,7 +44,7 @@ import {
 } from './submissions/second-applications.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import { createSubscriptions, type Subscriptions } from './submissions/subscriptions.ts'
-import { createUploadLeases, type UploadLeases } from './submissions/upload-leases.ts'
+import { createUploadSending, type UploadSending } from './submissions/upload-sending.ts'
 import { createUploads, type Uploads } from './submissions/uploads.ts'
 
 export type Store = {
@@ -59,8 +58,8 @@ export type Store = {
   sessions: Sessions
   applications: Applications
   acceptances: Acceptances
-  submissions: Submissions & Rounds & Leases & Operations
-  uploads: Uploads & UploadLeases
+  submissions: Submissions & Rounds & Operations
+  uploads: Uploads & UploadSending
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents
   rateLimits: RateLimits
@@ -88,6 +87,8 @@ export type Store = {
   auditAnchors: AuditAnchors
   evidence: Evidence
   simulatorRecords: SimulatorRecords
+  /** Only where one process alone can open the database: whoever held a lease in it has ended. */
+  releaseAllLeases(): Promise<void>
   /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
   shortenWaits(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -105,8 +106,6 @@ export type Store = {
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
   rewrap(limit: number): Promise<number>
-  /** Lets up to `limit` applications be found that cannot be yet, from before there was an index. */
-  indexMissing(limit: number): Promise<number>
   /** How many are under another; at 0 the older secrets can go. */
   countToRewrap(): Promise<number>
 }
@@ -131,10 +130,9 @@ export function createStore({
     submissions: {
       ...createSubmissions(keyring),
       ...createRounds(keyring),
-      ...createLeases(),
       ...createOperations(keyring),
     },
-    uploads: { ...createUploads(keyring), ...createUploadLeases(keyring) },
+    uploads: { ...createUploads(keyring), ...createUploadSending(keyring) },
     subscriptions: createSubscriptions(keyring),
     receivedEvents: createReceivedEvents(),
     rateLimits: createRateLimits(keyring),
@@ -162,6 +160,7 @@ export function createStore({
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),
     simulatorRecords: createSimulatorRecords(db, keyring),
+    releaseAllLeases: () => transaction(releaseAllLeases),
     shortenWaits: (latest) => transaction((tx) => shortenWaits(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     requireWritable: writeCheck.require,
@@ -169,11 +168,9 @@ export function createStore({
       transaction(async (tx) => {
         await saveAuditKeys(tx, keyring)
         await authenticateEvidenceKeys(tx, keyring, now)
-        await createAuditLog(keyring).enableMacs(tx, now)
       }),
     finishErasures: () => finishErasures(database, keyring),
     currentKeyId: keyring.currentKeyId,
-    indexMissing: (limit) => transaction((tx) => indexSome(tx, keyring, { limit, stale: false })),
     countToRewrap: () => countToRewrap(db, keyring),
     rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
   }

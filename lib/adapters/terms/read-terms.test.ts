@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getTermsInForce } from '@/lib/domain/terms/terms.ts'
 import { languages } from '../../i18n/languages.ts'
-import { readTerms, termsInForce } from './read-terms.ts'
+import { readTerms } from './read-terms.ts'
 
 let dir: string
 beforeEach(() => {
@@ -149,7 +150,7 @@ describe('readTerms', () => {
   })
 })
 
-describe('termsInForce', () => {
+describe('the terms in force', () => {
   it.each([
     ['2025-06-01', '2025-06-01'],
     ['2026-10-31', '2025-06-01'],
@@ -159,10 +160,10 @@ describe('termsInForce', () => {
   ])('on %s is the version of %s', (day, version) => {
     write('2026-11-01', 'terms')
     write('2025-06-01', 'terms')
-    expect(termsInForce(readTerms(dir), day).version).toBe(version)
+    expect(getTermsInForce(readTerms(dir), day).version).toBe(version)
   })
 
   it('refuses to choose where there is none', () => {
-    expect(() => termsInForce([], '2026-11-01')).toThrow('no version')
+    expect(() => getTermsInForce([], '2026-11-01')).toThrow('no version')
   })
 })

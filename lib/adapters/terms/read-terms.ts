@@ -1,29 +1,14 @@
-/** The documents a customer accepts: per version and language, read from a folder at start. */
+/** Reads the terms from a folder at the start. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { TermsDocument, TermsVersion } from '../../domain/terms/terms.ts'
 import { type Language, languages } from '../../i18n/languages.ts'
-
-export type TermsDocument = {
-  /** The file's name before the language: part of the URL. */
-  id: string
-  title: string
-  /** Markdown, without the title. */
-  text: string
-  /** SHA-256 of the file's bytes, hex: what an acceptance is bound to. */
-  hash: string
-}
-
-export type TermsVersion = {
-  /** The day it came into force, YYYY-MM-DD: also the folder's name. */
-  version: string
-  documents: Record<Language, TermsDocument[]>
-}
 
 /**
  * Every version in a folder laid out as `<YYYY-MM-DD>/<document>.<language>.md`, oldest first. Throws
- * with one line when a version lacks a document in a language that is offered, a document has no title, or a name
- * cannot stand in an address. Folders that are not named like a day are left alone.
+ * with one line when a version lacks a document in a language that is offered, a document has no title, or
+ * a name cannot be part of a URL. Folders that are not named like a day are ignored.
  */
 export function readTerms(dir: string, offered: readonly Language[] = languages): TermsVersion[] {
   if (!existsSync(dir)) throw new Error(`TERMS_DIR must be a folder with documents: ${dir} is none`)
@@ -37,13 +22,6 @@ export function readTerms(dir: string, offered: readonly Language[] = languages)
     throw new Error('TERMS_DIR must hold a folder named by the day its documents come into force')
   }
   return versions
-}
-
-/** The version in force on a day (YYYY-MM-DD); the oldest where none is yet. */
-export function termsInForce(versions: TermsVersion[], day: string): TermsVersion {
-  const inForce = versions.filter(({ version }) => version <= day).at(-1) ?? versions[0]
-  if (!inForce) throw new Error('There is no version of the terms')
-  return inForce
 }
 
 function readVersion(dir: string, version: string, offered: readonly Language[]): TermsVersion {

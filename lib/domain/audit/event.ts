@@ -223,8 +223,6 @@ export type AuditEvent =
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }
-  /** From here on events carry MACs; binds all before it by the number and hash of the last. */
-  | { event: 'audit_macs_started'; detail: { sequence: number; hash: string } }
   /** `rows` were put under the key of that id. */
   | { event: 'keys_rotated'; detail: { key: string; rows: number } }
 

@@ -105,7 +105,6 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   subscription_made: null,
   subscription_deleted: null,
   keys_rotated: null,
-  audit_macs_started: null,
   staff_added: null,
   staff_renewed: null,
   staff_password_set: null,

@@ -7,7 +7,7 @@ import { hashSealed, type Part, type Sealed, seal } from './seal.ts'
 
 export const receiptFormat = 'portico-receipt-1'
 
-/** Where a house publishes its keys, below its address (RFC 8615); next.config.js leads there. */
+/** Where the public keys are published (RFC 8615); next.config.js rewrites to it. */
 export const keysPath = '/.well-known/portico-receipt-keys.json'
 
 /** Whose evidence it is: the name shown to customers, and where its public keys are. */
@@ -34,7 +34,7 @@ export type Receipt = {
 export function issueReceipt({
   records,
   keys,
-  portico,
+  issuer,
   application,
   answers,
   signer,
@@ -42,7 +42,7 @@ export function issueReceipt({
 }: {
   records: EvidenceRecord[]
   keys: readonly EvidenceKey[]
-  portico: Issuer
+  issuer: Issuer
   application: string
   answers?: Receipt['answers']
   signer: Signer
@@ -54,7 +54,7 @@ export function issueReceipt({
     format: receiptFormat,
     issue: seal(
       {
-        handed: { ...portico, application, at: now.toISOString() },
+        handed: { ...issuer, application, at: now.toISOString() },
         contents: {
           records: records.map((record) => hashSealed(record)),
           keys: used.map(({ kid }) => kid),

@@ -96,7 +96,7 @@ const second = acceptanceAfter(call, 2)
 const receipt: Receipt = issueReceipt({
   records: [first, call, second],
   keys: [signer.key, other.key],
-  portico: { name: 'Portico', keys: 'https://apply.example.com/.well-known/keys.json' },
+  issuer: { name: 'Portico', keys: 'https://apply.example.com/.well-known/keys.json' },
   application,
   answers: { 'acceptance-1': openAnswers(secret, answers) },
   signer,
@@ -264,7 +264,7 @@ describe('a receipt', () => {
     const forged = issueReceipt({
       records: [seal(first.parts, other)],
       keys: [other.key],
-      portico: { name: 'Portico', keys: '' },
+      issuer: { name: 'Portico', keys: '' },
       application,
       signer: other,
       now: new Date('2026-11-21T10:00:00.000Z'),

@@ -26,7 +26,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
         return issueReceipt({
           records: kept.map(({ record }) => record),
           keys: await store.evidence.keys(store.db),
-          portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
           application: customerId,
           signer: store.evidence.signer,
           now: bench.clock.now,

@@ -52,7 +52,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
         return issueReceipt({
           records: kept.map(({ record }) => record),
           keys: await store.evidence.keys(store.db),
-          portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
           application: customerId,
           signer: store.evidence.signer,
           now: bench.clock.now,

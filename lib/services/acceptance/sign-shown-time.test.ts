@@ -21,7 +21,7 @@ describe.each(await openTestStores())('the signed time of the terms page, on $na
         return issueReceipt({
           records: kept.map(({ record }) => record),
           keys: await store.evidence.keys(store.db),
-          portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
           application: customerId,
           signer: store.evidence.signer,
           now: bench.clock.now,

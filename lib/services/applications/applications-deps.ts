@@ -1,5 +1,5 @@
-import type { TermsVersion } from '../../adapters/terms/read-terms.ts'
 import type { OnboardingSettings } from '../../domain/onboarding/field-context/build-field-context.ts'
+import type { TermsVersion } from '../../domain/terms/terms.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 

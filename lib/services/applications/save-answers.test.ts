@@ -99,7 +99,7 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     const id = await add()
     const page = { applicationId: id, page: 'applicant', sessionHash: customer.session }
     await store.transaction((tx) =>
-      store.unsavedInputs.park(tx, { ...page, typed: { a: 'b' }, now: clock.now }),
+      store.unsavedInputs.save(tx, { ...page, input: { a: 'b' }, now: clock.now }),
     )
     await fillIn(id, { applicant: typed.applicant })
     expect(await store.unsavedInputs.find(store.db, page)).toBeUndefined()

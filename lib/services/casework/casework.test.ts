@@ -10,7 +10,6 @@ import { createStore } from '../../adapters/database/store.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { assignApplication, maxNoteLength, writeNote } from './assign-application.ts'
 import { exportApplications, formatCsv } from './export-applications.ts'
-import { startIndexingExisting } from './index-existing-applications.ts'
 import { listApplications, searchApplications } from './list-applications.ts'
 import { resolveApplication, retryApplication } from './manual-review.ts'
 import { viewApplication } from './view-application.ts'
@@ -91,20 +90,6 @@ describe.each(await openTestStores())('the desk on $name', (opened) => {
     expect(await found('joh')).toEqual([])
     expect(await found('hadd')).toEqual([id])
     expect(await found('canary@EXAMPLE.com')).toEqual([id])
-  })
-
-  it('makes findable what was kept before there was an index, and stops when told', async () => {
-    const id = await begun(named('Maya', 'Johnson'))
-    await store.db.deleteFrom('searchToken').execute()
-    await store.db.updateTable('caseworkEntry').set({ keyId: null }).execute()
-    expect(await found('joh')).toEqual([])
-    const { deps: sending, lines } = createSubmissionBench(opened)
-    const indexing = startIndexingExisting({ ...sending, wait: async () => {} })
-    await expect.poll(() => found('joh')).toEqual([id])
-    await indexing.stop()
-    expect(lines.join('\n')).toContain('applications_indexed')
-    const stopped = startIndexingExisting(sending)
-    await stopped.stop()
   })
 
   it('finds it during a change of keys, and afterwards without the older one', async () => {

@@ -75,7 +75,7 @@ describe('the documents of an application', async () => {
     })
     const [operation] = await submissions.operations(db, id)
     if (!operation) throw new Error('there is no operation')
-    await submissions.settle(db, {
+    await submissions.recordOutcome(db, {
       operation,
       fence: 0,
       state: 'done',

@@ -134,7 +134,7 @@ async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promis
   await failPoint('outcome_known')
   await store.transaction(async (tx) => {
     const at = now()
-    await store.uploads.settle(tx, {
+    await store.uploads.recordOutcome(tx, {
       upload,
       fence,
       state,
@@ -144,7 +144,7 @@ async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promis
     })
     // The platform judges it by itself: poll its status soon.
     if (state === 'sent' || state === 'refused') {
-      await store.submissions.stir(tx, upload.applicationId, at)
+      await store.submissions.recordActivity(tx, upload.applicationId, at)
     }
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
@@ -178,7 +178,7 @@ async function postpone(
   }
   const wait = getBackgroundDelay(upload.attempts, random(), retryAfterMs)
   await store.transaction((tx) =>
-    store.uploads.settle(tx, {
+    store.uploads.recordOutcome(tx, {
       upload,
       fence,
       state: 'stored',

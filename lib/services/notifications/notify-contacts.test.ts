@@ -21,8 +21,8 @@ import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { languages } from '../../i18n/languages.ts'
 import { accept } from '../acceptance/record-acceptance.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
-import { exportOnRequest } from '../privacy/data-requests.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
+import { exportApplication } from '../privacy/export-application.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -400,11 +400,11 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     )
     const rows = await db.selectFrom('notice').selectAll().execute()
     expect(JSON.stringify([rows, await store.audit.list(db, id)])).not.toContain(canary)
-    const exported = await exportOnRequest(store, {
+    const exported = await exportApplication(store, {
       reference,
       staff: 'operator',
       now: bench.clock.now,
-      portico: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+      issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
     })
     expect(exported).toMatchObject({
       outcome: 'exported',

@@ -87,8 +87,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
       'auto-submitted': 'auto-generated',
     })
     expect(await stateOf()).toMatchObject({ state: 'sent', completedAt: now })
-    const { rows } = await sql<{ email: unknown }>`select letter from mail`.execute(db)
-    expect(rows).toEqual([{ email: null }])
+    const { rows } = await sql<{ content: unknown }>`select content from mail`.execute(db)
+    expect(rows).toEqual([{ content: null }])
     await sendDueMessages(deps(transport))
     expect(server.received).toHaveLength(1)
     expect((await store.audit.list(db, applicationId)).map(({ event }) => event)).toEqual([
@@ -100,8 +100,8 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
 
   it('lie sealed while they wait', async () => {
     await write()
-    const { rows } = await sql<{ email: Buffer }>`select letter from mail`.execute(db)
-    const bytes = rows[0]?.email.toString('latin1') ?? ''
+    const { rows } = await sql<{ content: Buffer }>`select content from mail`.execute(db)
+    const bytes = rows[0]?.content.toString('latin1') ?? ''
     expect(bytes.length).toBeGreaterThan(100)
     for (const word of ['canary', 'example.com']) expect(bytes).not.toContain(word)
   })
@@ -199,7 +199,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     const transport = smtp(server.url)
     await sendDueMessages(deps(transport))
     expect(server.received, 'somebody may still be at it').toEqual([])
-    await store.mail.releaseAllMailLeases(db)
+    await store.releaseAllLeases()
     await sendDueMessages(deps(transport))
     expect(sent).toEqual([idOf(1)])
     expect(server.received.map(({ headers }) => headers['message-id'])).toEqual([
@@ -207,20 +207,6 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     ])
     transport.close()
     await server.close()
-  })
-
-  it('are taken over when a lease is over, and its owner writes nothing any more', async () => {
-    await write()
-    const first = await store.mail.claim(db, idOf(1), now, later(1_000))
-    expect(await store.mail.claim(db, idOf(1), now, later(1_000))).toBeUndefined()
-    now = later(1_000)
-    const second = await store.mail.claim(db, idOf(1), now, later(1_000))
-    if (!first || !second) throw new Error('The letter was not given out')
-    await expect(store.mail.settle(db, first, { state: 'sent', now })).rejects.toThrow('taken over')
-    await store.mail.settle(db, second, { state: 'sent', now })
-    await expect(store.mail.settle(db, second, { state: 'sent', now })).rejects.toThrow(
-      'taken over',
-    )
   })
 
   it('leave once, however many instances look at once', async () => {
@@ -243,12 +229,12 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
   it('are never changed, and never come back', async () => {
     await write()
     await expect(
-      sql`update mail set letter = '\\x00' where id = ${idOf(1)}`.execute(db),
-    ).rejects.toThrow('a letter is settled once')
+      sql`update mail set content = '\\x00' where id = ${idOf(1)}`.execute(db),
+    ).rejects.toThrow('the outcome of a message is recorded once')
     await store.mail.drop(db, [idOf(1)], 'superseded', now)
     await expect(
       sql`update mail set state = 'sent' where id = ${idOf(1)}`.execute(db),
-    ).rejects.toThrow('a letter is settled once')
+    ).rejects.toThrow('the outcome of a message is recorded once')
   })
 
   it('are kept in a drawer where there is no mail server, the newest first', async () => {

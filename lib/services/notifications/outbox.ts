@@ -1,4 +1,5 @@
 /** The loop that takes letters to the mail server, again and again until it takes them. */
+import { randomUUID } from 'node:crypto'
 
 import type { ClaimedMail, MailOutcome } from '../../adapters/database/messages/mail.ts'
 import type { MessageChannel } from '../../adapters/database/schema.ts'
@@ -87,8 +88,8 @@ export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): P
  */
 async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const { store, transports, log, now } = deps
-  const until = new Date(now().getTime() + leaseMs)
-  const mail = await store.mail.claim(store.db, id, now(), until)
+  const wish = { id, owner: randomUUID(), now: now(), leaseMs }
+  const mail = await store.mail.claim(store.db, wish)
   if (!mail) return
   const email = await store.mail.openEmail(store.db, mail)
   if (!email) return
@@ -96,7 +97,7 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const outcome = outcomeOf(deps, mail, posted)
   const { applicationId } = mail
   await store.transaction(async (tx) => {
-    await store.mail.settle(tx, mail, outcome)
+    await store.mail.recordOutcome(tx, mail, outcome)
     if (outcome.state === 'waiting') return
     await store.audit.append(tx, {
       applicationId,

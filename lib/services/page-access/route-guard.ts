@@ -2,9 +2,9 @@
 
 import type { Store } from '../../adapters/database/store.ts'
 import type { Simulator } from '../../adapters/platform-simulator/simulator.ts'
-import type { TermsVersion } from '../../adapters/terms/read-terms.ts'
 import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/people/people.ts'
+import type { TermsVersion } from '../../domain/terms/terms.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { findOfferedLanguage } from '../../i18n/offered-languages.ts'
 import type { RouteGuard } from '../../security/next-server/route-guard.ts'

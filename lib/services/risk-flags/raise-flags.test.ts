@@ -127,10 +127,10 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     expect((await raised(other)).codes).toEqual(['same_network'])
     expect((await raised(other, { network: '198.51.100.0/24' })).codes).toEqual([])
     expect((await raised(other, { network: undefined })).codes).toEqual([])
-    const rows = await db.selectFrom('staffOrigin').selectAll().execute()
+    const rows = await db.selectFrom('staffNetwork').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('192.0.2')
     await store.transaction((tx) => store.applications.erase(tx, other, acceptedAt))
-    expect(await db.selectFrom('staffOrigin').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('staffNetwork').selectAll().execute()).toEqual([])
   })
 
   it('know a browser that staff have signed in with, who count as present', async () => {

@@ -1,5 +1,5 @@
 /** The sessions of staff: seen, and ended from anywhere. */
-import type { StaffSession } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffSession } from '../../adapters/database/staff/staff-sessions.ts'
 import type { StaffActionOutcome } from './accounts.ts'
 import { may } from './permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'

@@ -108,7 +108,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it('inside the transaction of the outcome has written none of it', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
-    for (const dies of ['settle', 'record'] as const) {
+    for (const dies of ['recordOutcome', 'record'] as const) {
       const submissions = {
         ...bench.store.submissions,
         [dies]: async (...given: Parameters<Store['submissions'][typeof dies]>) => {

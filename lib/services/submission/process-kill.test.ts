@@ -120,7 +120,7 @@ async function open(network: Network) {
     database,
     keyring: createKeyring([testSecret], testErasureKeys(folder)),
   })
-  await store.submissions.releaseAllLeases(store.db)
+  await store.releaseAllLeases()
   return { database, bench: createSubmissionBench({ store }, network) }
 }
 

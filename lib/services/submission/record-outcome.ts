@@ -55,7 +55,7 @@ export async function recordOutcome(
   await failPoint('outcome_known')
   await store.transaction(async (tx) => {
     const told = { operation, fence, ...outcome, state, now: now() }
-    const operationNow = await store.submissions.settle(tx, told)
+    const operationNow = await store.submissions.recordOutcome(tx, told)
     // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
     await recordCallEvidence(store, tx, submission, operationNow, 'platform')
     await andThen(tx)
@@ -153,7 +153,7 @@ export async function abandonPending(
 ): Promise<void> {
   for (const operation of await store.submissions.operations(tx, submissionId)) {
     if (operation.state !== 'pending') continue
-    await store.submissions.settle(tx, { operation, fence, state: 'abandoned', now: now() })
+    await store.submissions.recordOutcome(tx, { operation, fence, state: 'abandoned', now: now() })
   }
 }
 
@@ -165,7 +165,7 @@ export async function abandonUnsent(
 ): Promise<void> {
   for (const operation of await store.submissions.operations(tx, id)) {
     if (operation.state !== 'pending' || operation.attempts > 0) continue
-    await store.submissions.settle(tx, { operation, fence, state: 'abandoned', now: now() })
+    await store.submissions.recordOutcome(tx, { operation, fence, state: 'abandoned', now: now() })
   }
 }
 
@@ -177,7 +177,7 @@ async function keepPending(
 ): Promise<void> {
   const { store, now } = deps
   await store.transaction(async (tx) => {
-    await store.submissions.settle(tx, {
+    await store.submissions.recordOutcome(tx, {
       operation,
       fence,
       state: 'pending',

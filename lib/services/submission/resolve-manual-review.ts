@@ -88,7 +88,7 @@ export async function resolveSubmission(
     if (!found) await abandonPending(deps, tx, submissionId, fence)
     else if (operation?.kind === 'create') {
       const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
-      const settled = await store.submissions.settle(tx, done)
+      const settled = await store.submissions.recordOutcome(tx, done)
       await recordCallEvidence(store, tx, submission, settled, 'staff')
     }
     if (found) await scheduleSecondApplicationCheck(deps, tx, submissionId)

@@ -71,7 +71,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     bench.pass(expiresAt.getTime() - clock.now.getTime())
     expect(await eraseExpired({ store, log }, clock.now)).toBe(1)
     const asked = bench.calls.length
-    await store.submissions.stir(store.db, id, clock.now)
+    await store.submissions.recordActivity(store.db, id, clock.now)
     expect(await pollStatus(deps, submissionId)).toBe('not_asked')
     expect(bench.calls).toHaveLength(asked)
   })

@@ -130,7 +130,6 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   subscription_made: 'hidden',
   subscription_deleted: 'hidden',
   keys_rotated: 'hidden',
-  audit_macs_started: 'hidden',
   staff_added: 'hidden',
   staff_renewed: 'hidden',
   staff_password_set: 'hidden',

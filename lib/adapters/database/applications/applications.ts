@@ -8,13 +8,10 @@ import {
   updateSources,
 } from '#lib/domain/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
-import { eraseNotes } from '../casework/casework-notes.ts'
-import { eraseIndex, reindex } from '../casework/search-index.ts'
+import { reindex } from '../casework/search-index.ts'
 import {
-  ApplicationErased,
   applicationCell,
   bytesOfJson,
-  forgetDataKey,
   parseSealedJson,
   rememberDataKey,
   requireDataKey,
@@ -22,12 +19,8 @@ import {
 } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Channel, Schema, Tx } from '../schema.ts'
-import { eraseSecondApplications } from '../submissions/second-applications.ts'
-import { eraseUploads } from '../submissions/uploads.ts'
-import { eraseContacts, noteContactsIn } from './contacts.ts'
-import { eraseFlags } from './flags.ts'
-import { eraseReports } from './reports.ts'
-import { eraseReturnLinks } from './return-links.ts'
+import { noteContactsIn } from './contacts.ts'
+import { eraseApplication } from './erase-application.ts'
 import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'
 
 export type Answers = Record<string, unknown>
@@ -62,12 +55,6 @@ export type Application = {
 export class StaleRevision extends Error {
   override name = 'StaleRevision'
   code = 'STALE_REVISION'
-}
-
-/** Something was sent or is to be sent whose outcome is not known; erasing would lose it. */
-export class SubmissionUnfinished extends Error {
-  override name = 'SubmissionUnfinished'
-  code = 'SUBMISSION_UNFINISHED'
 }
 
 export type Applications = ReturnType<typeof createApplications>
@@ -252,78 +239,7 @@ export function createApplications(keyring: Keyring) {
         .execute()
     },
 
-    /**
-     * Deletes the wrapped data key and empties all rows that hold something personal. Ids, hashes and
-     * times stay. What copies of the rows still hold becomes unreadable when the key outside the
-     * database is destroyed, which `finishErasures` does after this is committed. False where it was
-     * erased before. Throws `SubmissionUnfinished` while the outcome of an operation is not known that its
-     * customer accepted, unless the application was stopped.
-     */
-    async erase(tx: Tx, id: string, now: Date): Promise<boolean> {
-      const operations = tx
-        .selectFrom('operation')
-        .innerJoin('submission', 'submission.id', 'operation.submissionId')
-        .where('submission.applicationId', '=', id)
-      const row = await tx
-        .selectFrom('application')
-        .select(['wrappedKey', 'stoppedAt'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!row) throw new ApplicationErased(`application ${id} never was`)
-      if (!row.wrappedKey) return false
-      // What only prepared it was never accepted, and what is stopped is never sent again: whatever came of
-      // what was sent.
-      await tx
-        .updateTable('operation')
-        .set({ state: 'abandoned', doneAt: now })
-        .where('id', 'in', operations.select('operation.id'))
-        .where('state', '=', 'pending')
-        .$if(row.stoppedAt === null, (query) => query.where('prepares', '=', true))
-        .execute()
-      const pending = await operations
-        .select('operation.id')
-        .where('operation.state', '=', 'pending')
-        .executeTakeFirst()
-      if (pending) throw new SubmissionUnfinished(`operation ${pending.id} is pending`)
-      await eraseUploads(tx, id, now)
-      await eraseReturnLinks(tx, id, now)
-      await eraseContacts(tx, id)
-      await eraseNotes(tx, id)
-      await eraseIndex(tx, id)
-      await tx.deleteFrom('caseworkEntry').where('applicationId', '=', id).execute()
-      await eraseFlags(tx, id)
-      await eraseReports(tx, id, now)
-      await eraseSecondApplications(tx, id, now)
-      await tx
-        .updateTable('operation')
-        .set({ body: null, refusal: null })
-        .where('id', 'in', operations.select('operation.id'))
-        .execute()
-      await tx
-        .updateTable('submission')
-        // Nothing more is asked about it: what would be heard could not be kept.
-        .set({ statusAnswer: null, nextCheckAt: null })
-        .where('applicationId', '=', id)
-        .execute()
-      await tx
-        .updateTable('acceptance')
-        .set({ snapshot: null, attester: null })
-        .where('applicationId', '=', id)
-        .execute()
-      await tx
-        .updateTable('evidence')
-        .set({ personal: null })
-        .where('applicationId', '=', id)
-        .execute()
-      await tx
-        .updateTable('application')
-        .set({ wrappedKey: null, keyId: null, answers: null, sources: null, reportedAt: null })
-        .where('id', '=', id)
-        .execute()
-      forgetDataKey(tx, id)
-      return true
-    },
+    erase: eraseApplication,
 
     /** Ids of those whose time is over and of which nothing is under way: see `getRetentionPeriod`. */
     async expired(tx: Tx, now: Date, limit: number): Promise<string[]> {

@@ -143,7 +143,7 @@ export function createFlagStore(keyring: Keyring) {
       const { applicationId, staffId, network, now } = origin
       const row = { network: await macOfNetwork(tx, applicationId, network), notedAt: now }
       await tx
-        .insertInto('staffOrigin')
+        .insertInto('staffNetwork')
         .values({ applicationId, staffId, ...row })
         .onConflict((conflict) =>
           conflict.columns(['applicationId', 'staffId', 'network']).doUpdateSet({ notedAt: now }),
@@ -154,7 +154,7 @@ export function createFlagStore(keyring: Keyring) {
     /** Who of staff worked on it from that network. */
     async staffOnNetwork(tx: Tx, applicationId: string, network: string): Promise<string[]> {
       const rows = await tx
-        .selectFrom('staffOrigin')
+        .selectFrom('staffNetwork')
         .select('staffId')
         .where('applicationId', '=', applicationId)
         .where('network', '=', await macOfNetwork(tx, applicationId, network))
@@ -248,7 +248,7 @@ export async function eraseFlags(tx: Tx, applicationId: string): Promise<void> {
     .set({ reason: null })
     .where('applicationId', '=', applicationId)
     .execute()
-  await tx.deleteFrom('staffOrigin').where('applicationId', '=', applicationId).execute()
+  await tx.deleteFrom('staffNetwork').where('applicationId', '=', applicationId).execute()
 }
 
 function asFlags(row: Selectable<Schema['acceptanceFlags']>): AcceptanceFlags {

@@ -77,12 +77,12 @@ export function createReturnAddresses(keyring: Keyring) {
     },
 
     /** Writes a question down: the same work whatever is known of its address. */
-    async ask(tx: Tx, asked: ReturnLinkRequest, now: Date): Promise<void> {
+    async ask(tx: Tx, request: ReturnLinkRequest, now: Date): Promise<void> {
       const id = randomUUID()
-      const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(asked))
+      const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(request))
       await tx
         .insertInto('returnLinkRequest')
-        .values({ id, keyId, asked: sealed, createdAt: now })
+        .values({ id, keyId, request: sealed, createdAt: now })
         .execute()
     },
 
@@ -102,12 +102,12 @@ export function createReturnAddresses(keyring: Keyring) {
       const row = await tx
         .deleteFrom('returnLinkRequest')
         .where('id', '=', id)
-        .returning(['keyId', 'asked'])
+        .returning(['keyId', 'request'])
         .executeTakeFirst()
       // Under a key that is gone it says nothing any more; who asked can ask again.
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
-        keyring.openForDeployment(askCell(id), row.asked, row.keyId),
+        keyring.openForDeployment(askCell(id), row.request, row.keyId),
       ) as ReturnLinkRequest
     },
   }
@@ -152,5 +152,5 @@ function addressCell(row: string): Cell {
 }
 
 function askCell(row: string): Cell {
-  return { table: 'return_link_request', row, column: 'asked' }
+  return { table: 'return_link_request', row, column: 'request' }
 }

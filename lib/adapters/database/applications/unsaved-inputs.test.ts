@@ -29,24 +29,24 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     it('is kept sealed for its page, the last of it, until it is answered', async () => {
-      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'first' }, now })
-      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
-      await unsavedInputs.park(db, { ...birth, page: 'people/1/person_name', typed: {}, now })
+      await unsavedInputs.save(db, { ...birth, input: { nationality: 'first' }, now })
+      await unsavedInputs.save(db, { ...birth, input: { nationality: 'canary' }, now })
+      await unsavedInputs.save(db, { ...birth, page: 'people/1/person_name', input: {}, now })
       expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'canary' })
       expect(await unsavedInputs.find(db, { ...birth, page: 'name' })).toBeUndefined()
-      const { rows } = await sql<{ typed: Buffer }>`select typed from unsaved_input`.execute(db)
+      const { rows } = await sql<{ input: Buffer }>`select input from unsaved_input`.execute(db)
       expect(rows).toHaveLength(2)
-      for (const { typed } of rows) expect(typed.toString('latin1')).not.toContain('canary')
+      for (const { input } of rows) expect(input.toString('latin1')).not.toContain('canary')
       await unsavedInputs.forget(db, birth)
       expect(await unsavedInputs.find(db, birth)).toBeUndefined()
     })
 
     it('is shown to no other session, which cannot replace it either', async () => {
-      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
-      await unsavedInputs.park(db, {
+      await unsavedInputs.save(db, { ...birth, input: { nationality: 'mine' }, now })
+      await unsavedInputs.save(db, {
         ...birth,
         sessionHash: other,
-        typed: { nationality: 'planted' },
+        input: { nationality: 'planted' },
         now,
       })
       expect(await unsavedInputs.find(db, birth)).toEqual({ nationality: 'mine' })
@@ -55,7 +55,7 @@ describe.each(await openTestStores())(
     })
 
     it('goes along to the session that replaces its own, and ends with it', async () => {
-      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'mine' }, now })
+      await unsavedInputs.save(db, { ...birth, input: { nationality: 'mine' }, now })
       const next = hashSessionToken('next')
       await store.sessions.add(db, next, now, now)
       await store.sessions.replace(db, own, next)
@@ -68,11 +68,11 @@ describe.each(await openTestStores())(
     })
 
     it('goes with the application', async () => {
-      await unsavedInputs.park(db, { ...birth, typed: { nationality: 'canary' }, now })
+      await unsavedInputs.save(db, { ...birth, input: { nationality: 'canary' }, now })
       await store.applications.erase(db, applicationId, now)
       const { rows } = await sql`select 1 from unsaved_input`.execute(db)
       expect(rows).toEqual([])
-      await expect(unsavedInputs.park(db, { ...birth, typed: {}, now })).rejects.toThrow('erased')
+      await expect(unsavedInputs.save(db, { ...birth, input: {}, now })).rejects.toThrow('erased')
     })
   },
 )

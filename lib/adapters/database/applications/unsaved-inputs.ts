@@ -5,21 +5,21 @@ import type { Tx } from '../schema.ts'
 export type UnsavedInputs = ReturnType<typeof createUnsavedInputs>
 
 /**
- * What was typed on a page whose session had timed out, or where the language was switched: saved as it
- * was, sealed, for the page to show again in the same browser. It is no answer; nothing is checked or
- * sent of it. No other session sees it, so that nobody can put words into somebody else's form.
+ * Input of a page whose session had timed out, or where the language was switched: saved as it was,
+ * sealed, for the page to show again in the same browser. It is no answer: it is neither validated nor
+ * sent. No other session sees it, so that nobody can put words into somebody else's form.
  */
 export function createUnsavedInputs(keyring: Keyring) {
   return {
-    /** Saves what a session typed on a page (its path within the application), over what it had there. */
-    async park(
+    /** Saves the input of a session on a page (its path within the application) over what it had there. */
+    async save(
       tx: Tx,
-      { applicationId, page, sessionHash, typed, now }: OwnPage & { typed: unknown; now: Date },
+      { applicationId, page, sessionHash, input, now }: OwnPage & { input: unknown; now: Date },
     ): Promise<void> {
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const row = {
-        typed: keyring.seal(dataKey, typedCell(applicationId, page), bytesOfJson(typed)),
-        parkedAt: now,
+        input: keyring.seal(dataKey, inputCell(applicationId, page), bytesOfJson(input)),
+        savedAt: now,
       }
       await tx
         .insertInto('unsavedInput')
@@ -30,24 +30,24 @@ export function createUnsavedInputs(keyring: Keyring) {
         .execute()
     },
 
-    /** What that session typed there; nothing of any other. */
+    /** That session's input on the page; nothing of any other session. */
     async find(
       tx: Tx,
       { applicationId, page, sessionHash }: OwnPage,
     ): Promise<unknown | undefined> {
       const row = await tx
         .selectFrom('unsavedInput')
-        .select('typed')
+        .select('input')
         .where('applicationId', '=', applicationId)
         .where('page', '=', page)
         .where('sessionHash', '=', sessionHash)
         .executeTakeFirst()
       if (!row) return undefined
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, typedCell(applicationId, page), row.typed))
+      return parseSealedJson(keyring.open(dataKey, inputCell(applicationId, page), row.input))
     },
 
-    /** The page was answered, or is not wanted any more: whatever any session typed there. */
+    /** Deletes what any session entered on the page: it was answered, or is no longer needed. */
     async forget(tx: Tx, { applicationId, page }: PageOf): Promise<void> {
       await tx
         .deleteFrom('unsavedInput')
@@ -61,6 +61,6 @@ export function createUnsavedInputs(keyring: Keyring) {
 type PageOf = { applicationId: string; page: string }
 type OwnPage = PageOf & { sessionHash: Uint8Array }
 
-function typedCell(applicationId: string, page: string): Cell {
-  return { table: 'unsaved_input', row: `${applicationId}/${page}`, column: 'typed' }
+function inputCell(applicationId: string, page: string): Cell {
+  return { table: 'unsaved_input', row: `${applicationId}/${page}`, column: 'input' }
 }

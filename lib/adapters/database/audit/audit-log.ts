@@ -7,7 +7,6 @@ import {
   type Head,
   hashOfContent,
   type MacFault,
-  macsStarted,
   type Verdict,
   verifyEvents,
 } from '#lib/domain/audit/chain.ts'
@@ -68,23 +67,6 @@ export function createAuditLog(keyring: Keyring) {
      * let this come last.
      */
     append,
-
-    /** Binds the events of before there were MACs by one that has one; nothing where there are none. */
-    async enableMacs(tx: Tx, now: Date): Promise<void> {
-      const { sequence, hash } = await tx
-        .selectFrom('auditHead')
-        .select(['sequence', 'hash'])
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const last = await tx
-        .selectFrom('auditEvent')
-        .select('mac')
-        .where('sequence', '=', sequence)
-        .executeTakeFirst()
-      if (!last || last.mac !== null) return
-      const detail = { sequence, hash }
-      await append(tx, { actor: { kind: 'system' }, event: macsStarted, detail, now })
-    },
 
     /** Everything that happened to one application, in order. */
     async list(tx: Tx, applicationId: string): Promise<Recorded[]> {
@@ -155,7 +137,7 @@ async function findCopied(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ sequence: number | null }>`
     select min(sequence) as sequence from (
       select sequence, row_number() over (partition by id order by sequence) as time
-      from audit_event where id is not null
+      from audit_event
     ) as events where time > 1`.execute(tx)
   return rows[0]?.sequence ?? undefined
 }

@@ -3,30 +3,30 @@ import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
-/** Pages of a search are turned for so long; afterwards nothing says what was typed. */
+/** How long the pages of a search can be read; afterwards nothing says what was searched for. */
 export const searchLife = 3_600_000
 
 export type CaseworkSearches = ReturnType<typeof createCaseworkSearches>
 
-/** What staff search for: kept for a while, so that no address need hold it. */
+/** What staff search for, stored for a while so that it appears in no URL. */
 export function createCaseworkSearches(keyring: Keyring) {
   return {
-    /** Keeps what was typed; gives by what it is asked for again. */
-    async add(tx: Tx, staffId: string, typed: string, now: Date): Promise<string> {
+    /** Stores a query and returns its id. */
+    async add(tx: Tx, staffId: string, query: string, now: Date): Promise<string> {
       const id = randomUUID()
-      const { sealed, keyId } = keyring.sealForDeployment(typedCell(id), bytesOfJson(typed))
+      const { sealed, keyId } = keyring.sealForDeployment(queryCell(id), bytesOfJson(query))
       await tx
         .insertInto('caseworkSearch')
-        .values({ id, staffId, keyId, typed: sealed, createdAt: now })
+        .values({ id, staffId, keyId, query: sealed, createdAt: now })
         .execute()
       return id
     },
 
-    /** What that member typed; nobody else's, and nothing any more once its time is over. */
+    /** The query of that member of staff; undefined for anybody else, and after `searchLife`. */
     async find(tx: Tx, id: string, staffId: string, now: Date): Promise<string | undefined> {
       const row = await tx
         .selectFrom('caseworkSearch')
-        .select(['keyId', 'typed'])
+        .select(['keyId', 'query'])
         .where('id', '=', id)
         .where('staffId', '=', staffId)
         .where('createdAt', '>', new Date(now.getTime() - searchLife))
@@ -34,7 +34,7 @@ export function createCaseworkSearches(keyring: Keyring) {
       // Under a key that is gone it says nothing any more.
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
-        keyring.openForDeployment(typedCell(id), row.typed, row.keyId),
+        keyring.openForDeployment(queryCell(id), row.query, row.keyId),
       ) as string
     },
 
@@ -47,6 +47,6 @@ export function createCaseworkSearches(keyring: Keyring) {
   }
 }
 
-function typedCell(row: string): Cell {
-  return { table: 'casework_search', row, column: 'typed' }
+function queryCell(row: string): Cell {
+  return { table: 'casework_search', row, column: 'query' }
 }

@@ -38,15 +38,8 @@ export async function reindex(
   await writeIndex(tx, keyring, [{ ...application, found }])
 }
 
-/**
- * Makes the index of up to `limit` applications that have none, or with `stale` of those that have one
- * under an older key; says how many.
- */
-export async function indexSome(
-  tx: Tx,
-  keyring: Keyring,
-  { limit, stale }: { limit: number; stale: boolean },
-): Promise<number> {
+/** Rebuilds the index of up to `limit` applications that are indexed under an older key; returns how many. */
+export async function reindexStale(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('caseworkEntry')
     .innerJoin('application', 'application.id', 'caseworkEntry.applicationId')
@@ -58,13 +51,9 @@ export async function indexSome(
       'application.erasureKey',
       'application.answers',
     ])
-    .where(({ eb }) =>
-      stale
-        ? eb('caseworkEntry.keyId', '<>', keyring.currentKeyId)
-        : eb('caseworkEntry.keyId', 'is', null),
-    )
+    .where('caseworkEntry.keyId', '<>', keyring.currentKeyId)
     .limit(limit)
-    // Before anything else, as whoever keeps answers has it; and what they hold is left to the next turn.
+    // First of all, as saving answers does; what others have locked is left to the next call.
     .forUpdate('application')
     .skipLocked()
     .execute()
@@ -112,7 +101,7 @@ async function writeIndex(tx: Tx, keyring: Keyring, entries: readonly Indexed[])
     .updateTable('caseworkEntry')
     .set({ keyId: keyring.currentKeyId })
     .where('applicationId', 'in', ids)
-    .where(({ eb }) => eb.or([eb('keyId', 'is', null), eb('keyId', '<>', keyring.currentKeyId)]))
+    .where('keyId', '<>', keyring.currentKeyId)
     .execute()
 }
 

@@ -1,11 +1,12 @@
 import { reindexContacts } from '../applications/contacts.ts'
 import { reindexAddresses } from '../applications/return-addresses.ts'
 import { countAuditKeysToReseal, saveAuditKeys } from '../audit/audit-keys.ts'
-import { indexSome } from '../casework/search-index.ts'
+import { reindexStale } from '../casework/search-index.ts'
 import type { Tx } from '../schema.ts'
 import { bodyCell } from '../simulator-records.ts'
-import { reindexStaffAccounts, resealStaffSecret } from '../staff/staff-accounts.ts'
+import { reindexStaffAccounts } from '../staff/staff-accounts.ts'
 import { resealPasskeys } from '../staff/staff-factors.ts'
+import { resealStaffSecret } from '../staff/staff-secret.ts'
 import { signingKeyCell } from '../submissions/subscriptions.ts'
 import { wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
@@ -22,7 +23,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await resealSubscriptions(tx, keyring, limit)) +
     (await reindexAddresses(tx, keyring, limit)) +
     (await reindexContacts(tx, keyring, limit)) +
-    (await indexSome(tx, keyring, { limit, stale: true })) +
+    (await reindexStale(tx, keyring, limit)) +
     (await reindexStaffAccounts(tx, keyring, limit)) +
     (await resealPasskeys(tx, keyring, limit)) +
     (await resealStaffSecret(tx, keyring)) +

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { StaffRole, Tx } from '../schema.ts'
+import { getStaffSecret } from './staff-secret.ts'
+import { staffSessions } from './staff-sessions.ts'
 
 /** Who an account belongs to. */
 export type StaffPerson = { name: string; address: string }
@@ -17,14 +18,6 @@ export type StaffAccount = {
   disabledAt: Date | null
   /** Whether a second factor was confirmed. */
   enrolled: boolean
-}
-/** `device`: browser and system, as coarse as `findDevice` says it. */
-export type StaffSession = {
-  id: string
-  device: string | null
-  createdAt: Date
-  updatedAt: Date
-  expiresAt: Date
 }
 
 /** Whether a text can be our id of an account; what was done by command is signed with another name. */
@@ -158,73 +151,11 @@ export function createStaffStore(keyring: Keyring) {
       await tx.deleteFrom('staffVerification').where('value', '=', id).execute()
     },
 
-    /** The sessions of an account that have not ended, the last used first. */
-    async sessionsOf(tx: Tx, userId: string, now: Date): Promise<StaffSession[]> {
-      return await tx
-        .selectFrom('staffSession')
-        .select(['id', 'userAgent as device', 'createdAt', 'updatedAt', 'expiresAt'])
-        .where('userId', '=', userId)
-        .where('expiresAt', '>', now)
-        .orderBy('updatedAt', 'desc')
-        .orderBy('id')
-        .execute()
-    },
-
-    /** It was opened by the firm's own provider, which has seen to the second factor. */
-    async noteByProvider(tx: Tx, id: string): Promise<void> {
-      await tx.updateTable('staffSession').set({ byProvider: true }).where('id', '=', id).execute()
-    },
-
-    async isByProvider(tx: Tx, id: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('staffSession')
-        .select('byProvider')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row?.byProvider ?? false
-    },
-
-    /** Ends one session of an account. False where it has none of that id. */
-    async endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('staffSession')
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
-
-    /** Ends every session of an account but `except`; says how many. */
-    async endSessions(tx: Tx, userId: string, except?: string): Promise<number> {
-      const ended = tx.deleteFrom('staffSession').where('userId', '=', userId)
-      const { numDeletedRows } = await (except
-        ? ended.where('id', '<>', except)
-        : ended
-      ).executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
+    ...staffSessions,
 
     /** What better-auth signs and encrypts with; made when it is first asked for. */
     secret: (tx: Tx): Promise<string> => getStaffSecret(tx, keyring),
-
-    /** Forgets sessions and links that have ended by themselves. */
-    async forgetEnded(tx: Tx, now: Date): Promise<void> {
-      await tx.deleteFrom('staffSession').where('expiresAt', '<=', now).execute()
-      await tx.deleteFrom('staffVerification').where('expiresAt', '<=', now).execute()
-    },
   }
-}
-
-/** The secret of staff, random and sealed; a rotation leaves it as it is. Made when it is first asked for. */
-export async function getStaffSecret(tx: Tx, keyring: Keyring): Promise<string> {
-  const { sealed, keyId } = keyring.sealForDeployment(secretCell, randomBytes(32))
-  await tx
-    .insertInto('staffSecret')
-    .values({ sealed, keyId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await tx.selectFrom('staffSecret').selectAll().executeTakeFirstOrThrow()
-  return keyring.openForDeployment(secretCell, row.sealed, row.keyId).toString('base64url')
 }
 
 /** Puts up to `limit` accounts under the current key: who it is, and by what the account is found. */
@@ -248,22 +179,6 @@ export async function reindexStaffAccounts(
   }
   return rows.length
 }
-
-/** Puts the secret under the current key; it stays the same, so nobody is signed out. */
-export async function resealStaffSecret(tx: Tx, keyring: Keyring): Promise<number> {
-  const row = await tx
-    .selectFrom('staffSecret')
-    .selectAll()
-    .where('keyId', '<>', keyring.currentKeyId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return 0
-  const secret = keyring.openForDeployment(secretCell, row.sealed, row.keyId)
-  await tx.updateTable('staffSecret').set(keyring.sealForDeployment(secretCell, secret)).execute()
-  return 1
-}
-
-const secretCell: Cell = { table: 'staff_secret', row: 'staff', column: 'sealed' }
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 

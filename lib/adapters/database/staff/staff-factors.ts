@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
-import { getStaffSecret } from './staff-accounts.ts'
+import { getStaffSecret } from './staff-secret.ts'
 
 /** What an authenticator gave of itself; `transports`: how a browser says it is reached. */
 export type Credential = {

@@ -1,11 +1,12 @@
 import type { Tx } from '../schema.ts'
+import { leasedTables } from './leases.ts'
 
 /**
- * For when the clock was set back: whatever waits for a time that was reckoned by the other one waits
- * until `latest` at most, and nothing is held by a lease for longer.
+ * After the clock was set back: times that were computed by the earlier clock are moved to `latest` at
+ * most, so that nothing waits, or is leased, for longer.
  */
 export async function shortenWaits(tx: Tx, latest: Date): Promise<void> {
-  for (const table of ['submission', 'upload', 'mail'] as const) {
+  for (const table of leasedTables) {
     for (const column of ['nextAttemptAt', 'leaseUntil'] as const) {
       await tx
         .updateTable(table)

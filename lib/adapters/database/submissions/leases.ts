@@ -1,61 +1,90 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { isReported } from '../applications/reports.ts'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
-import { type Submission, submissionColumns } from './submission-row.ts'
 
-export type Claimed = { submission: Submission; fence: number }
+/** The tables whose rows are work for one process at a time: each has the columns of a lease. */
+export const leasedTables = ['submission', 'upload', 'mail'] as const
+export type LeasedTable = (typeof leasedTables)[number]
 
-/** Somebody else has taken the submission over since; nothing was written. */
+/** Somebody else has taken the row over since; nothing was written. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
   code = 'LEASE_LOST'
 }
 
-export type Leases = ReturnType<typeof createLeases>
+/** `columns`: what a claim returns. `isReady`: whether there is something to send, whenever it is due. */
+type Work<Table extends LeasedTable, Column extends keyof Selectable<Schema[Table]> & string> = {
+  table: Table
+  columns: readonly Column[]
+  isReady: (is: ExpressionBuilder<Schema, Table>) => Expression<SqlBool>
+}
 
 /**
- * Who may send. A lease is a time, and a clock or a pause can outlast it; so each claim also gets a
- * fencing number, one higher than the last, and what is written later must carry the latest
- * (Kleppmann, "How to do distributed locking", 2016).
+ * Leases on the rows of a table: who may send. A lease is a time, and a clock or a pause can outlast it,
+ * so each claim also gets a fencing number, one higher than the last, and what is written later must
+ * carry the latest (Kleppmann, "How to do distributed locking", 2016).
  */
-export function createLeases() {
+export function createLeases<
+  Table extends LeasedTable,
+  Column extends keyof Selectable<Schema[Table]> & string,
+>(work: Work<Table, Column>) {
+  // The query builder needs the name of one table. All three have the columns that are used here.
+  const { table, columns, isReady } = work as unknown as Work<'submission', 'id'>
+
+  const isDue = (now: Date) => (is: ExpressionBuilder<Schema, 'submission'>) =>
+    is.and([
+      is(`${table}.nextAttemptAt`, '<=', now),
+      is.or([is(`${table}.leaseUntil`, 'is', null), is(`${table}.leaseUntil`, '<=', now)]),
+      isReady(is),
+    ])
+
   return {
-    /** Takes one submission that is due (or this one if it is), for a time; `undefined` if none. */
+    /**
+     * Claims the row for `leaseMs`; undefined where it is not due, or another process has it. Of many
+     * that claim at once one gets it.
+     */
     async claim(
       tx: Tx,
-      wish: { id?: string; owner: string; now: Date; leaseMs: number },
-    ): Promise<Claimed | undefined> {
-      const { id, owner, now, leaseMs } = wish
-      const submission = await tx
-        .updateTable('submission')
+      { id, owner, now, leaseMs }: { id: string; owner: string; now: Date; leaseMs: number },
+    ): Promise<Pick<Selectable<Schema[Table]>, Column> | undefined> {
+      const claimed = await tx
+        .updateTable(table)
         .set({
           leaseOwner: owner,
           leaseUntil: new Date(now.getTime() + leaseMs),
           fence: sql`fence + 1`,
-          updatedAt: now,
         })
-        // SKIP LOCKED spares waiting where there are several sessions; the guard on the UPDATE
-        // itself is what makes the claim right, also where there is only one.
+        // SKIP LOCKED avoids waiting for a rival. The condition on the UPDATE itself is what makes the
+        // claim correct, also on PGlite with its single session.
         .where('id', '=', ({ selectFrom }) =>
-          selectFrom('submission')
-            .select('submission.id')
+          selectFrom(table)
+            .select(`${table}.id`)
+            .where(`${table}.id`, '=', id)
             .where(isDue(now))
-            .$if(id !== undefined, (query) => query.where('submission.id', '=', id ?? ''))
-            .orderBy('submission.nextAttemptAt')
-            .limit(1)
             .forUpdate()
             .skipLocked(),
         )
         .where(isDue(now))
-        .returning(submissionColumns)
+        .returning(columns)
         .executeTakeFirst()
-      return submission && { submission, fence: submission.fence }
+      return claimed as Pick<Selectable<Schema[Table]>, Column> | undefined
     },
 
-    /** Prolongs the lease; false when it was taken over. */
+    /** Ids of the rows that `claim` would give, the longest due first. */
+    async due(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .where(isDue(now))
+        .orderBy(`${table}.nextAttemptAt`)
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Extends the lease; false where it was taken over or released. */
     async renew(tx: Tx, id: string, fence: number, until: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
-        .updateTable('submission')
+        .updateTable(table)
         .set({ leaseUntil: until })
         .where('id', '=', id)
         .where('fence', '=', fence)
@@ -64,7 +93,7 @@ export function createLeases() {
       return numUpdatedRows > 0n
     },
 
-    /** Gives the lease back, if it is still held. */
+    /** Releases the lease if it is still held; `nextAttemptAt`: when the row is due again. */
     async release(
       tx: Tx,
       id: string,
@@ -72,131 +101,19 @@ export function createLeases() {
       { nextAttemptAt }: { nextAttemptAt?: Date | null } = {},
     ): Promise<void> {
       await tx
-        .updateTable('submission')
+        .updateTable(table)
         .set({ leaseOwner: null, leaseUntil: null, nextAttemptAt })
         .where('id', '=', id)
         .where('fence', '=', fence)
         .execute()
     },
-
-    /**
-     * Frees every lease. Only for a database that one process alone can open: whoever held a lease
-     * in it before has ended.
-     */
-    async releaseAllLeases(tx: Tx): Promise<void> {
-      await tx
-        .updateTable('submission')
-        .set({ leaseOwner: null, leaseUntil: null })
-        .where('leaseOwner', 'is not', null)
-        .execute()
-    },
-
-    /** Ids of what `claim` would give, the longest due first. */
-    async due(tx: Tx, now: Date, limit: number): Promise<string[]> {
-      const rows = await tx
-        .selectFrom('submission')
-        .select('submission.id')
-        .where(isDue(now))
-        .orderBy('submission.nextAttemptAt')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
-    /** Whether anything was put off with one of these codes, and is not due yet. */
-    async isPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
-      const row = await tx
-        .selectFrom('submission')
-        .select('id')
-        .where('nextAttemptAt', '>', now)
-        .where('lastCode', 'in', codes)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** Makes due now what was put off with one of these codes; gives how many that were. */
-    async retryPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
-      const { numUpdatedRows } = await tx
-        .updateTable('submission')
-        .set({ nextAttemptAt: now })
-        .where('nextAttemptAt', '>', now)
-        .where('lastCode', 'in', codes)
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
-    },
-
-    /** Takes the turn to ask the platform for the status: true for one caller only. */
-    async claimCheck(
-      tx: Tx,
-      id: string,
-      { now, nextCheckAt }: { now: Date; nextCheckAt: Date },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('submission')
-        .set({ nextCheckAt })
-        .where('id', '=', id)
-        .where('nextCheckAt', '<=', now)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
-
-    /** Puts the next question off, unless it was planned anew since it was `planned`, or that is later. */
-    async postponeCheck(
-      tx: Tx,
-      id: string,
-      { planned, nextCheckAt }: { planned: Date; nextCheckAt: Date },
-    ): Promise<void> {
-      if (nextCheckAt <= planned) return
-      await tx
-        .updateTable('submission')
-        .set({ nextCheckAt })
-        .where('id', '=', id)
-        .where('nextCheckAt', '=', planned)
-        .execute()
-    },
-
-    /**
-     * The platform told of it: the status is due now, where it is asked for at all. False where it is
-     * not.
-     */
-    async scheduleCheckForEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('submission')
-        .set({ nextCheckAt: now, lastEventAt: now })
-        .where('id', '=', id)
-        .where('state', 'in', ['preparing', 'submitted', 'awaiting_customer'])
-        .where('platformApplicationId', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
-
-    /** What was sent of an application before its acceptance is there: what the platform requires is due. */
-    async scheduleCheckOfPrepared(tx: Tx, id: string, now: Date): Promise<void> {
-      await tx
-        .updateTable('submission')
-        .set({ nextCheckAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'preparing')
-        .where('platformApplicationId', 'is not', null)
-        .execute()
-    },
-
-    /** Ids of those whose status is to be asked for, the longest due first. */
-    async findDueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
-      const rows = await tx
-        .selectFrom('submission')
-        .select('id')
-        .where('nextCheckAt', '<=', now)
-        .orderBy('nextCheckAt')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
   }
 }
 
-/** Holds the row for the caller's transaction if `fence` is the latest; else throws `LeaseLost`. */
+/**
+ * Locks the submission's row for the caller's transaction if `fence` is the latest; else throws
+ * `LeaseLost`.
+ */
 export async function requireFence(
   tx: Tx,
   id: string,
@@ -215,23 +132,15 @@ export async function requireFence(
 }
 
 /**
- * Something is left to send, its time has come, nobody is at it or holds it, it is not for a person, and
- * no report that it was not its customer is open.
+ * Releases every lease. Only for a database that one process alone can open: whoever held a lease in it
+ * before has ended.
  */
-function isDue(now: Date) {
-  return (is: ExpressionBuilder<Schema, 'submission'>) =>
-    is.and([
-      is('submission.nextAttemptAt', '<=', now),
-      is('submission.heldAt', 'is', null),
-      is('submission.state', 'not in', ['manual_review', 'decided']),
-      is.not(isReported('submission.applicationId')),
-      is.or([is('submission.leaseUntil', 'is', null), is('submission.leaseUntil', '<=', now)]),
-      is.exists(
-        is
-          .selectFrom('operation')
-          .select('operation.id')
-          .whereRef('operation.submissionId', '=', 'submission.id')
-          .where('operation.state', '=', 'pending'),
-      ),
-    ])
+export async function releaseAllLeases(tx: Tx): Promise<void> {
+  for (const table of leasedTables) {
+    await tx
+      .updateTable(table)
+      .set({ leaseOwner: null, leaseUntil: null })
+      .where('leaseOwner', 'is not', null)
+      .execute()
+  }
 }

@@ -97,7 +97,7 @@ export function createOperations(keyring: Keyring) {
     },
 
     /** Writes the outcome. Throws `LeaseLost`, or `OperationCompleted` when there is one already. */
-    async settle(tx: Tx, outcome: Outcome): Promise<Operation> {
+    async recordOutcome(tx: Tx, outcome: Outcome): Promise<Operation> {
       const { operation, fence, state, code, answer, refusal, now } = outcome
       const { applicationId } = await requireFence(tx, operation.submissionId, fence, now)
       const settled = await tx

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
+import { isReported } from '../applications/reports.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { SubmissionState, Tx } from '../schema.ts'
-import { requireFence } from './leases.ts'
+import type { Schema, SubmissionState, Tx } from '../schema.ts'
+import { createLeases, requireFence } from './leases.ts'
+import { statusChecks } from './status-checks.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 
 export type { Submission } from './submission-row.ts'
@@ -29,6 +32,9 @@ export type Submissions = ReturnType<typeof createSubmissions>
 /** One submission for each application, and what the platform is known to have made of it. */
 export function createSubmissions(keyring: Keyring) {
   return {
+    ...createLeases({ table: 'submission', columns: submissionColumns, isReady }),
+    ...statusChecks,
+
     async find(tx: Tx, id: string): Promise<Submission | undefined> {
       return await select(tx).where('id', '=', id).executeTakeFirst()
     },
@@ -76,28 +82,6 @@ export function createSubmissions(keyring: Keyring) {
       return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
     },
 
-    /**
-     * Something moved that the platform looks at by itself: it is to be asked now, and often again
-     * for a while. Nothing changes where nothing is followed, nor where it was erased.
-     */
-    async stir(tx: Tx, applicationId: string, now: Date): Promise<void> {
-      await tx
-        .updateTable('submission')
-        .set({ lastActivityAt: now, nextCheckAt: now })
-        .where('applicationId', '=', applicationId)
-        .where('state', 'in', ['preparing', 'submitted', 'awaiting_customer'])
-        .where('platformApplicationId', 'is not', null)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('application')
-              .select('application.id')
-              .whereRef('application.id', '=', 'submission.applicationId')
-              .where('application.wrappedKey', 'is not', null),
-          ),
-        )
-        .execute()
-    },
-
     /** The submission of the application with this reference. */
     async findByReference(tx: Tx, customerId: string): Promise<Submission | undefined> {
       const application = tx
@@ -141,6 +125,29 @@ export function createSubmissions(keyring: Keyring) {
         .limit(limit)
         .execute()
     },
+
+    /** Whether anything was postponed with one of these codes and is not due yet. */
+    async isPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
+      const row = await tx
+        .selectFrom('submission')
+        .select('id')
+        .where('nextAttemptAt', '>', now)
+        .where('lastCode', 'in', codes)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Makes due now what was postponed with one of these codes; returns how many. */
+    async retryPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<number> {
+      const { numUpdatedRows } = await tx
+        .updateTable('submission')
+        .set({ nextAttemptAt: now })
+        .where('nextAttemptAt', '>', now)
+        .where('lastCode', 'in', codes)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
   }
 }
 
@@ -155,4 +162,23 @@ function statusCell(row: string): Cell {
 
 function select(tx: Tx) {
   return tx.selectFrom('submission').select(submissionColumns)
+}
+
+/**
+ * An operation is pending, staff are not asked for a decision, no manual review is needed, and no report
+ * that it was not the customer is open.
+ */
+function isReady(is: ExpressionBuilder<Schema, 'submission'>) {
+  return is.and([
+    is('submission.heldAt', 'is', null),
+    is('submission.state', 'not in', ['manual_review', 'decided']),
+    is.not(isReported('submission.applicationId')),
+    is.exists(
+      is
+        .selectFrom('operation')
+        .select('operation.id')
+        .whereRef('operation.submissionId', '=', 'submission.id')
+        .where('operation.state', '=', 'pending'),
+    ),
+  ])
 }

@@ -138,7 +138,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   it('take back no outcome', async () => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
-    await uploads.settle(db, { upload, fence, state: 'sent', now })
+    await uploads.recordOutcome(db, { upload, fence, state: 'sent', now })
     await expect(sql`update upload set state = 'stored'`.execute(db)).rejects.toMatchObject({
       code: '23001',
     })
@@ -175,11 +175,11 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     const second = await claim(upload, soon)
     expect(second?.fence).toBe(2)
     const late = { upload, fence: 1, state: 'sent' as const, now: soon }
-    await expect(uploads.settle(db, late)).rejects.toThrow(LeaseLost)
+    await expect(uploads.recordOutcome(db, late)).rejects.toThrow(LeaseLost)
     await expect(uploads.sending(db, upload, 1, soon, later)).rejects.toThrow(LeaseLost)
     await uploads.sending(db, upload, 2, soon, later)
     expect(await uploads.find(db, upload.id)).toMatchObject({ attempts: 1, firstAttemptAt: soon })
-    await uploads.settle(db, { ...late, fence: 2 })
+    await uploads.recordOutcome(db, { ...late, fence: 2 })
     expect(await uploads.find(db, upload.id)).toMatchObject({ state: 'sent', leaseOwner: null })
   })
 
@@ -193,7 +193,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     const refusal = [{ code: 'TOO_DARK', description: canary }]
-    await uploads.settle(db, { upload, fence, state, refusal, nextAttemptAt: soon, now })
+    await uploads.recordOutcome(db, { upload, fence, state, refusal, nextAttemptAt: soon, now })
     expect(await chunks()).toBe(left)
     expect(await uploads.openRefusal(db, upload)).toEqual(refusal)
     await uploads.reclaim(db)
@@ -204,7 +204,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     expect(await uploads.due(db, now, 9)).toEqual([first.id, other.id])
     expect(await claim(second)).toBeUndefined()
     const { fence = 0 } = (await claim(first)) ?? {}
-    await uploads.settle(db, {
+    await uploads.recordOutcome(db, {
       upload: first,
       fence,
       state: 'manual_review',
@@ -245,17 +245,16 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   it('that stopped go again under the same id', async () => {
     const upload = await keep(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
-    await uploads.settle(db, { upload, fence, state: 'manual_review', code: 'forbidden', now })
+    await uploads.recordOutcome(db, {
+      upload,
+      fence,
+      state: 'manual_review',
+      code: 'forbidden',
+      now,
+    })
     expect(await uploads.due(db, later, 9)).toEqual([])
     expect(await uploads.retry(db, applicationId, soon)).toBe(1)
     expect(await claim(upload, soon)).toMatchObject({ idempotencyId: upload.idempotencyId })
-  })
-
-  it('are freed of the leases of a process that is gone', async () => {
-    const upload = await keep(1)
-    await claim(upload)
-    await uploads.releaseAllUploadLeases(db)
-    expect(await uploads.due(db, now, 9)).toEqual([upload.id])
   })
 
   it('leave with the application: unreadable, empty, and no longer sent', async () => {
@@ -267,8 +266,8 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     expect(await uploads.find(db, upload.id)).toMatchObject({ state: 'abandoned' })
     expect(await uploads.openAbout(db, upload)).toBeUndefined()
     expect(await uploads.due(db, later, 9)).toEqual([])
-    await expect(uploads.settle(db, { upload, fence, state: 'sent', now: soon })).rejects.toThrow(
-      LeaseLost,
-    )
+    await expect(
+      uploads.recordOutcome(db, { upload, fence, state: 'sent', now: soon }),
+    ).rejects.toThrow(LeaseLost)
   })
 })

@@ -61,12 +61,12 @@ create table unsaved_input (
   application_id uuid not null references application,
   page text not null check (octet_length(page) between 1 and 200),
   -- Sealed.
-  typed bytea not null,
-  parked_at timestamptz(3) not null,
+  input bytea not null,
+  saved_at timestamptz(3) not null,
   session_hash bytea not null references applicant_session on delete cascade,
   primary key (application_id, page, session_hash)
 );
-create index parked_form_session on unsaved_input (session_hash);
+create index unsaved_input_session on unsaved_input (session_hash);
 
 -- Which documents were opened in a browser that has an application.
 create table document_opened (
@@ -96,7 +96,7 @@ create table acceptance (
 create index acceptance_application on acceptance (application_id, sequence);
 
 -- An acceptance is voided once at most, and its sealed columns may only be emptied.
-create function acceptance_is_evidence() returns trigger language plpgsql as $$
+create function check_acceptance_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.revision, new.data_hash, new.terms, new.attested,
       new.session_hash, new.accepted_at)
@@ -107,13 +107,13 @@ begin
     or (new.attester is distinct from old.attester and new.attester is not null)
     or (old.voided_at is not null and new.voided_at is distinct from old.voided_at)
   then
-    raise exception 'an acceptance is evidence' using errcode = 'restrict_violation';
+    raise exception 'an acceptance cannot be changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger acceptance_evidence
   before update on acceptance
-  for each row execute function acceptance_is_evidence();
+  for each row execute function check_acceptance_change();
 create trigger acceptance_stays
   before delete on acceptance
   for each statement execute function refuse_change();

@@ -13,14 +13,12 @@ create table audit_event (
   previous_hash text not null,
   hash text not null,
   -- Covered by the MAC, so that a copied event is detected.
-  id uuid,
+  id uuid not null,
   -- The key that made the MAC.
-  key_id text,
-  mac text
+  key_id text not null,
+  mac text not null
 );
 create index audit_event_application on audit_event (application_id, sequence);
-alter table audit_event add constraint audit_event_mac_check
-  check (id is not null and key_id is not null and mac is not null) not valid;
 create trigger audit_event_insert_only
   before update or delete or truncate on audit_event
   for each statement execute function refuse_change();
@@ -38,7 +36,7 @@ create trigger audit_head_stays
   for each statement execute function refuse_change();
 create trigger audit_head_forward
   before update on audit_head
-  for each row execute function audit_head_moves_by_one();
+  for each row execute function check_head_moves_by_one();
 
 -- The MAC keys, sealed under APP_SECRET: they verify what was written before a rotation.
 create table audit_key (

@@ -15,8 +15,8 @@ create table casework_entry (
   documents_stopped boolean not null default false,
   channel text not null,
   assigned_to uuid references staff_user on delete set null,
-  -- The key under which it is indexed in search_token; null: not yet.
-  key_id text,
+  -- The key under which it is indexed in search_token.
+  key_id text not null,
   held boolean not null default false,
   reported boolean not null default false,
   -- Empty, not null: the pages are read in order by an index only where the branch equals a value.
@@ -25,22 +25,22 @@ create table casework_entry (
   -- The member of staff who started it.
   started_by uuid references staff_user on delete set null,
   -- The platform has a second application that nobody has closed.
-  doubled boolean not null default false,
+  has_second_application boolean not null default false,
   manual_review boolean generated always as
-    (state = 'manual_review' or documents_stopped or held or reported or doubled) stored
+    (state = 'manual_review' or documents_stopped or held or reported or has_second_application) stored
 );
 create index casework_entry_age on casework_entry (started_at, application_id);
 create index casework_entry_state on casework_entry (state, started_at, application_id);
 create index casework_entry_channel on casework_entry (channel, state, started_at, application_id);
 create index casework_entry_assigned on casework_entry (assigned_to, started_at, application_id);
-create index casework_entry_person on casework_entry (started_at, application_id) where manual_review;
+create index casework_entry_manual_review on casework_entry (started_at, application_id) where manual_review;
 create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
 create index casework_entry_key on casework_entry (key_id);
 create index casework_entry_branch on casework_entry (branch, started_at, application_id);
 create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
-create index casework_entry_branch_person on casework_entry (branch, started_at, application_id)
+create index casework_entry_branch_manual_review on casework_entry (branch, started_at, application_id)
   where manual_review;
-create index casework_entry_begun_by on casework_entry (started_by, started_at, application_id)
+create index casework_entry_started_by on casework_entry (started_by, started_at, application_id)
   where started_by is not null;
 
 create function casework_state(state text, platform_status text)
@@ -53,10 +53,10 @@ returns text immutable language sql as $$
   end
 $$;
 
-create function application_on_casework() returns trigger language plpgsql as $$
+create function sync_casework_with_application() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    -- A new one holds nothing to be found by, and its key is the one of the day.
+    -- A new one holds nothing to be found by: it counts as indexed under its key.
     insert into casework_entry (application_id, started_at, state, since, channel, key_id)
       values (new.id, new.created_at, 'draft', new.created_at, new.channel, new.key_id);
   else
@@ -64,26 +64,26 @@ begin
   end if;
   return null;
 end $$;
-create trigger application_begun_on_casework
+create trigger application_started_casework
   after insert on application
-  for each row execute function application_on_casework();
-create trigger application_channel_on_casework
+  for each row execute function sync_casework_with_application();
+create trigger application_channel_casework
   after update of channel on application
-  for each row when (old.channel <> new.channel) execute function application_on_casework();
+  for each row when (old.channel <> new.channel) execute function sync_casework_with_application();
 
--- What is stopped waits for nobody any more.
-create function application_reported_on_casework() returns trigger language plpgsql as $$
+-- A report of a stopped application needs nobody any more.
+create function sync_casework_reported() returns trigger language plpgsql as $$
 declare
-  waits boolean := new.reported_at is not null and new.stopped_at is null;
+  is_open boolean := new.reported_at is not null and new.stopped_at is null;
 begin
-  update casework_entry set reported = waits where application_id = new.id and reported <> waits;
+  update casework_entry set reported = is_open where application_id = new.id and reported <> is_open;
   return null;
 end $$;
-create trigger application_reported_on_casework
+create trigger sync_casework_reported
   after update of reported_at, stopped_at on application
-  for each row execute function application_reported_on_casework();
+  for each row execute function sync_casework_reported();
 
-create function submission_on_casework() returns trigger language plpgsql as $$
+create function sync_casework_state() returns trigger language plpgsql as $$
 begin
   update casework_entry
     set state = casework_state(new.state, new.platform_status), since = new.updated_at
@@ -91,21 +91,21 @@ begin
       and state <> casework_state(new.state, new.platform_status);
   return null;
 end $$;
-create trigger submission_state_on_casework
+create trigger submission_state_casework
   after insert or update of state, platform_status on submission
-  for each row execute function submission_on_casework();
+  for each row execute function sync_casework_state();
 
-create function submission_held_on_casework() returns trigger language plpgsql as $$
+create function sync_casework_held() returns trigger language plpgsql as $$
 begin
   update casework_entry set held = new.held_at is not null
     where application_id = new.application_id and held <> (new.held_at is not null);
   return null;
 end $$;
-create trigger submission_held_on_casework
+create trigger sync_casework_held
   after insert or update of held_at on submission
-  for each row execute function submission_held_on_casework();
+  for each row execute function sync_casework_held();
 
-create function upload_on_casework() returns trigger language plpgsql as $$
+create function sync_casework_documents() returns trigger language plpgsql as $$
 begin
   update casework_entry
     set documents_stopped = not documents_stopped
@@ -116,24 +116,24 @@ begin
       );
   return null;
 end $$;
-create trigger upload_state_on_casework
+create trigger upload_state_casework
   after update of state on upload
-  for each row when (old.state <> new.state) execute function upload_on_casework();
+  for each row when (old.state <> new.state) execute function sync_casework_documents();
 
-create function second_application_on_casework() returns trigger language plpgsql as $$
+create function sync_casework_second_applications() returns trigger language plpgsql as $$
 begin
   update casework_entry
-    set doubled = not doubled
+    set has_second_application = not has_second_application
     where application_id = new.application_id
-      and doubled <> exists (
+      and has_second_application <> exists (
         select from second_application
         where application_id = new.application_id and closed_at is null
       );
   return null;
 end $$;
-create trigger second_application_on_casework
+create trigger sync_casework_second_applications
   after insert or update of closed_at on second_application
-  for each row execute function second_application_on_casework();
+  for each row execute function sync_casework_second_applications();
 
 -- Keyed hashes of what an application is found by, in the order in which pages show them. No foreign
 -- key: applications are never deleted, and checking it for each of the many rows would double the cost of
@@ -151,7 +151,7 @@ create table casework_search (
   id uuid primary key,
   staff_id uuid not null references staff_user on delete cascade,
   key_id text not null,
-  typed bytea not null,
+  query bytea not null,
   created_at timestamptz(3) not null
 );
 create index casework_search_age on casework_search (created_at);

@@ -70,7 +70,7 @@ create unique index contact_request_open on contact_request (application_id)
 create index contact_request_application on contact_request (application_id, requested_at);
 
 -- What was decided or ended is not taken back, and nothing becomes usable sooner.
-create function contact_request_goes_on() returns trigger language plpgsql as $$
+create function check_contact_request_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.requested_by, new.requested_at, new.usable_at, new.expires_at)
     is distinct from
@@ -83,11 +83,11 @@ begin
       and new.state = 'approved')
     or (old.state = 'approved' and new.state = 'requested')
   then
-    raise exception 'a request for a contact goes on, and ends once' using errcode = 'restrict_violation';
+    raise exception 'a contact request ends once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger contact_request_goes_on
+create trigger check_contact_request_change
   before update on contact_request
-  for each row execute function contact_request_goes_on();
+  for each row execute function check_contact_request_change();
 `

@@ -39,7 +39,7 @@ create table upload (
 create index upload_application on upload (application_id, sequence);
 create index upload_due on upload (next_attempt_at) where state = 'stored';
 create index upload_receiving on upload (created_at) where state = 'receiving';
-create index upload_person on upload (stored_at) where state = 'manual_review';
+create index upload_manual_review on upload (stored_at) where state = 'manual_review';
 
 create table upload_chunk (
   upload_id uuid not null references upload on delete cascade,
@@ -50,11 +50,11 @@ create table upload_chunk (
 -- Sealed bytes cannot be compressed, and trying costs time.
 alter table upload_chunk alter column bytes set storage external;
 
-create function upload_is_frozen() returns trigger language plpgsql as $$
+create function check_upload_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.state <> 'receiving' then
-      raise exception 'an upload stays once kept' using errcode = 'restrict_violation';
+      raise exception 'an upload cannot be deleted once stored' using errcode = 'restrict_violation';
     end if;
     return old;
   end if;
@@ -69,15 +69,15 @@ begin
     or (old.state <> 'receiving' and new.state = 'receiving')
     or (old.state in ('sent', 'refused', 'abandoned') and new.state <> old.state)
   then
-    raise exception 'an upload is frozen once kept' using errcode = 'restrict_violation';
+    raise exception 'an upload cannot be changed once stored' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger upload_frozen
   before update or delete on upload
-  for each row execute function upload_is_frozen();
+  for each row execute function check_upload_change();
 
-create function upload_chunk_is_frozen() returns trigger language plpgsql as $$
+create function check_upload_chunk_change() returns trigger language plpgsql as $$
 declare
   upload_state text;
 begin
@@ -94,5 +94,5 @@ begin
 end $$;
 create trigger upload_chunk_frozen
   before insert or update or delete on upload_chunk
-  for each row execute function upload_chunk_is_frozen();
+  for each row execute function check_upload_chunk_change();
 `

@@ -44,7 +44,7 @@ create table evidence (
 );
 create index evidence_application on evidence (application_id, sequence);
 
-create function evidence_stays() returns trigger language plpgsql as $$
+create function check_evidence_change() returns trigger language plpgsql as $$
 begin
   if (new.sequence, new.id, new.kind, new.application_id, new.acceptance_id, new.parts, new.hashes,
       new.key_id, new.signature, new.previous_hash, new.hash, new.at)
@@ -53,13 +53,13 @@ begin
       old.key_id, old.signature, old.previous_hash, old.hash, old.at)
     or (new.personal is distinct from old.personal and new.personal is not null)
   then
-    raise exception 'evidence stays as it is' using errcode = 'restrict_violation';
+    raise exception 'evidence cannot be changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger evidence_frozen
   before update on evidence
-  for each row execute function evidence_stays();
+  for each row execute function check_evidence_change();
 create trigger evidence_not_deleted
   before delete or truncate on evidence
   for each statement execute function refuse_change();
@@ -76,5 +76,5 @@ create trigger evidence_head_stays
   for each statement execute function refuse_change();
 create trigger evidence_head_forward
   before update on evidence_head
-  for each row execute function audit_head_moves_by_one();
+  for each row execute function check_head_moves_by_one();
 `

@@ -8,38 +8,40 @@ create table mail (
   application_id uuid not null references application,
   state text not null check (state in ('waiting', 'sent', 'dropped')),
   -- Sealed; null once it was sent or is no longer needed.
-  email bytea,
+  content bytea,
   attempts integer not null default 0,
   next_attempt_at timestamptz(3),
+  lease_owner uuid,
   lease_until timestamptz(3),
   fence bigint not null default 0,
   last_code text,
   created_at timestamptz(3) not null,
   completed_at timestamptz(3),
   channel text not null default 'email' check (channel in ('email', 'sms')),
-  check ((state = 'waiting') = (email is not null)),
+  check ((lease_owner is null) = (lease_until is null)),
+  check ((state = 'waiting') = (content is not null)),
   check ((state = 'waiting') = (next_attempt_at is not null)),
   check ((state = 'waiting') = (completed_at is null))
 );
 create index mail_due on mail (next_attempt_at) where state = 'waiting';
 create index mail_application on mail (application_id);
-create index mail_settled on mail (completed_at) where completed_at is not null;
+create index mail_completed on mail (completed_at) where completed_at is not null;
 
-create function mail_is_settled_once() returns trigger language plpgsql as $$
+create function check_mail_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.created_at)
     is distinct from (old.id, old.application_id, old.created_at)
-    or (new.email is distinct from old.email and new.email is not null)
+    or (new.content is distinct from old.content and new.content is not null)
     or (old.state <> 'waiting' and (new.state, new.completed_at)
       is distinct from (old.state, old.completed_at))
   then
-    raise exception 'an email is settled once' using errcode = 'restrict_violation';
+    raise exception 'the outcome of a message is recorded once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger mail_settled_once
+create trigger mail_checked
   before update on mail
-  for each row execute function mail_is_settled_once();
+  for each row execute function check_mail_change();
 
 -- One row for each message about an application to one contact of its customer.
 create table notice (

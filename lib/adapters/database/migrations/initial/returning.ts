@@ -26,7 +26,7 @@ create index return_link_mail on return_link (mail_id);
 create index return_link_age on return_link (created_at);
 
 -- No link is opened twice, and none becomes live again.
-create function return_link_ends_once() returns trigger language plpgsql as $$
+create function check_return_link_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.token_hash, new.application_id, new.mail_id, new.by_address, new.code_mac,
       new.created_at)
@@ -42,9 +42,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger return_link_ended_once
+create trigger return_link_checked
   before update on return_link
-  for each row execute function return_link_ends_once();
+  for each row execute function check_return_link_change();
 
 create table return_address (
   application_id uuid primary key references application,
@@ -63,10 +63,10 @@ create table return_link_request (
   id uuid primary key,
   key_id text not null,
   -- Sealed: the address, the language, the code.
-  asked bytea not null,
+  request bytea not null,
   created_at timestamptz(3) not null
 );
-create index return_ask_age on return_link_request (created_at);
+create index return_link_request_age on return_link_request (created_at);
 
 create table device_link (
   -- Two may have the same time.
@@ -108,7 +108,7 @@ create index device_link_application on device_link (application_id, sequence);
 create index device_link_age on device_link (created_at);
 
 -- A link is opened once, by one browser, and never becomes live again.
-create function device_link_goes_on() returns trigger language plpgsql as $$
+create function check_device_link_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.token_hash, new.application_id, new.kind, new.staff_id, new.created_at)
     is distinct from
@@ -126,9 +126,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger device_link_once
+create trigger device_link_checked
   before update on device_link
-  for each row execute function device_link_goes_on();
+  for each row execute function check_device_link_change();
 
 create table device_code (
   sequence bigint generated always as identity,
@@ -148,7 +148,7 @@ create unique index device_code_one on device_code (device_link_id) where ended_
 create index device_code_link on device_code (device_link_id, sequence);
 create index device_code_mail on device_code (mail_id);
 
-create function device_code_ends_once() returns trigger language plpgsql as $$
+create function check_device_code_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.device_link_id, new.mail_id, new.code_mac, new.created_at)
     is distinct from (old.id, old.device_link_id, old.mail_id, old.code_mac, old.created_at)
@@ -161,9 +161,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger device_code_once
+create trigger device_code_checked
   before update on device_code
-  for each row execute function device_code_ends_once();
+  for each row execute function check_device_code_change();
 
 create table application_access (
   token_hash bytea not null references applicant_session on delete cascade,

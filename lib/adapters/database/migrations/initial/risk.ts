@@ -34,7 +34,7 @@ create unique index flag_decision_open on flag_decision (submission_id) where ou
 create index flag_decision_application on flag_decision (application_id, asked_at);
 
 -- The networks from which staff worked on an application, as hashes under a key of the application.
-create table staff_origin (
+create table staff_network (
   application_id uuid not null references application,
   staff_id uuid not null,
   network bytea not null check (octet_length(network) = 32),

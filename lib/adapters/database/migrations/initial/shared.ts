@@ -5,10 +5,10 @@ begin
   raise exception '% on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $$;
 
-create function audit_head_moves_by_one() returns trigger language plpgsql as $$
+create function check_head_moves_by_one() returns trigger language plpgsql as $$
 begin
   if new.sequence <> old.sequence + 1 then
-    raise exception 'the audit head moves by one' using errcode = 'restrict_violation';
+    raise exception 'a chain head moves by one' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

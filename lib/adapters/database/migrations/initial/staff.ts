@@ -128,7 +128,7 @@ create table staff_attempt (
   last_at timestamptz(3) not null,
   locked_until timestamptz(3)
 );
-create index staff_try_age on staff_attempt (last_at);
+create index staff_attempt_age on staff_attempt (last_at);
 
 -- Browsers in which staff have signed in, by a hash of the mark in such a browser's cookie.
 create table staff_device (

@@ -37,7 +37,7 @@ create table submission (
 );
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;
 create index submission_check on submission (next_check_at) where next_check_at is not null;
-create index submission_person on submission (updated_at) where state = 'manual_review';
+create index submission_manual_review on submission (updated_at) where state = 'manual_review';
 create index submission_platform_application on submission (platform_application_id);
 
 create table operation (
@@ -75,7 +75,7 @@ create index operation_pending on operation (submission_id) where state = 'pendi
 
 -- The same key always sends the same bytes. Once its outcome is known an operation may lose its bytes
 -- (erasure); before, it may not. No outcome is ever taken back.
-create function operation_is_frozen() returns trigger language plpgsql as $$
+create function check_operation_change() returns trigger language plpgsql as $$
 begin
   if new.id <> old.id or new.submission_id <> old.submission_id or new.sequence <> old.sequence
     or new.kind <> old.kind or new.idempotency_id <> old.idempotency_id
@@ -84,13 +84,13 @@ begin
     or (new.body is distinct from old.body and (new.body is not null or old.state = 'pending'))
     or (old.state <> 'pending' and new.state <> old.state)
   then
-    raise exception 'an operation is frozen once written' using errcode = 'restrict_violation';
+    raise exception 'an operation cannot be changed once written' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger operation_frozen
   before update on operation
-  for each row execute function operation_is_frozen();
+  for each row execute function check_operation_change();
 create trigger operation_stays
   before delete on operation
   for each statement execute function refuse_change();
@@ -106,7 +106,7 @@ create table second_application_check (
   outcome text check (outcome in ('none', 'found', 'not_made')),
   looked_at timestamptz(3)
 );
-create index second_look_due on second_application_check (due_at) where due_at is not null;
+create index second_application_check_due on second_application_check (due_at) where due_at is not null;
 
 -- An application that the platform made besides, from a creation that it processed twice.
 create table second_application (
@@ -139,5 +139,5 @@ create table received_event (
   id text primary key check (octet_length(id) between 1 and 800),
   received_at timestamptz(3) not null
 );
-create index heard_event_time on received_event (received_at);
+create index received_event_time on received_event (received_at);
 `

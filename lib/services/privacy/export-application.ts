@@ -1,8 +1,3 @@
-/**
- * What a person may ask of what is held about them: to have it, and to have it gone (as Regulation (EU)
- * 2016/679, articles 15, 17 and 20, grants it).
- */
-
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -10,71 +5,21 @@ import type { Operation } from '../../adapters/database/submissions/operations.t
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import { type Issuer, issueReceipt, type Receipt } from '../../domain/evidence/receipt.ts'
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
-import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-periods.ts'
 
-type Request = { reference: string; staff: string; now: Date }
-
-export type Erased =
-  /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
-  | { outcome: 'erased'; platformApplicationId: string | null }
-  /**
-   * The rows are emptied and the key outside the database is still there: what copies of the database
-   * hold can be read until the next call, the next start or the next hour finishes it.
-   */
-  | { outcome: 'unfinished'; error: unknown }
-  /** Something is on its way or being decided; erasing would lose it. */
-  | { outcome: 'under_way' }
-  | { outcome: 'erased_before' | 'unknown' }
-
-/**
- * Erases one application by its reference (`customer_id`); ids, hashes and the evidence of consent stay.
- * Also finishes what an earlier call could not.
- */
-export async function eraseOnRequest(
-  store: Store,
-  { reference, staff, now }: Request,
-): Promise<Erased> {
-  const erased = await eraseRows(store, { reference, staff, now })
-  try {
-    await store.finishErasures()
-  } catch (error) {
-    return { outcome: 'unfinished', error }
-  }
-  return erased
-}
-
-function eraseRows(store: Store, { reference, staff, now }: Request): Promise<Erased> {
-  return store.transaction(async (tx) => {
-    const id = await store.applications.findId(tx, reference)
-    if (!id) return { outcome: 'unknown' }
-    const submission = await store.submissions.findByApplication(tx, id)
-    const application = await store.applications.lock(tx, id)
-    const isLeft = application && isOutcomeAbandoned(application, submission?.state)
-    if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
-    if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
-    await store.audit.append(tx, {
-      applicationId: id,
-      actor: { kind: 'staff', id: staff },
-      event: 'application_erased',
-      detail: { reason: 'request' },
-      now,
-    })
-    return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
-  })
-}
+type ExportRequest = { reference: string; staff: string; now: Date; issuer: Issuer }
 
 export type Exported =
   | { outcome: 'exported'; held: Record<string, unknown> }
   | { outcome: 'erased_before' | 'unknown' }
 
 /**
- * Everything that is held about one application, as plain data for JSON: what was entered, accepted,
- * uploaded, sent and heard, who could open it, what the audit says, and the receipt of what was accepted
- * with what opens its answers. Writes down that it was given out.
+ * Everything that is held about one application, as plain data for JSON (Regulation (EU) 2016/679, articles
+ * 15 and 20): what was entered, accepted, uploaded, sent and received, who could open it, the audit, and the
+ * receipt with what opens its answers. Records in the audit that it was exported.
  */
-export async function exportOnRequest(
+export async function exportApplication(
   store: Store,
-  { reference, staff, now, portico }: Request & { portico: Issuer },
+  { reference, staff, now, issuer }: ExportRequest,
 ): Promise<Exported> {
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
@@ -111,7 +56,7 @@ export async function exportOnRequest(
       secondApplications: await store.secondApplications.ofApplication(tx, id),
       devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
-      receipt: await receiptOf(store, tx, application, { portico, now }),
+      receipt: await receiptOf(store, tx, application, { issuer, now }),
     }
     await store.audit.append(tx, {
       applicationId: id,
@@ -128,7 +73,7 @@ async function receiptOf(
   store: Store,
   tx: Tx,
   { id, customerId }: Application,
-  { portico, now }: { portico: Issuer; now: Date },
+  { issuer, now }: { issuer: Issuer; now: Date },
 ): Promise<Receipt> {
   const kept = await store.evidence.list(tx, id)
   const acceptances = await store.acceptances.all(tx, id)
@@ -140,7 +85,7 @@ async function receiptOf(
   return issueReceipt({
     records: kept.map(({ record }) => record),
     keys: await store.evidence.keys(tx),
-    portico,
+    issuer,
     application: customerId,
     answers: Object.fromEntries(opened),
     signer: store.evidence.signer,

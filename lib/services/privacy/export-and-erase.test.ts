@@ -8,10 +8,11 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import { verifyReceipt } from '../../domain/evidence/verify-receipt.ts'
 import { hashSessionToken } from '../../security/session.ts'
-import { eraseOnRequest, exportOnRequest } from './data-requests.ts'
+import { eraseOnRequest } from './erase-on-request.ts'
+import { exportApplication } from './export-application.ts'
 
 const staff = 'noor'
-const portico = { name: 'Portico', keys: 'https://apply.example.com/keys' }
+const issuer = { name: 'Portico', keys: 'https://apply.example.com/keys' }
 const passport = 'customer_details.passport_number'
 
 describe.each(await openTestStores())('on request, on $name', (opened) => {
@@ -61,7 +62,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const contact = { kind: 'email', value: 'canary@example.com' } as const
     const by = { kind: 'customer' } as const
     await store.contacts.note(store.db, { ...contact, applicationId: id, by, now: clock.now })
-    const exported = await exportOnRequest(store, { reference, staff, now: clock.now, portico })
+    const exported = await exportApplication(store, { reference, staff, now: clock.now, issuer })
     if (exported.outcome !== 'exported') throw new Error(exported.outcome)
     const held = JSON.parse(JSON.stringify(exported.held))
     expect(held).toMatchObject({
@@ -127,7 +128,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     expect((await store.audit.verify(store.db)).ok).toBe(true)
 
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'erased_before' })
-    expect(await exportOnRequest(store, { ...request, portico })).toEqual({
+    expect(await exportApplication(store, { ...request, issuer })).toEqual({
       outcome: 'erased_before',
     })
     expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'application_erased' })
@@ -148,6 +149,6 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     const { store, clock } = createSubmissionBench(opened)
     const request = { reference: 'cus-none', staff, now: clock.now }
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'unknown' })
-    expect(await exportOnRequest(store, { ...request, portico })).toEqual({ outcome: 'unknown' })
+    expect(await exportApplication(store, { ...request, issuer })).toEqual({ outcome: 'unknown' })
   })
 })

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { isReported } from '../applications/reports.ts'
 import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx, UploadState } from '../schema.ts'
-import { LeaseLost } from './leases.ts'
+import { createLeases, LeaseLost } from './leases.ts'
 import { type StoredUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
 import { abandonUploads, dropChunks } from './uploads.ts'
 
@@ -19,44 +19,20 @@ export type UploadOutcome = {
   now: Date
 }
 
-export type UploadLeases = ReturnType<typeof createUploadLeases>
+export type UploadSending = ReturnType<typeof createUploadSending>
 
-/** Who may send an upload; as `createLeases` for submissions. */
-export function createUploadLeases(keyring: Keyring) {
+/** Sending the uploads that are stored: under a lease, until the platform has them. */
+export function createUploadSending(keyring: Keyring) {
+  const leases = createLeases({ table: 'upload', columns: uploadColumns, isReady })
   return {
-    /**
-     * Takes one upload that is due (or this one if it is), for a time; `undefined` if none. Uploads
-     * of one document go in the order in which they came: the last one sent is what stays there.
-     */
+    ...leases,
+
+    /** As of every lease; what is claimed is stored as a whole. */
     async claim(
       tx: Tx,
-      wish: { id: string; owner: string; now: Date; leaseMs: number },
+      wish: Parameters<typeof leases.claim>[1],
     ): Promise<StoredUpload | undefined> {
-      const { id, owner, now, leaseMs } = wish
-      const upload = await tx
-        .updateTable('upload')
-        .set({
-          leaseOwner: owner,
-          leaseUntil: new Date(now.getTime() + leaseMs),
-          fence: sql`fence + 1`,
-        })
-        .where('id', '=', id)
-        .where(isDue(now))
-        .returning(uploadColumns)
-        .executeTakeFirst()
-      return upload as StoredUpload | undefined
-    },
-
-    /** Ids of what `claim` would give, the longest due first. */
-    async due(tx: Tx, now: Date, limit: number): Promise<string[]> {
-      const rows = await tx
-        .selectFrom('upload')
-        .select('upload.id')
-        .where(isDue(now))
-        .orderBy('upload.nextAttemptAt')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id }) => id)
+      return (await leases.claim(tx, wish)) as StoredUpload | undefined
     },
 
     /** Notes, before the bytes leave, that they are about to. Throws `LeaseLost`. */
@@ -80,7 +56,7 @@ export function createUploadLeases(keyring: Keyring) {
      * Writes the outcome and gives the lease back; the bytes go where nobody needs them any more.
      * Throws `LeaseLost` when somebody else has taken it over, or it was given up.
      */
-    async settle(tx: Tx, outcome: UploadOutcome): Promise<void> {
+    async recordOutcome(tx: Tx, outcome: UploadOutcome): Promise<void> {
       const { upload, fence, state, code, nextAttemptAt, refusal, now } = outcome
       const isOver = state === 'sent' || state === 'refused' || state === 'abandoned'
       const { numUpdatedRows } = await tx
@@ -157,41 +133,29 @@ export function createUploadLeases(keyring: Keyring) {
         .execute()
     },
 
-    /** As `releaseAllLeases` of submissions: only where one process alone can open the database. */
-    async releaseAllUploadLeases(tx: Tx): Promise<void> {
-      await tx
-        .updateTable('upload')
-        .set({ leaseOwner: null, leaseUntil: null })
-        .where('leaseOwner', 'is not', null)
-        .execute()
-    },
-
     /** The platform has decided: nothing more is sent of this application. */
     abandonAll: abandonUploads,
   }
 }
 
 /**
- * It waits, its time has come, nobody is at it, no earlier one of the same document waits, and no report
- * that it was not its customer is open.
+ * It is stored, no earlier upload of the same document waits (the last one sent is what the platform
+ * keeps), and no report that it was not the customer is open.
  */
-function isDue(now: Date) {
-  return (is: ExpressionBuilder<Schema, 'upload'>) =>
-    is.and([
-      is('upload.state', '=', 'stored'),
-      is('upload.nextAttemptAt', '<=', now),
-      is.not(isReported('upload.applicationId')),
-      is.or([is('upload.leaseUntil', 'is', null), is('upload.leaseUntil', '<=', now)]),
-      is.not(
-        is.exists(
-          is
-            .selectFrom('upload as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.applicationId', '=', 'upload.applicationId')
-            .whereRef('earlier.documentId', '=', 'upload.documentId')
-            .whereRef('earlier.sequence', '<', 'upload.sequence')
-            .where('earlier.state', '=', 'stored'),
-        ),
+function isReady(is: ExpressionBuilder<Schema, 'upload'>) {
+  return is.and([
+    is('upload.state', '=', 'stored'),
+    is.not(isReported('upload.applicationId')),
+    is.not(
+      is.exists(
+        is
+          .selectFrom('upload as earlier')
+          .select('earlier.id')
+          .whereRef('earlier.applicationId', '=', 'upload.applicationId')
+          .whereRef('earlier.documentId', '=', 'upload.documentId')
+          .whereRef('earlier.sequence', '<', 'upload.sequence')
+          .where('earlier.state', '=', 'stored'),
       ),
-    ])
+    ),
+  ])
 }

@@ -1,0 +1,53 @@
+import type { Store } from '../../adapters/database/store.ts'
+import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-periods.ts'
+
+type EraseRequest = { reference: string; staff: string; now: Date }
+
+export type Erased =
+  /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
+  | { outcome: 'erased'; platformApplicationId: string | null }
+  /**
+   * The rows are emptied and the key outside the database is still there: what copies of the database
+   * hold can be read until the next call, the next start or the next hour finishes it.
+   */
+  | { outcome: 'unfinished'; error: unknown }
+  /** Something is on its way or being decided; erasing would lose it. */
+  | { outcome: 'under_way' }
+  | { outcome: 'erased_before' | 'unknown' }
+
+/**
+ * Erases one application by its reference (`customer_id`), as Regulation (EU) 2016/679, article 17, grants
+ * it; ids, hashes and the evidence of consent stay. Also finishes what an earlier call could not.
+ */
+export async function eraseOnRequest(
+  store: Store,
+  { reference, staff, now }: EraseRequest,
+): Promise<Erased> {
+  const erased = await eraseRows(store, { reference, staff, now })
+  try {
+    await store.finishErasures()
+  } catch (error) {
+    return { outcome: 'unfinished', error }
+  }
+  return erased
+}
+
+function eraseRows(store: Store, { reference, staff, now }: EraseRequest): Promise<Erased> {
+  return store.transaction(async (tx) => {
+    const id = await store.applications.findId(tx, reference)
+    if (!id) return { outcome: 'unknown' }
+    const submission = await store.submissions.findByApplication(tx, id)
+    const application = await store.applications.lock(tx, id)
+    const isLeft = application && isOutcomeAbandoned(application, submission?.state)
+    if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
+    if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: staff },
+      event: 'application_erased',
+      detail: { reason: 'request' },
+      now,
+    })
+    return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
+  })
+}
