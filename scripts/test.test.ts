@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countPlaywright, countVitest } from './test-parts.mjs'
+import { countPlaywright, countVitest } from './test-reports.mjs'
 
 let folder: string
 beforeEach(() => {
