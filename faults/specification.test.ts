@@ -23,7 +23,9 @@ describe.each(Object.entries(requiredFaults))('the faults of %s', (_kind, list) 
       expect(rows.filter((name) => demand.rows.test(name))).not.toEqual([])
     } else if ('test' in demand) {
       const [file, title] = demand.test
-      expect(readFileSync(path.join(root, file), 'utf8')).toContain(`t('${title}`)
+      const source = readFileSync(path.join(root, file), 'utf8')
+      // The formatter breaks the line after `test(` where the title is long.
+      expect(source.replaceAll(/t\(\s+/g, 't(')).toContain(`t('${title}`)
     } else {
       expect(existsSync(path.join(root, demand.absent))).toBe(false)
     }
