@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cheapPasswordHash, type JoinedStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { Email } from '../../adapters/database/messages/mail.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { hashSessionToken } from '../../security/session.ts'
-import { type OutboxDeps, sendDueMessages } from '../notifications/outbox.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 import { findMember } from '../staff/find-member.ts'
@@ -43,7 +42,6 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let now = begun
-  let emails: Email[] = []
   let staff: StaffDeps
 
   const deps: HandoffDeps = {
@@ -53,27 +51,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     now: () => now,
     emails: true,
   }
-  const outbox: OutboxDeps = {
-    store,
-    log: deps.log,
-    now: () => now,
-    random: () => 0,
-    wait: async () => {},
-    transports: {
-      email: {
-        async send(_id, email) {
-          emails.push(email)
-          return { outcome: 'sent' }
-        },
-        check: async () => ({ outcome: 'sent' }),
-        close: () => {},
-      },
-    },
-  }
+  const { emails, deliver } = createTestOutbox(deps)
 
   beforeEach(async () => {
     now = begun
-    emails = []
+    emails.length = 0
     await opened.reset()
     staff = createStaffDeps(store, () => createStaffAuth(store, settings))
     await add(amira, 'PTC-A')
@@ -140,7 +122,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   async function send(sessionToken: string) {
     const asked = { applicationId: amira, sessionToken, address, language: 'es' as const }
     const outcome = await sendDeviceCode(deps, asked)
-    await sendDueMessages(outbox)
+    await deliver()
     return { outcome, code: emails.at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '' }
   }
   function enter(sessionToken: string, code: string) {

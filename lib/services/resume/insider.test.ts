@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import type { Email } from '../../adapters/database/messages/mail.ts'
@@ -18,7 +19,6 @@ import {
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import type { HandoffDeps } from '../handoff/handoff-deps.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
-import { type OutboxDeps, sendDueMessages } from '../notifications/outbox.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps, type Member } from '../staff/staff-deps.ts'
 import { decideContact, requestContact, stopContactRequest } from './contact-requests.ts'
@@ -50,32 +50,15 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   const { store } = opened
   const { db } = store
   let now = begun
-  let arrived: Email[] = []
   const log = createLogger({ level: 'silent' })
   const deps: HandoffDeps = { ...settings, store, log, now: () => now, emails: true }
-  const outbox: OutboxDeps = {
-    store,
-    log,
-    now: () => now,
-    random: () => 0,
-    wait: async () => {},
-    transports: {
-      email: {
-        async send(_id, email) {
-          arrived.push(email)
-          return { outcome: 'sent' }
-        },
-        check: async () => ({ outcome: 'sent' }),
-        close: () => {},
-      },
-    },
-  }
+  const { emails, deliver } = createTestOutbox(deps)
   let agent: Member = memberOf('agent')
   const supervisor = memberOf('supervisor')
 
   beforeEach(async () => {
     now = begun
-    arrived = []
+    emails.length = 0
     await opened.reset()
     const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
     agent = (await joinStaff(staff, { name: 'Noor', role: 'agent' })).member
@@ -131,15 +114,15 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       staff: agent.id,
       askerSecret,
     })
-    await sendDueMessages(outbox)
-    return { outcome, code: deriveCode(askerSecret), token: tokenOf(arrived.at(-1)) }
+    await deliver()
+    return { outcome, code: deriveCode(askerSecret), token: tokenOf(emails.at(-1)) }
   }
   async function saveForLater(address: string, session: Buffer = home) {
     const askerSecret = createLinkSecret()
     const asked = { applicationId: id, session, address, language: 'en' as const, askerSecret }
     await requestLinkFromApplication(deps, asked)
-    await sendDueMessages(outbox)
-    return { code: deriveCode(askerSecret), token: tokenOf(arrived.at(-1)) }
+    await deliver()
+    return { code: deriveCode(askerSecret), token: tokenOf(emails.at(-1)) }
   }
   function open({ token, code }: { token: string; code: string }, mark?: Buffer, staff?: string) {
     return openLink(deps, { token, code, browser: undefined, staff: { id: staff, mark } })
@@ -170,9 +153,9 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('is refused once the customer has acted, and closes and ends nothing', async () => {
       await online()
       const own = await saveForLater(customers)
-      arrived = []
+      emails.length = 0
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
-      expect(arrived).toEqual([])
+      expect(emails).toEqual([])
       expect(await isOpenAtHome()).toBe(true)
       expect(await getLinkState(deps, own.token)).toBe('live')
       expect((await trail()).at(-1)).toBe('staff: return_link_not_sent')
@@ -198,7 +181,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await submitted()
       expect(await send(customers)).toMatchObject({ outcome: 'not_editable' })
       expect(await request()).toBe('not_editable')
-      expect(arrived).toEqual([])
+      expect(emails).toEqual([])
     })
 
     it('changes the address in the answers first: that makes it no more the customer’s', async () => {
@@ -228,8 +211,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
         askerSecret: createLinkSecret(),
       })
       await processLinkRequests(deps)
-      await sendDueMessages(outbox)
-      expect(arrived).toEqual([])
+      await deliver()
+      expect(emails).toEqual([])
     })
   })
 
@@ -371,8 +354,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       return sendLinkToCustomer(telling, asked)
     }
     expect(await sendTo(agents)).toBe('asked')
-    await sendDueMessages(outbox)
-    const message = arrived.find(({ to }) => to === customers)
+    await deliver()
+    const message = emails.find(({ to }) => to === customers)
     const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(telling, { token })).toBe('reported')
     expect(await sendTo(agents)).toBe('needs_approval')
@@ -392,8 +375,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await contact(agents, agent.id)
       const token = await handed()
       expect(await sendCode(token, agents)).toBe('needs_approval')
-      await sendDueMessages(outbox)
-      expect(arrived).toEqual([])
+      await deliver()
+      expect(emails).toEqual([])
       expect(await sendCode(token, customers)).toBe('sent')
     })
 
@@ -403,8 +386,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await contact(agents, agent.id)
       const token = await handed()
       expect(await sendCode(token, agents)).toBe('sent')
-      await sendDueMessages(outbox)
-      const code = arrived.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+      await deliver()
+      const code = emails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
       expect(await open(link)).toMatchObject({ outcome: 'opened' })
       const given = { applicationId: id, sessionToken: token, code }
       expect(await enterDeviceCode(deps, given)).toEqual({ outcome: 'ended' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { hashSessionToken } from '../../security/session.ts'
-import { type OutboxDeps, sendDueMessages } from '../notifications/outbox.ts'
 import {
   createLinkSecret,
   deriveApplicationSecret,
@@ -37,7 +37,6 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let now = begun
-  let emails: Email[] = []
 
   const deps: ResumeDeps = {
     store,
@@ -48,27 +47,11 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     idleMs: 30 * minuteMs,
     contactWaitMs: 24 * 60 * minuteMs,
   }
-  const outbox: OutboxDeps = {
-    store,
-    log: deps.log,
-    now: () => now,
-    random: () => 0,
-    wait: async () => {},
-    transports: {
-      email: {
-        async send(_id, email) {
-          emails.push(email)
-          return { outcome: 'sent' }
-        },
-        check: async () => ({ outcome: 'sent' }),
-        close: () => {},
-      },
-    },
-  }
+  const { emails, deliver } = createTestOutbox(deps)
 
   beforeEach(async () => {
     now = begun
-    emails = []
+    emails.length = 0
     await opened.reset()
     await add(amira, 'PTC-A', desktop)
   })
@@ -97,7 +80,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const askerSecret = createLinkSecret()
     const asked = { applicationId, session, address: to, language: 'en' as const, askerSecret }
     expect(await requestLinkFromApplication(deps, asked)).toBe('asked')
-    await sendDueMessages(outbox)
+    await deliver()
     return { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
   }
   /** Asks with an address alone; nothing comes where it is not known. */
@@ -105,7 +88,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const askerSecret = createLinkSecret()
     await requestLinkByAddress(deps, { address: to, language: 'es', askerSecret })
     await processLinkRequests(deps)
-    await sendDueMessages(outbox)
+    await deliver()
     return { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
   }
   function open({ token, code }: { token: string; code: string }, browser?: Buffer) {
@@ -176,7 +159,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
         language,
         askerSecret,
       })
-      await sendDueMessages(outbox)
+      await deliver()
       const email = emails.at(-1)
       expect(email?.to).toBe(address)
       expect(email?.subject).toContain('PTC-A')
@@ -247,7 +230,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     await requestLinkFromApplication(deps, { ...own, askerSecret })
     now = later(5 * 60 * minuteMs)
-    await sendDueMessages(outbox)
+    await deliver()
     const link = { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
     now = later(linkLifetimeMs - 1)
     expect(await endOf(link)).toBe('live')
@@ -261,7 +244,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const askerSecret = deriveApplicationSecret(browser, amira)
     const asked = { applicationId: amira, address, staff: grace, askerSecret }
     expect(await sendLinkToCustomer(deps, asked)).toBe('asked')
-    await sendDueMessages(outbox)
+    await deliver()
     const email = emails.at(-1)
     const code = deriveCode(askerSecret)
     expect(email?.text).toContain('https://apply.example.com/en/return/')
@@ -291,7 +274,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     const sent = emails.length
     await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
     await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
-    await sendDueMessages(outbox)
+    await deliver()
     expect(emails).toHaveLength(sent + 1)
   })
 
@@ -350,7 +333,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
     expect(await asked('nobody@example.com')).toEqual({ result: undefined, waiting: 1 })
     expect(await asked(address)).toEqual({ result: undefined, waiting: 2 })
     await Promise.all([processLinkRequests(deps), processLinkRequests(deps)])
-    await sendDueMessages(outbox)
+    await deliver()
     expect(emails.slice(before).map(({ to }) => to)).toEqual([address])
   })
 
@@ -410,7 +393,7 @@ describe.each(await openTestStores())('coming back on $name', (opened) => {
             links.push({ ...(await save()), opened: 0, ended: false })
           }
           if (act === 'wait') now = later(4 * minuteMs)
-          if (act === 'mail') await sendDueMessages(outbox)
+          if (act === 'mail') await deliver()
           if (act === 'revoke') {
             await revokeLinks(deps, { applicationId: amira, session: desktop })
             for (const each of links) each.ended = true
