@@ -204,7 +204,7 @@ export const actionRows: Rows = {
     cells: supervisorsOfCase,
   },
   closeReportAction: { about: 'Close a report of a customer', cells: supervisorsOfCase },
-  beginFor: { about: 'Begin an application for a customer', cells: staffOnly },
+  startForCustomer: { about: 'Begin an application for a customer', cells: staffOnly },
   saveGroup: { about: 'Fill in for a customer', cells: staffOfCase },
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
   removePersonFor: { about: 'Remove a person of a company for a customer', cells: staffOfCase },

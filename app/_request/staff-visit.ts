@@ -1,7 +1,8 @@
-/** Who of staff asks: what every page and action of theirs begins with. */
+/** The member of staff who makes a request: every page and action of theirs starts here. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import { findDevice } from '@/lib/security/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { type ForbiddenReason, markResponse } from '@/lib/security/next-server/response-marks.ts'
@@ -11,13 +12,13 @@ import { canViewApplication } from '@/lib/services/staff/scope.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { readField } from './form-field.ts'
-import { limitPath, staffPath } from './paths.ts'
+import { limitPath, staffApplicationPath, staffPath } from './paths.ts'
 import { findStaffSession } from './staff-cookies.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
 export type StaffVisit = Visit & { member: Member }
 
-/** The visit of a page of staff, and who of them it is, if anybody. */
+/** The visit of a staff page, with its member where one has signed in. */
 export async function findStaffVisit(language: string): Promise<Visit & { member?: Member }> {
   const visit = await requireVisit(language)
   const session = await findStaffSession()
@@ -25,15 +26,15 @@ export async function findStaffVisit(language: string): Promise<Visit & { member
   return member ? { ...visit, member } : visit
 }
 
-/** One of staff with password and second factor; everybody else is led to where they get them. */
+/** A member with password and second factor; redirects everybody else to where they get them. */
 export async function requireStaffMember(language: string): Promise<StaffVisit> {
   const { member, ...visit } = await findStaffVisit(language)
-  if (!member) redirect(`${staffPath(visit.language, 'sign-in')}?why=ended`)
+  if (!member) redirectToSignIn(visit.language, 'ended')
   if (!member.enrolled) redirect(staffPath(visit.language, 'second-factor'))
   return { ...visit, member }
 }
 
-/** One of staff, and the application that a form of theirs names; 404 where there is none for them. */
+/** A member, and the application that their form names; 404 where there is none for them. */
 export async function requireApplicationFromForm(
   form: FormData,
 ): Promise<{ visit: StaffVisit; application: string }> {
@@ -43,7 +44,7 @@ export async function requireApplicationFromForm(
   return { visit, application }
 }
 
-/** 404 where there is no such application for this member; that they tried stands in log and audit. */
+/** 404 where there is no such application for this member; log and audit record the attempt. */
 export async function requireVisibleApplication(
   { portico, member, requestId }: StaffVisit,
   application: string,
@@ -55,24 +56,40 @@ export async function requireVisibleApplication(
   answerNotFound(requestId)
 }
 
-/** Answers 404, in words where no script shows them. */
+/** Answers 404 with the page that says so. */
 export function answerNotFound(requestId: string): never {
   markResponse(requestId, 'not_seen')
   notFound()
 }
 
-/** Leads to the page that says that it would be too much. */
+/** Redirects to the sign-in page, which says why. */
+export function redirectToSignIn(language: Language, reason: 'chosen' | 'ended' | 'over'): never {
+  redirect(`${staffPath(language, 'sign-in')}?why=${reason}`)
+}
+
+/** Redirects to the page of an application, which shows what `query` says of an action, at `fragment`. */
+export function redirectToApplication(
+  { language }: Visit,
+  applicationId: string,
+  query: Record<string, string>,
+  fragment?: string,
+): never {
+  const path = staffApplicationPath(language, applicationId)
+  redirect(`${path}?${new URLSearchParams(query)}${fragment ? `#${fragment}` : ''}`)
+}
+
+/** Redirects to the page that says that a volume limit is reached. */
 export function redirectToVolumeLimit({ language }: Visit, tooMuch: VolumeExceeded): never {
   redirect(limitPath(language, tooMuch))
 }
 
-/** Answers 403: only from an action. */
+/** Answers 403; only from an action. */
 export function answerForbidden(requestId: string, reason: ForbiddenReason): never {
   markResponse(requestId, reason)
   notFound()
 }
 
-/** Whether this network may try another password or code; the words for when it may not. */
+/** The message for a network that may not try another password or code for now. */
 export async function findRateLimitMessage({ portico, t }: Visit): Promise<string | undefined> {
   const allowed = await portico.limits.staff(
     findRateLimitPrefix(await headers(), portico.env.trustProxy),
@@ -81,7 +98,36 @@ export async function findRateLimitMessage({ portico, t }: Visit): Promise<strin
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
 
-/** The page again, with what is wrong beside an input; of what was typed only what is no secret. */
+/** What an action came to, and of which application. */
+type ActionOutcome<Outcome> = { event: string; outcome: Outcome; applicationId?: string }
+
+/** Logs what an action came to; answers 403 where the member may not do it, with `samePerson` as reason. */
+export function requirePermitted<Outcome extends string>(
+  { portico, requestId }: Visit,
+  { event, outcome, applicationId }: ActionOutcome<Outcome>,
+  samePerson: ForbiddenReason = 'same_person',
+): Exclude<Outcome, 'forbidden' | 'same_person'> {
+  portico.log.info({ event, requestId, applicationId, outcome })
+  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
+  if (outcome === 'same_person') answerForbidden(requestId, samePerson)
+  return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
+}
+
+/** What a use case gives; undefined where it threw, which is logged as `event`. */
+export async function runOrLog<T>(
+  { portico, requestId }: Visit,
+  { event, applicationId }: { event: string; applicationId?: string },
+  run: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    portico.log.error({ event, requestId, applicationId, error })
+    return undefined
+  }
+}
+
+/** The page again, with a problem beside an input; `values` holds what was typed and is no secret. */
 export function fieldProblem(
   input: string,
   message: string,
@@ -90,7 +136,7 @@ export function fieldProblem(
   return { problems: [{ input, message }], warnings: [], values }
 }
 
-/** What a session of this browser is shown as: its family and system, and nothing finer. */
+/** What a session of this browser is listed as: its family and system, and nothing finer. */
 export async function describeDevice(): Promise<string | undefined> {
   const device = findDevice(await headers())
   return device && `${device.browser}/${device.system}`

@@ -326,7 +326,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     ['outcome', 'goes_on'],
     ['reason', 'They called'],
   ]),
-  beginFor: {
+  startForCustomer: {
     kind: 'draft',
     page: () => 'staff/new',
     by: 'supervisor',

@@ -255,7 +255,7 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['outcome', 'goes_on'],
     ['reason', 'None'],
   ],
-  beginFor: () => [['customer_language', 'en']],
+  startForCustomer: () => [['customer_language', 'en']],
   saveGroup: (application) => [
     ['application', application],
     ['group', 'about'],

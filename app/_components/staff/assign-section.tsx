@@ -3,7 +3,7 @@ import type { ApplicationView } from '@/lib/services/casework/view-application.t
 import { may } from '@/lib/services/staff/permissions.ts'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { assignApplicationAction } from '../../[language]/(staff)/_actions/work-on-application.ts'
+import { assignApplicationAction } from '../../[language]/(staff)/_actions/assign-application.ts'
 import { assigneeText } from './casework-rows.tsx'
 
 /** Who has it, and giving it to somebody: with one press to oneself. */

@@ -1,12 +1,10 @@
-import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
 import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { readCode } from '@/lib/services/resume/link-secrets.ts'
-import type { SecondFactorOutcome } from '@/lib/services/staff/sign-in-attempts.ts'
 import { readField } from '../../_request/form-field.ts'
 import { fieldProblem } from '../../_request/staff-visit.ts'
 import type { Visit } from '../../_request/visit.ts'
 
-/** The field for the code of an app; a page of digits that can be pasted, and filled in by the browser. */
+/** The input for the code of an authenticator app, which browsers can fill in and people can paste. */
 export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
   return {
     control: 'text',
@@ -33,16 +31,4 @@ export function readCodeInput(
   if (code) return { code }
   const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
   return { state: fieldProblem('code', t(`staff.code.${fault}`), { code: typed }) }
-}
-
-/** The page again after a code that was not taken. */
-export function codeProblem(
-  outcome: Extract<SecondFactorOutcome['outcome'], 'wrong' | 'locked'>,
-  { t }: Pick<Visit, 't'>,
-): StepState {
-  const minutes = lockoutMs / 60_000
-  return fieldProblem(
-    'code',
-    outcome === 'wrong' ? t('staff.code.wrong') : t('staff.signIn.locked', { minutes }),
-  )
 }

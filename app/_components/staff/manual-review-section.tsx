@@ -12,7 +12,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import {
   resolveApplicationAction,
   retryApplicationAction,
-} from '../../[language]/(staff)/_actions/work-on-application.ts'
+} from '../../[language]/(staff)/_actions/manual-review.ts'
 
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 

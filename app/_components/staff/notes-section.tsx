@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
-import { maxNoteLength } from '@/lib/services/casework/assign-application.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { maxNoteLength } from '@/lib/services/casework/write-note.ts'
 import { may } from '@/lib/services/staff/permissions.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { writeNoteAction } from '../../[language]/(staff)/_actions/work-on-application.ts'
+import { writeNoteAction } from '../../[language]/(staff)/_actions/write-note.ts'
 import { staffName } from './audit-trail-items.ts'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }

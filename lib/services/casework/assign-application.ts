@@ -1,6 +1,5 @@
-/** What staff do about an application without changing it: who has it, and what they note. */
-
-import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+/** Who an application is assigned to. */
+import { isUuid } from '../page-access/route-guard.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'
 import { may } from '../staff/permissions.ts'
 import { canAssignTo, isOutOfScope, moveToBranch } from '../staff/scope.ts'
@@ -8,8 +7,8 @@ import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
 /**
- * Gives an application to one of staff, or to nobody (`null`). With it the application comes into the branch
- * of whoever has it; who sees a branch only, gives it to nobody outside that.
+ * Assigns an application to a member by their id, or to nobody (`null`), and moves it into the branch of
+ * that member. A member who sees one branch only assigns within it.
  */
 export async function assignApplication(
   deps: CaseworkDeps,
@@ -17,10 +16,11 @@ export async function assignApplication(
   { application, to }: { application: string; to: string | null },
 ): Promise<StaffActionOutcome> {
   if (!may(member.role, 'assign', 'application')) return 'forbidden'
+  if (to !== null && !isUuid(to)) return 'gone'
   const { store, now } = deps
   return store.transaction(async (tx) => {
     const account = to === null ? undefined : await store.staff.lock(tx, to)
-    // Nobody else gives it away between the question and the answer.
+    // Nobody else assigns it between the check and the change.
     await store.applications.lock(tx, application)
     if (await isOutOfScope(deps, tx, member, application)) return 'gone'
     if (to !== null && (!account || account.disabledAt || !canAssignTo(member, account)))
@@ -35,37 +35,6 @@ export async function assignApplication(
     })
     const actor = { kind: 'staff', id: member.id } as const
     if (account) await moveToBranch(deps, tx, { applicationId: application, to: account, actor })
-    return 'done'
-  })
-}
-
-/** In characters. */
-export const maxNoteLength = 4_000
-
-/** Writes a note down, for staff alone; it goes with the application. */
-export async function writeNote(
-  deps: CaseworkDeps,
-  member: Member,
-  { application, text }: { application: string; text: string },
-): Promise<StaffActionOutcome | 'missing' | 'too_long'> {
-  if (!may(member.role, 'note', 'application')) return 'forbidden'
-  const words = text.replace(/\r\n?/g, '\n').trim()
-  if (!words) return 'missing'
-  if (isLongerThan(words, maxNoteLength)) return 'too_long'
-  const { store, now } = deps
-  return store.transaction(async (tx) => {
-    const at = now()
-    if (!(await store.applications.lock(tx, application))) return 'gone'
-    if (await isOutOfScope(deps, tx, member, application)) return 'gone'
-    const written = { writtenBy: member.id, writtenAt: at, text: words }
-    const note = await store.caseworkNotes.add(tx, application, written)
-    await store.audit.append(tx, {
-      applicationId: application,
-      actor: { kind: 'staff', id: member.id },
-      event: 'note_written',
-      detail: { note },
-      now: at,
-    })
     return 'done'
   })
 }

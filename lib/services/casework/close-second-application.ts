@@ -1,5 +1,6 @@
-/** What becomes of an application that the platform made besides: somebody says what was done about it. */
+/** Closes a second application that the platform created, with what staff did about it. */
 import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import { isUuid } from '../page-access/route-guard.ts'
 import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -8,12 +9,12 @@ import type { CaseworkDeps } from './casework-deps.ts'
 /** In characters. */
 export const maxClosingNoteLength = 500
 
-/** `gone`: there is none for this member, or it is closed already. */
+/** `gone`: there is no open one for this member. */
 export type CloseSecondOutcome = 'done' | 'forbidden' | 'missing' | 'too_long' | 'gone'
 
 /**
- * Closes a second application with what was done about it; nothing is told to the platform, whose
- * interface deletes none. For whoever may say what stands on the platform.
+ * Closes a second application with what was done about it. The platform is told nothing: its interface
+ * deletes no applications. For members who may record what was found on the platform.
  */
 export async function closeSecondApplication(
   { store, now }: Pick<CaseworkDeps, 'store' | 'now'>,
@@ -30,6 +31,7 @@ export async function closeSecondApplication(
     if (!done) return 'missing'
     if (isLongerThan(done, maxClosingNoteLength)) return 'too_long'
     const about = { id: second, applicationId }
+    if (!isUuid(second)) return 'gone'
     if (!(await store.secondApplications.close(tx, about, { by: member.id, done, now: at }))) {
       return 'gone'
     }

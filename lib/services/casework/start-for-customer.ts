@@ -1,49 +1,39 @@
-/** Staff help a customer in their own name: they begin an application for them and fill it in. */
+/** Staff help a customer in their own name: they start an application for them and fill it in. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
+import { createReferences } from '../applications/create-references.ts'
 import { may } from '../staff/permissions.ts'
 import { getBranch, isHiddenFromMember } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 
-type NewApplication = Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'>
-
 /**
- * Begins an application in the language of the customer it is for. No session of a customer opens it
- * until they have come to it by a link.
+ * Starts an application in the language of its customer, and gives our id of it. No session of a customer
+ * opens it until they have come to it by a link.
  */
 export async function startApplicationForCustomer(
-  { store, now }: StaffDeps,
-  { id, role, branch: ofMember }: Member,
-  begun: NewApplication,
-): Promise<'begun' | 'forbidden'> {
-  if (!may(role, 'begin', 'application')) return 'forbidden'
+  { store, now }: Pick<StaffDeps, 'store' | 'now'>,
+  member: Pick<Member, 'id' | 'role' | 'branch'>,
+  { locale, expiresAt }: Pick<Application, 'locale' | 'expiresAt'>,
+): Promise<{ id: string } | 'forbidden'> {
+  if (!may(member.role, 'begin', 'application')) return 'forbidden'
   const at = now()
+  const references = createReferences()
+  const { id } = references
+  const actor = { kind: 'staff', id: member.id } as const
+  const branch = getBranch(member)
   await store.transaction(async (tx) => {
-    await store.applications.add(tx, { ...begun, channel: 'assisted', now: at })
-    await store.audit.append(tx, {
-      applicationId: begun.id,
-      actor: { kind: 'staff', id },
-      event: 'application_begun',
-      detail: { locale: begun.locale },
-      now: at,
-    })
-    const branch = getBranch({ branch: ofMember })
-    await store.casework.recordStartedBy(tx, begun.id, { startedBy: id, branch })
+    const given = { ...references, locale, expiresAt, channel: 'assisted' } as const
+    await store.applications.add(tx, { ...given, now: at })
+    const about = { applicationId: id, actor, now: at }
+    await store.audit.append(tx, { ...about, event: 'application_begun', detail: { locale } })
+    await store.casework.recordStartedBy(tx, id, { startedBy: member.id, branch })
     if (!branch) return
-    await store.audit.append(tx, {
-      applicationId: begun.id,
-      actor: { kind: 'staff', id },
-      event: 'application_branch_changed',
-      detail: { branch },
-      now: at,
-    })
+    const event = 'application_branch_changed'
+    await store.audit.append(tx, { ...about, event, detail: { branch } })
   })
-  return 'begun'
+  return { id }
 }
 
-/**
- * The application of that id, for one of staff who may fill it in; undefined where there is none, or none
- * for them.
- */
+/** The application that a member may fill in; undefined where there is none for them. */
 export async function findApplicationToFill(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,

@@ -7,7 +7,7 @@ import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts
 import { staffRoles } from '../../adapters/database/schema.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { toRetentionPeriods } from '../../domain/retention-periods.ts'
-import { assignApplication, writeNote } from '../casework/assign-application.ts'
+import { assignApplication } from '../casework/assign-application.ts'
 import { exportApplications } from '../casework/export-applications.ts'
 import { listApplications } from '../casework/list-applications.ts'
 import { resolveApplication, retryApplication } from '../casework/manual-review.ts'
@@ -16,6 +16,7 @@ import {
   startApplicationForCustomer,
 } from '../casework/start-for-customer.ts'
 import { viewApplication } from '../casework/view-application.ts'
+import { writeNote } from '../casework/write-note.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { closeReport } from '../not-me-reports/close-report.ts'
 import { decideContact } from '../resume/contact-requests.ts'
@@ -126,9 +127,6 @@ const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
   begin: {
     application: () =>
       startApplicationForCustomer(deps, self.member, {
-        id: nobody,
-        customerId: 'PTC-NEW',
-        accountId: 'ACC-NEW',
         locale: 'en',
         expiresAt: new Date('2026-12-21T10:00:00.000Z'),
       }),

@@ -3,29 +3,31 @@
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
-import { fieldProblem, findRateLimitMessage } from '@/app/_request/staff-visit.ts'
+import { passwordProblem } from '@/app/_request/staff-sign-in.ts'
+import {
+  fieldProblem,
+  findRateLimitMessage,
+  redirectToSignIn,
+  runOrLog,
+} from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { choosePassword, type PasswordChoice } from '@/lib/services/staff/change-password.ts'
-import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
+import { choosePassword } from '@/lib/services/staff/change-password.ts'
 
-/** Sets the password of whoever has the link for it. */
+/** Sets the password of the account whose link the form carries. */
 export async function chooseStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   const link = readField(form, 'link')
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return fieldProblem('password', slowed)
-  let outcome: PasswordChoice
-  try {
-    outcome = await choosePassword(portico.staff, { link, password: readField(form, 'password') })
-  } catch (error) {
-    portico.log.error({ event: 'staff_password_not_set', requestId, error })
-    return fieldProblem('password', t('resume.unavailable'))
-  }
+  const given = { link, password: readField(form, 'password') }
+  const outcome = await runOrLog(visit, { event: 'staff_password_not_set' }, () =>
+    choosePassword(portico.staff, given),
+  )
+  if (!outcome) return fieldProblem('password', t('resume.unavailable'))
   portico.log.info({ event: 'staff_password_chosen', requestId, outcome })
-  if (outcome === 'set') redirect(`${staffPath(language, 'sign-in')}?why=chosen`)
+  if (outcome === 'set') redirectToSignIn(language, 'chosen')
   if (outcome === 'over') redirect(staffPath(language, `password/${encodeURIComponent(link)}`))
-  const limits = { min: minPasswordLength, max: maxPasswordLength }
-  return fieldProblem('password', t(`staff.password.${outcome}`, limits))
+  return passwordProblem(visit, outcome)
 }

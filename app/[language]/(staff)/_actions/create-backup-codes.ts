@@ -7,7 +7,7 @@ import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.
 import type { BackupCodesState } from '@/components/staff/backup-codes-form'
 import { createBackupCodes } from '@/lib/services/staff/backup-codes.ts'
 
-/** Ten new backup codes: they stand in this answer, and can be read nowhere else. */
+/** Ten new backup codes: only this answer shows them. */
 export async function createStaffBackupCodes(
   _before: BackupCodesState,
   form: FormData,

@@ -6,14 +6,12 @@ import { fillPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { createReferences } from '@/lib/services/applications/create-references.ts'
 import { startApplicationForCustomer } from '@/lib/services/casework/start-for-customer.ts'
 
-/** Begins an application for a customer, in the language that is theirs. */
-export async function beginFor(_before: StepState, form: FormData): Promise<StepState> {
-  const { portico, language, t, member, requestId } = await requireStaffMember(
-    readField(form, 'language'),
-  )
+/** Starts an application for a customer, in the customer's language. */
+export async function startForCustomer(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireStaffMember(readField(form, 'language'))
+  const { portico, language, t, member, requestId } = visit
   const locale = findVisitLanguage(readField(form, 'customer_language'))
   if (!locale) return fieldProblem('customer_language', t('assistedEntry.begin.missingLanguage'))
   const allowed = await portico.limits.save(member.id)
@@ -21,14 +19,9 @@ export async function beginFor(_before: StepState, form: FormData): Promise<Step
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return fieldProblem('customer_language', t('form.tooMany', { seconds }))
   }
-  const references = createReferences()
-  const { id } = references
-  const outcome = await startApplicationForCustomer(portico.staff, member, {
-    ...references,
-    locale,
-    expiresAt: new Date(Date.now() + portico.env.retention.draft),
-  })
-  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
-  portico.log.info({ event: 'application_begun', requestId, applicationId: id })
-  redirect(fillPath(language, id, 'applicant'))
+  const expiresAt = new Date(Date.now() + portico.env.retention.draft)
+  const started = await startApplicationForCustomer(portico.staff, member, { locale, expiresAt })
+  if (started === 'forbidden') answerForbidden(requestId, 'role')
+  portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
+  redirect(fillPath(language, started.id, 'applicant'))
 }

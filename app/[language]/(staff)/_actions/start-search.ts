@@ -11,12 +11,12 @@ import {
 import { startSearch } from '@/lib/services/casework/search-query.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
-/** Takes what is searched for, and leads to what is found: what was typed stands in no address. */
+/** Stores what is searched for and redirects to its results: what was typed is in no URL. */
 export async function startSearchAction(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member, requestId } = visit
-  const begun = await startSearch(portico.staff, member, readField(form, 'typed'))
-  if (begun === 'forbidden') answerForbidden(requestId, 'role')
-  if (isVolumeExceeded(begun)) redirectToVolumeLimit(visit, begun)
-  redirect(`${staffPath(language)}?search=${begun.id}`)
+  const search = await startSearch(portico.staff, member, readField(form, 'typed'))
+  if (search === 'forbidden') answerForbidden(requestId, 'role')
+  if (isVolumeExceeded(search)) redirectToVolumeLimit(visit, search)
+  redirect(`${staffPath(language)}?search=${search.id}`)
 }

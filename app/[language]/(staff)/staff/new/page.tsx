@@ -6,7 +6,7 @@ import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import { may } from '@/lib/services/staff/permissions.ts'
-import { beginFor } from '../../_actions/start-for-customer.ts'
+import { startForCustomer } from '../../_actions/start-for-customer.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -41,7 +41,7 @@ export default async function NewApplicationPage({ params }: PageProps) {
           submitLabel: t('assistedEntry.begin.submit'),
         }}
         texts={getFormTexts(t)}
-        action={beginFor}
+        action={startForCustomer}
         hidden={{ language }}
       />
     </StaffFrame>

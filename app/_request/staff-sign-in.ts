@@ -1,0 +1,138 @@
+/** What the pages and actions between a staff password and a session share. */
+import { redirect } from 'next/navigation'
+import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import type { PasswordChange, PasswordFault } from '@/lib/services/staff/change-password.ts'
+import { maxPasskeyNameLength, maxPasskeys } from '@/lib/services/staff/passkeys.ts'
+import { maxPasswordLength, minPasswordLength } from '@/lib/services/staff/password-hash.ts'
+import type { SecondFactorOutcome } from '@/lib/services/staff/sign-in-attempts.ts'
+import { staffPath } from './paths.ts'
+import { findStaffSession, findStaffStep, setStaffCookies } from './staff-cookies.ts'
+import {
+  answerForbidden,
+  fieldProblem,
+  findStaffVisit,
+  redirectToSignIn,
+  type StaffVisit,
+} from './staff-visit.ts'
+import type { Visit } from './visit.ts'
+
+/** The sign-in step that this browser has reached by a password; redirects to signing in without one. */
+export async function requireSignInStep(language: Language): Promise<string> {
+  return (await findStaffStep()) ?? redirectToSignIn(language, 'over')
+}
+
+/** A member and their signed session, whether or not they have a second factor yet. */
+export async function requireSignedIn(
+  language: string,
+): Promise<StaffVisit & { staffSession: string }> {
+  const { member, ...visit } = await findStaffVisit(language)
+  const staffSession = await findStaffSession()
+  if (!member || !staffSession) redirectToSignIn(visit.language, 'ended')
+  return { ...visit, member, staffSession }
+}
+
+type SignInTexts = {
+  /** What the log calls it. */
+  event: string
+  /** What is said of a wrong code, passkey or backup code. */
+  wrong: string
+  /** The staff page that follows. */
+  next: string
+}
+
+/**
+ * Opens the session that a second factor gives and redirects; otherwise the message of the problem. A
+ * first second factor is confirmed in a session, which then stays.
+ */
+export async function completeSignIn(
+  visit: Visit,
+  answer: SecondFactorOutcome | undefined,
+  { event, wrong, next, isEnrolment }: SignInTexts & { isEnrolment?: boolean },
+): Promise<string> {
+  const { portico, language, t, requestId } = visit
+  if (!answer) return t('resume.unavailable')
+  portico.log.info({ event, requestId, outcome: answer.outcome })
+  switch (answer.outcome) {
+    case 'wrong':
+      return wrong
+    case 'locked':
+      return lockedMessage(visit)
+    case 'over':
+      if (!isEnrolment) await setStaffCookies({})
+      return redirectToSignIn(language, 'over')
+    case 'signed_in':
+      await setStaffCookies(answer.signed)
+      return redirect(staffPath(language, next))
+  }
+}
+
+/** The page again, where address or password was left empty. */
+export function findMissingCredentials(
+  { t }: Pick<Visit, 't'>,
+  { address, password }: { address: string; password: string },
+): StepState | undefined {
+  const problems = [
+    ...(address.trim() ? [] : [{ input: 'address', message: t('staff.signIn.missingAddress') }]),
+    ...(password ? [] : [{ input: 'password', message: t('staff.signIn.missingPassword') }]),
+  ]
+  return problems.length > 0 ? { problems, warnings: [], values: { address } } : undefined
+}
+
+/** For how long no further attempt is accepted. */
+export function lockedMessage({ t }: Pick<Visit, 't'>): string {
+  return t('staff.signIn.locked', { minutes: lockoutMs / 60_000 })
+}
+
+/** The page again, with what is wrong with a new password. */
+export function passwordProblem({ t }: Pick<Visit, 't'>, fault: PasswordFault): StepState {
+  const limits = { min: minPasswordLength, max: maxPasswordLength }
+  return fieldProblem('password', t(`staff.password.${fault}`, limits))
+}
+
+/** The page again, with what is wrong with a change of password. */
+export function passwordChangeProblem(
+  visit: Pick<Visit, 't'>,
+  outcome: Exclude<PasswordChange, 'changed' | 'forbidden' | 'none'>,
+): StepState {
+  const { t } = visit
+  switch (outcome) {
+    case 'wrong':
+    case 'locked':
+      return fieldProblem('old', t(`staff.ownPassword.${outcome}`, { minutes: lockoutMs / 60_000 }))
+    case 'same':
+      return fieldProblem('password', t('staff.ownPassword.same'))
+    default:
+      return passwordProblem(visit, outcome)
+  }
+}
+
+/** What is wrong with the name of a new passkey. */
+export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): string | undefined {
+  const name = typed.trim()
+  if (!name) return t('staff.passkeys.missingName')
+  return name.length > maxPasskeyNameLength
+    ? t('staff.passkeys.longName', { max: maxPasskeyNameLength })
+    : undefined
+}
+
+/** Why no passkey was added; answers 403 or redirects where the page cannot say it. */
+export function passkeyProblem(
+  { language, t, requestId }: Pick<Visit, 'language' | 't' | 'requestId'>,
+  outcome: 'full' | 'refused' | 'stale' | 'forbidden' | 'over',
+  reason: 'ended' | 'over',
+): string {
+  switch (outcome) {
+    case 'full':
+      return t('staff.passkeys.full', { max: maxPasskeys })
+    case 'refused':
+      return t('staff.passkeys.failed')
+    case 'stale':
+      return t('staff.factors.stale')
+    case 'forbidden':
+      return answerForbidden(requestId, 'role')
+    case 'over':
+      return redirectToSignIn(language, reason)
+  }
+}

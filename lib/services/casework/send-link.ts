@@ -1,0 +1,35 @@
+/** Staff have a link sent to the customer of an application that they fill in. */
+import { type ContactRequestOutcome, requestContact } from '../resume/contact-requests.ts'
+import { deriveApplicationSecret } from '../resume/link-secrets.ts'
+import { type LinkToCustomerOutcome, sendLinkToCustomer } from '../resume/request-link.ts'
+import type { ResumeDeps } from '../resume/resume-deps.ts'
+import type { Member } from '../staff/staff-deps.ts'
+
+/** `request`: what became of asking a colleague to approve the address, where that was needed. */
+export type SendLinkOutcome =
+  | { outcome: Exclude<LinkToCustomerOutcome, 'needs_approval'> }
+  | { outcome: 'needs_approval'; request: ContactRequestOutcome }
+
+/**
+ * Sends a link to an address. Where the customer has acted already and the address is none of theirs, a
+ * colleague is asked to approve it first, with `reason`. `browserSecret` is that of the browser which then
+ * shows the code that belongs to the link.
+ */
+export async function sendLinkOrRequestContact(
+  deps: ResumeDeps,
+  member: Member,
+  given: { applicationId: string; address: string; reason: string; browserSecret: string },
+): Promise<SendLinkOutcome> {
+  const { applicationId, address, reason, browserSecret } = given
+  const outcome = await sendLinkToCustomer(deps, {
+    applicationId,
+    address,
+    staff: member.id,
+    askerSecret: deriveApplicationSecret(browserSecret, applicationId),
+  })
+  if (outcome !== 'needs_approval') return { outcome }
+  return {
+    outcome,
+    request: await requestContact(deps, member, { applicationId, address, reason }),
+  }
+}

@@ -1,0 +1,38 @@
+/** Notes of staff about an application. */
+import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import type { StaffActionOutcome } from '../staff/accounts.ts'
+import { may } from '../staff/permissions.ts'
+import { isOutOfScope } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import type { CaseworkDeps } from './casework-deps.ts'
+
+/** In characters. */
+export const maxNoteLength = 4_000
+
+/** Stores a note that only staff read; it is deleted with the application. */
+export async function writeNote(
+  deps: CaseworkDeps,
+  member: Member,
+  { application, text }: { application: string; text: string },
+): Promise<StaffActionOutcome | 'missing' | 'too_long'> {
+  if (!may(member.role, 'note', 'application')) return 'forbidden'
+  const words = text.replace(/\r\n?/g, '\n').trim()
+  if (!words) return 'missing'
+  if (isLongerThan(words, maxNoteLength)) return 'too_long'
+  const { store, now } = deps
+  return store.transaction(async (tx) => {
+    const at = now()
+    if (!(await store.applications.lock(tx, application))) return 'gone'
+    if (await isOutOfScope(deps, tx, member, application)) return 'gone'
+    const written = { writtenBy: member.id, writtenAt: at, text: words }
+    const note = await store.caseworkNotes.add(tx, application, written)
+    await store.audit.append(tx, {
+      applicationId: application,
+      actor: { kind: 'staff', id: member.id },
+      event: 'note_written',
+      detail: { note },
+      now: at,
+    })
+    return 'done'
+  })
+}
