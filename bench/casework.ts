@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { CaseworkFilter } from '../lib/adapters/database/casework/casework.ts'
+import type { CaseworkFilter } from '../lib/adapters/database/casework/list-filters.ts'
 import type {
   CaseworkEntry,
   PagePosition,

@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
-import { caseworkStates, channels } from '@/lib/adapters/database/schema.ts'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { ages, type CaseworkQuery } from './casework-query.ts'
+import type { CaseworkQuery } from './casework-query.ts'
+import { type FilterOption, listFilterNames, listFilters } from './list-filters.ts'
 
-/** Which applications are shown, and in which order: a form that asks, and changes nothing. */
+/** Which applications are shown, and in which order. */
 export async function CaseworkFilters({
   visit,
   query,
@@ -22,47 +22,20 @@ export async function CaseworkFilters({
   return (
     <details className="desk-filters" open={!isAny}>
       <summary>{t('casework.filter.summary')}</summary>
-      {/* A form that asks keeps what it was given in its inputs, not in its address. */}
       <form method="get" action={staffPath(language)}>
         <div className="desk-filter-fields">
-          <Choice
-            name="state"
-            label={t('casework.filter.state')}
-            value={query.state}
-            options={[
-              ['', t('casework.filter.anyState')],
-              ...caseworkStates.map((state) => [state, t(`casework.states.${state}`)] as const),
-            ]}
-          />
-          <Choice
-            name="who"
-            label={t('casework.filter.assignee')}
-            value={query.who}
-            options={[
-              ['', t('casework.filter.anyone')],
-              ['me', t('casework.filter.me')],
-              ['nobody', t('casework.filter.nobody')],
-              ...others.map(({ id, name }) => [id, name] as const),
-            ]}
-          />
-          <Choice
-            name="channel"
-            label={t('casework.filter.channel')}
-            value={query.channel}
-            options={[
-              ['', t('casework.filter.anyChannel')],
-              ...channels.map((channel) => [channel, t(`casework.channels.${channel}`)] as const),
-            ]}
-          />
-          <Choice
-            name="age"
-            label={t('casework.filter.age')}
-            value={query.age}
-            options={[
-              ['', t('casework.filter.ages.any')],
-              ...ages.map((age) => [age, t(`casework.filter.ages.${age}`)] as const),
-            ]}
-          />
+          {listFilterNames.map((name) => {
+            const { label, any, options } = listFilters[name]
+            return (
+              <Choice
+                key={name}
+                name={name}
+                label={t(label)}
+                value={query[name]}
+                options={[['', t(any)], ...options({ t, colleagues: others })]}
+              />
+            )
+          })}
           <Choice
             name="order"
             label={t('casework.filter.order')}
@@ -90,7 +63,7 @@ type ChoiceProps = {
   name: string
   label: string
   value: string | undefined
-  options: readonly (readonly [value: string, text: string])[]
+  options: readonly FilterOption[]
 }
 
 function Choice({ name, label, value, options }: ChoiceProps) {

@@ -1,11 +1,11 @@
 /** Pages of applications, for whoever may see them. */
 
-import type { CaseworkFilter } from '../../adapters/database/casework/casework.ts'
 import type {
   CaseworkEntry,
   PagePosition,
   PageRequest,
 } from '../../adapters/database/casework/casework-pages.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/list-filters.ts'
 import { findApplicantName } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { may } from '../staff/permissions.ts'
@@ -37,7 +37,7 @@ export async function listApplications(
   turn: Omit<PageRequest, 'limit'>,
 ): Promise<CaseworkListPage | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const isCounted = Boolean(turn.after) || !isUsual(member, filter, turn)
+  const isCounted = Boolean(turn.after) || !isUsualList(member, filter, turn)
   const counted = isCounted ? await countPage(deps, member) : undefined
   if (counted) return counted
   const { store } = deps
@@ -76,15 +76,15 @@ export async function searchApplications(
 }
 
 /**
- * The lists in which work begins: all, one's own or nobody's, in whatever state. Their first pages are not
- * counted; narrowed down otherwise, one first page after another would show all of what there is.
+ * The lists in which work begins: all, the member's own or those of nobody, in any state. Their first pages
+ * are not counted; by other filters, one first page after another would show every application.
  */
-function isUsual(
+function isUsualList(
   { id }: Member,
-  { assignedTo, channel, startedAfter, startedBefore }: CaseworkFilter,
+  { state: _, assignedTo, ...others }: CaseworkFilter,
   { oldestFirst }: Omit<PageRequest, 'limit'>,
 ): boolean {
-  if (oldestFirst || channel || startedAfter || startedBefore) return false
+  if (oldestFirst || Object.values(others).some((value) => value !== undefined)) return false
   return !assignedTo || assignedTo === id
 }
 

@@ -1,7 +1,7 @@
 /** What staff see of all applications: pages of them, by what they are and by what is searched for. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
-import type { CaseworkState, Channel, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
 import { caseworkAssignment } from './casework-assignment.ts'
 import {
   afterPlace,
@@ -14,22 +14,13 @@ import {
   type WalkedTable,
   whereAll,
 } from './casework-pages.ts'
+import { buildFilterConditions, type CaseworkFilter } from './list-filters.ts'
 import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
-export type CaseworkFilter = {
-  /** `manual_review` finds those of which only a document does, too. */
-  state?: CaseworkState | undefined
-  channel?: Channel | undefined
-  /** An account of staff; `null`: nobody's. */
-  assignedTo?: string | null | undefined
-  startedAfter?: Date | undefined
-  startedBefore?: Date | undefined
-}
-
 export type Casework = ReturnType<typeof createCasework>
 
-/** The desk: keyset pages, in which what comes in or changes meanwhile displaces nothing. */
+/** Keyset pages of applications: rows that come in or change meanwhile displace none. */
 export function createCasework(keyring: Keyring) {
   /** Of several words the rarest first, and whether also that one is common. */
   async function rarestFirst(
@@ -60,17 +51,7 @@ export function createCasework(keyring: Keyring) {
       filter: CaseworkFilter,
       turn: PageRequest,
     ): Promise<CaseworkEntry[]> {
-      const { state, channel, assignedTo, startedAfter, startedBefore } = filter
-      const wheres = [
-        ...(state === 'manual_review' ? [sql`entry.manual_review`] : []),
-        ...(state && state !== 'manual_review' ? [sql`entry.state = ${state}`] : []),
-        ...(channel ? [sql`entry.channel = ${channel}`] : []),
-        ...(assignedTo === null ? [sql`entry.assigned_to is null`] : []),
-        ...(assignedTo ? [sql`entry.assigned_to = ${assignedTo}`] : []),
-        ...(startedAfter ? [sql`entry.started_at >= ${startedAfter}`] : []),
-        ...(startedBefore ? [sql`entry.started_at < ${startedBefore}`] : []),
-        ...afterPlace(turn, 'entry'),
-      ]
+      const wheres = [...buildFilterConditions(filter), ...afterPlace(turn, 'entry')]
       return readPage(tx, scope, wheres, turn)
     },
 

@@ -1,0 +1,93 @@
+/**
+ * The filters of the list of applications. A new one is an entry here, a condition in the `list-filters.ts`
+ * of the database, and its texts.
+ */
+import type { CaseworkFilter } from '@/lib/adapters/database/casework/list-filters.ts'
+import { caseworkStates, channels } from '@/lib/adapters/database/schema.ts'
+import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import type { StaffName } from '@/lib/services/staff/staff-names.ts'
+
+export type FilterOption = readonly [value: string, text: string]
+
+type Asker = { member: { id: string }; now: Date }
+
+type ListFilter = {
+  label: MessageKey
+  /** The text of the option that leaves nothing out. */
+  any: MessageKey
+  /** Whether a URL may ask for this value. */
+  accepts: (value: string) => boolean
+  options: (context: { t: Translate; colleagues: readonly StaffName[] }) => FilterOption[]
+  toFilter: (value: string, asker: Asker) => CaseworkFilter
+}
+
+/** By the name of its parameter in the URL, in the order of the form. */
+export const listFilters = {
+  state: oneOf(caseworkStates, {
+    label: 'casework.filter.state',
+    any: 'casework.filter.anyState',
+    text: (state) => `casework.states.${state}`,
+    toFilter: (state) => ({ state }),
+  }),
+  who: {
+    label: 'casework.filter.assignee',
+    any: 'casework.filter.anyone',
+    accepts: (value) => value === 'me' || value === 'nobody' || isUuid(value),
+    options: ({ t, colleagues }) => [
+      ['me', t('casework.filter.me')],
+      ['nobody', t('casework.filter.nobody')],
+      ...colleagues.map(({ id, name }) => [id, name] as const),
+    ],
+    toFilter: (value, { member }) => {
+      if (value === 'me') return { assignedTo: member.id }
+      return { assignedTo: value === 'nobody' ? null : value }
+    },
+  },
+  channel: oneOf(channels, {
+    label: 'casework.filter.channel',
+    any: 'casework.filter.anyChannel',
+    text: (channel) => `casework.channels.${channel}`,
+    toFilter: (channel) => ({ channel }),
+  }),
+  age: oneOf(['day', 'week', 'month', 'older'], {
+    label: 'casework.filter.age',
+    any: 'casework.filter.ages.any',
+    text: (age) => `casework.filter.ages.${age}`,
+    toFilter: (age, { now }) => {
+      const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+      if (age === 'older') return { startedBefore: ago(30) }
+      return { startedAfter: ago({ day: 1, week: 7, month: 30 }[age]) }
+    },
+  }),
+} satisfies Record<string, ListFilter>
+
+export type ListFilterName = keyof typeof listFilters
+
+export const listFilterNames = Object.keys(listFilters) as ListFilterName[]
+
+/** A filter by one of the values of an enumeration. */
+function oneOf<const Value extends string>(
+  values: readonly Value[],
+  {
+    label,
+    any,
+    text,
+    toFilter,
+  }: Pick<ListFilter, 'label' | 'any'> & {
+    text: (value: Value) => MessageKey
+    toFilter: (value: Value, asker: Asker) => CaseworkFilter
+  },
+): ListFilter {
+  const find = (value: string) => values.find((each) => each === value)
+  return {
+    label,
+    any,
+    accepts: (value) => find(value) !== undefined,
+    options: ({ t }) => values.map((value) => [value, t(text(value))]),
+    toFilter: (value, asker) => {
+      const known = find(value)
+      return known === undefined ? {} : toFilter(known, asker)
+    },
+  }
+}
