@@ -85,13 +85,13 @@ test('an agent of another branch finds and changes nothing of an application, wh
   const cookie = await getCookieHeader(otto)
 
   await test.step('list, search and file show none of it', async () => {
-    await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+    await expect(otto.page.locator('.casework-row')).toHaveCount(0)
     const { first_name, last_name, email_address } = maya.request.customer_details
     for (const typed of [reference, `${first_name} ${last_name}`, email_address ?? '']) {
       await search(noor, typed)
-      await expect(noor.page.locator('.desk-row')).toHaveCount(1)
+      await expect(noor.page.locator('.casework-row')).toHaveCount(1)
       await search(otto, typed)
-      await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+      await expect(otto.page.locator('.casework-row')).toHaveCount(0)
     }
     const csv = await sendRequest(`${server.url}/en/staff/applications.csv`, { cookie })
     expect(csv.status).toBe(200)
@@ -126,7 +126,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
       }
     }
     await otto.page.goto('/en/staff')
-    await expect(otto.page.locator('.desk-row')).toHaveCount(0)
+    await expect(otto.page.locator('.casework-row')).toHaveCount(0)
   })
 
   await test.step('whoever sees it learns that it was tried, and finds it as it was', async () => {
@@ -151,10 +151,10 @@ test(
     await openAccount(await arrive({ at: server }))
     const noor = await arrive({ at: server })
     await signInAsStaff(noor, staff.noor)
-    await expect(noor.page.locator('.desk-row')).toHaveCount(0)
+    await expect(noor.page.locator('.casework-row')).toHaveCount(0)
     const sue = await arrive({ at: server, script: true })
     await signInAsStaff(sue, staff.sue)
-    await sue.inputMethod.press(sue.page.locator('.desk-row').getByRole('link'))
+    await sue.inputMethod.press(sue.page.locator('.casework-row').getByRole('link'))
     const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
     await expect(given.getByRole('option')).toHaveText([
       words(sue, 'casework.assign.nobody'),
@@ -165,7 +165,7 @@ test(
     await sue.inputMethod.press(button(sue, 'casework.assign.submit'))
     await expect(sue.page.getByText(words(sue, 'casework.done.assigned'))).toBeVisible()
     await noor.page.reload()
-    await expect(noor.page.locator('.desk-row')).toHaveCount(1)
+    await expect(noor.page.locator('.casework-row')).toHaveCount(1)
 
     await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
       const ada = await arrive({ at: server, script: true })
@@ -179,7 +179,7 @@ test(
       await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()
       await expectAccessible(ada.page, 'en')
       await noor.page.reload()
-      await expect(noor.page.locator('.desk-row')).toHaveCount(0)
+      await expect(noor.page.locator('.casework-row')).toHaveCount(0)
     })
 
     await test.step('what one does not see is told in words', async () => {

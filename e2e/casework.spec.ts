@@ -149,7 +149,7 @@ async function search(person: Visitor, typed: string): Promise<void> {
 }
 
 function rows(page: Page) {
-  return page.locator('.desk-row')
+  return page.locator('.casework-row')
 }
 
 async function download(page: Page, name: string): Promise<string> {

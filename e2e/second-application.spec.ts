@@ -49,7 +49,7 @@ for (const { language, script, browser } of visitors) {
       await sue.inputMethod.press(
         sue.page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }),
       )
-      const row = sue.page.locator('.desk-row')
+      const row = sue.page.locator('.casework-row')
       await expect(row).toHaveCount(1)
       await sue.inputMethod.press(row.getByRole('link'))
       await expect(sue.page.getByText(reference, { exact: true })).toBeVisible()

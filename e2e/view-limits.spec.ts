@@ -22,7 +22,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
   const noor = await arrive({ at: server })
   await signInAsStaff(noor, staff.noor)
   const links = await noor.page
-    .locator('.desk-row a')
+    .locator('.casework-row a')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('href') ?? ''))
   expect(links).toHaveLength(25)
 

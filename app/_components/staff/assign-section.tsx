@@ -44,7 +44,7 @@ export async function AssignSection({
             <label htmlFor="to" className="label">
               {t('casework.assign.label')}
             </label>
-            <div className="desk-search-line">
+            <div className="casework-search-line">
               <div className="control-box">
                 <select
                   id="to"

@@ -20,10 +20,10 @@ export async function CaseworkFilters({
   const { after: _, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   return (
-    <details className="desk-filters" open={!isAny}>
+    <details className="casework-filters" open={!isAny}>
       <summary>{t('casework.filter.summary')}</summary>
       <form method="get" action={staffPath(language)}>
-        <div className="desk-filter-fields">
+        <div className="casework-filter-fields">
           {listFilterNames.map((name) => {
             const { label, any, options } = listFilters[name]
             return (

@@ -16,7 +16,7 @@ export function CaseworkRows({
   const { t } = visit
   if (entries.length === 0) return <p className="mt-4">{t('casework.none')}</p>
   return (
-    <ul className="desk-rows" aria-label={t('casework.heading')}>
+    <ul className="casework-rows" aria-label={t('casework.heading')}>
       {entries.map((entry) => (
         <Row key={entry.applicationId} visit={visit} entry={entry} />
       ))}
@@ -29,7 +29,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
   const { applicationId, customerId, name } = entry
   const [begun, since] = [entry.startedAt, entry.since].map((at) => formatDate(at, language))
   return (
-    <li className="desk-row">
+    <li className="casework-row">
       <div className="min-w-0">
         <h2>
           <a
@@ -51,7 +51,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
         {since && since !== begun && <p>{t('casework.row.since', { date: since })}</p>}
         <p>{assigneeText(visit, entry)}</p>
       </div>
-      <p className="desk-row-state">
+      <p className="casework-row-state">
         <StateTag visit={visit} entry={entry} />
       </p>
     </li>

@@ -13,7 +13,7 @@ type CaseworkSearchProps = {
 export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
   return (
     <search>
-      <form key={typed} action={startSearchAction} className="desk-search">
+      <form key={typed} action={startSearchAction} className="casework-search">
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'field-wrong' : undefined}>
           <label htmlFor="typed" className="label">
@@ -27,7 +27,7 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
               {t('casework.search.problem')} {t(`casework.search.${fault}`)}
             </p>
           )}
-          <div className="desk-search-line">
+          <div className="casework-search-line">
             <input
               id="typed"
               name="typed"
