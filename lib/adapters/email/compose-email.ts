@@ -1,11 +1,11 @@
-/** A letter in one language: as text, and as HTML that is the same text in its direction. */
+/** An e-mail in one language: text, and HTML that is the same text in its direction. */
 import { directions, type Language } from '../../i18n/languages.ts'
 import type { Email } from '../database/messages/mail.ts'
 
-/** A paragraph: words, with an address or a code on a line of its own below them. */
+/** A paragraph: words, with a URL or a code on a line of its own below them. */
 export type Paragraph = string | { words: string; url: string } | { words: string; code: string }
 
-/** The HTML loads nothing: a letter lies open in many places, and many of them look at what it loads. */
+/** The HTML loads nothing: e-mails are scanned in many places, which would follow what they load. */
 export function composeEmail({
   to,
   language,

@@ -1,38 +1,38 @@
-/** How a letter leaves: to a mail server, or, where there is none, into a drawer one can look into. */
+/** Delivers e-mails to a mail server, or into the local outbox where there is none. */
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../domain/public-url.ts'
 import type { Email } from '../database/messages/mail.ts'
 import type { SimulatorRecords } from '../database/simulator-records.ts'
 
 export type DeliveryOutcome =
-  /** A mail server took it; whether it arrives is the mail's own way. */
+  /** The server took it; whether it arrives is not known. */
   | { outcome: 'sent' }
-  /** It never will be: the server does not take letters to that address. */
+  /** It will never be taken. */
   | { outcome: 'refused'; code: string; retryAfterMs?: undefined }
-  /** Nothing is known, or nothing happened. The same letter may go again, not before it was asked to. */
+  /** Not taken, or nothing is known. It may be retried, after the time that the server asked for. */
   | { outcome: 'unsent'; code: string; retryAfterMs?: number | undefined }
 
 export type MessageTransport = {
-  /** Never throws. `id` is the same for the same letter, so that a server can tell that it came twice. */
+  /** Never throws. `id` is the same in each attempt, so that a server can recognise a repeated message. */
   send(id: string, email: Email): Promise<DeliveryOutcome>
-  /** Whether letters would leave, as far as can be told without one; as `send` says it. */
+  /** Whether messages would be taken, as far as can be told without sending one. */
   check(): Promise<DeliveryOutcome>
   close(): void
 }
 
 export type SmtpServer = {
-  /** smtp or smtps, with name and password where the server wants them. */
+  /** smtp or smtps, with name and password where the server requires them. */
   url: string
   from: { name: string; address: string }
   /** Of the public address: the right-hand side of each Message-ID. */
   host: string
-  /** For each of connecting, greeting and silence, in milliseconds. */
+  /** For connecting, greeting and each silence, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
- * Letters to a mail server. Unless it is on this machine, it has to offer TLS with a right certificate
- * (STARTTLS, RFC 3207, or smtps): links that open something do not travel in the open.
+ * E-mails to a mail server. Unless it is on this machine, it must offer TLS with a valid certificate
+ * (STARTTLS, RFC 3207, or smtps): links that open something are not sent in the clear.
  */
 export function createSmtpTransport({
   url,
@@ -55,7 +55,7 @@ export function createSmtpTransport({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is text and nothing else: no file and no address is ever fetched for it.
+    // An e-mail is text: no file and no URL is ever fetched for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -67,14 +67,14 @@ export function createSmtpTransport({
           ...email,
           messageId: `<${id}@${host}>`,
           headers: {
-            // RFC 3834 section 5: nobody's absence note is wanted.
+            // RFC 3834 section 5: asks for no automatic replies.
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
           },
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return judged(error)
+        return classifyError(error)
       }
     },
     async check() {
@@ -82,19 +82,19 @@ export function createSmtpTransport({
         await transport.verify()
         return { outcome: 'sent' }
       } catch (error) {
-        return judged(error)
+        return classifyError(error)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** Letters that are kept instead of sent, beside the embedded platform. */
+/** Stores e-mails instead of sending them, beside the simulator. */
 export function createLocalOutbox(records: SimulatorRecords): MessageTransport {
   return {
     async send(id, email) {
-      await records.put(drawer, id, email)
-      await records.keepNewest(drawer, mostKept)
+      await records.put(collection, id, email)
+      await records.keepNewest(collection, maxStored)
       return { outcome: 'sent' }
     },
     check: async () => ({ outcome: 'sent' }),
@@ -102,26 +102,26 @@ export function createLocalOutbox(records: SimulatorRecords): MessageTransport {
   }
 }
 
-/** The letters in the drawer, the newest first. */
+/** The e-mails of the local outbox, the newest first. */
 export async function listLocalOutbox(
   records: SimulatorRecords,
 ): Promise<{ id: string; email: Email; createdAt: Date }[]> {
-  const kept = await records.list(drawer, { limit: mostKept })
-  return kept.map(({ id, value, createdAt }) => ({ id, email: value as Email, createdAt }))
+  const stored = await records.list(collection, { limit: maxStored })
+  return stored.map(({ id, value, createdAt }) => ({ id, email: value as Email, createdAt }))
 }
 
-const drawer = 'letters'
-const mostKept = 100
+const collection = 'emails'
+const maxStored = 100
 
-/** RFC 5321 4.2.1: 5yz to the recipient or the letter is for good; all else passes or can be mended. */
-function judged(error: unknown): DeliveryOutcome {
+/** RFC 5321 4.2.1: 5yz to the recipient or the message is final; everything else may pass or be repaired. */
+function classifyError(error: unknown): DeliveryOutcome {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   const name =
     typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code.toLowerCase() : 'fault'
-  const said = typeof responseCode === 'number' ? `${name}_${responseCode}` : name
-  const isForGood =
+  const detailedCode = typeof responseCode === 'number' ? `${name}_${responseCode}` : name
+  const isFinal =
     typeof responseCode === 'number' &&
     responseCode >= 500 &&
     (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return { outcome: isForGood ? 'refused' : 'unsent', code: said }
+  return { outcome: isFinal ? 'refused' : 'unsent', code: detailedCode }
 }

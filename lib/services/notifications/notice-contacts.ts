@@ -1,5 +1,4 @@
-/** By what the customer of an application is told what happened to it. */
-
+/** The contacts at which the customer of an application is told what happened to it. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { MessageChannel, Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -14,11 +13,11 @@ import type { Answers } from '../../domain/onboarding/journeys.ts'
 export type NoticeContact = { channel: MessageChannel; to: string }
 
 /**
- * Of more contacts than twice this, the first and the last are told: nobody has messages sent to hundreds.
- * Those that the customer gave or proved are counted apart from what only staff entered, so that staff can
- * push none of them out.
+ * Of more contacts than twice this, the first and the last are told, so that nobody has messages sent to
+ * hundreds. Contacts that the customer gave or proved are counted separately from those that only staff
+ * entered, so that staff can push none of them out.
  */
-const mostOfEach = 10
+const maxOfEachEnd = 10
 
 /** Every contact that was ever known for an application, the customer's before those of staff, each once. */
 export async function findNoticeContacts(
@@ -27,12 +26,12 @@ export async function findNoticeContacts(
   { id, answers }: Pick<Application, 'id' | 'answers'>,
 ): Promise<NoticeContact[]> {
   const known = (await store.contacts.list(tx, id)).map((contact) => ({
-    contact: contactOf(contact),
+    contact: toNoticeContact(contact),
     isCustomers: contact.customerGaveAt !== null || contact.provenAt !== null,
   }))
   const ofStaff = known.filter(({ isCustomers }) => !isCustomers).map(({ contact }) => contact)
-  // What was answered before there was a list of contacts stands in the answers only.
-  const answered = listNewContacts({}, (answers ?? {}) as Answers).map(contactOf)
+  // Answers from before there was a list of contacts are in no such list.
+  const answered = listNewContacts({}, (answers ?? {}) as Answers).map(toNoticeContact)
   const own = [
     ...known.filter(({ isCustomers }) => isCustomers).map(({ contact }) => contact),
     ...answered.filter(
@@ -44,11 +43,11 @@ export async function findNoticeContacts(
 
 function firstAndLast(found: readonly (NoticeContact | undefined)[]): NoticeContact[] {
   const contacts = uniqueContacts(found.flatMap((each) => each ?? []))
-  if (contacts.length <= 2 * mostOfEach) return contacts
-  return [...contacts.slice(0, mostOfEach), ...contacts.slice(-mostOfEach)]
+  if (contacts.length <= 2 * maxOfEachEnd) return contacts
+  return [...contacts.slice(0, maxOfEachEnd), ...contacts.slice(-maxOfEachEnd)]
 }
 
-/** Each of them once, whatever capitals an address was written in. */
+/** Each contact once; case does not distinguish addresses. */
 export function uniqueContacts(contacts: readonly NoticeContact[]): NoticeContact[] {
   return contacts.filter(
     (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,
@@ -59,8 +58,8 @@ export function isSameContact(one: NoticeContact, other: NoticeContact): boolean
   return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
 }
 
-/** A number that is not in the international form cannot be written to. */
-function contactOf(contact: ContactValue): NoticeContact | undefined {
+/** Undefined for a telephone number that is not in the international form: no SMS reaches it. */
+function toNoticeContact(contact: ContactValue): NoticeContact | undefined {
   if (contact.kind === 'email') return { channel: 'email', to: contact.value }
   const number = normaliseContact(contact)
   return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number } : undefined

@@ -1,5 +1,4 @@
-/** The words of a message to a customer, in the language of their application. */
-
+/** The text of a message to a customer, in the language of their application. */
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/schema.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
@@ -11,24 +10,24 @@ type Words = {
   contact: NoticeContact
   language: Language
   brand: string
-  /** The customer's reference: the only thing in it that is about anybody. */
+  /** The customer's reference: nothing else in it identifies anybody. */
   reference: string
   about: NoticeKind
-  /** By which its reader says that it was not them. */
+  /** The page on which its reader says that it was not them. */
   url: string
-  /** By which a change of a contact can be stopped, where it tells of one. */
+  /** The page on which a change of a contact can be stopped. */
   stopUrl?: string | undefined
 }
 
-/** Says what happened in general, and never a value: a message lies open in many places. */
+/** Says what happened in general, and never a value: messages are read in many places. */
 export function composeNoticeEmail(words: Words): Email {
-  return words.contact.channel === 'sms' ? smsOf(words) : emailOf(words)
+  return words.contact.channel === 'sms' ? composeSms(words) : composeNotice(words)
 }
 
-function emailOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
+function composeNotice({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
   const stop: Paragraph[] = stopUrl ? [{ words: t('notifications.stop'), url: stopUrl }] : []
-  // Of what is stopped nothing is left to be reported.
+  // Nothing is left to be reported about a stopped application.
   const next: Paragraph[] =
     about === 'stopped'
       ? [t('notifications.stoppedNext')]
@@ -46,7 +45,7 @@ function emailOf({ contact, language, brand, reference, about, url, stopUrl }: W
   })
 }
 
-function smsOf({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
+function composeSms({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
   const t = getTranslator(language)
   const text = [
     `${brand}: ${t(`notifications.about.${about}`, { reference })}`,

@@ -6,12 +6,12 @@ export function createNoticeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text can be such a secret at all; anything else is not looked up. */
+/** Whether a text has the form of such a secret; anything else is not looked up. */
 export function isNoticeToken(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** What is stored of it. A fast hash is enough: there is nothing to guess in 256 random bits. */
+/** The stored hash. A fast one is enough: 256 random bits cannot be guessed. */
 export function hashNoticeToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,10 +2,10 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import type { Language } from '../../i18n/languages.ts'
 
-/** How messages to customers leave here, and what they say of us. */
+/** How messages to customers are sent, and what they say about the firm. */
 export type NotificationSettings = {
   brand: string
-  /** Of e-mails to staff, of whom no language is stored; English where it is not set. */
+  /** Of e-mails to staff, for whom no language is stored; English where it is not set. */
   staffLanguage?: Language | undefined
   publicUrl: URL
   /** In which languages customers are written to; all where it is not set. */
@@ -14,11 +14,11 @@ export type NotificationSettings = {
   email: boolean
   /** Whether SMS can be sent. */
   sms: boolean
-  /** Which applications each of staff sees: nobody else of them is written to about one. */
+  /** Which applications each member sees: only those members are written to about one. */
   staffScope?: ScopeSettings | undefined
 }
 
-/** What telling customers needs from outside; without settings nobody is told anything. */
+/** The dependencies of notifications; without settings nobody is told anything. */
 export type NotificationDeps = {
   store: Store
   now: () => Date

@@ -1,4 +1,4 @@
-/** Telling a customer that staff put another contact into their application. */
+/** Tells a customer that staff put another contact into their application. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -8,9 +8,9 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyContacts } from './notify-contacts.ts'
 
 /**
- * Tells every known contact, the new ones too, where staff changed any. Whoever was known by none but those
- * that are entered now is told nothing: nothing was taken from anybody. An address that the customer gave
- * elsewhere, such as for a link to come back, is one that was known.
+ * Tells every known contact, the new ones too, where staff changed any. Nobody is told where no contact was
+ * known before: nothing was taken from anybody. An address that the customer gave elsewhere, such as for a
+ * link to come back, was known.
  */
 export async function notifyContactChange(
   deps: NotificationDeps,

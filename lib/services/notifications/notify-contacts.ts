@@ -1,4 +1,4 @@
-/** Telling a customer what happened to their application, at every contact that is known for it. */
+/** Tells a customer what happened to their application, at every contact that is known for it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { MessageChannel, NoticeKind, Tx } from '../../adapters/database/schema.ts'
@@ -12,26 +12,26 @@ import type { NotificationDeps } from './notification-deps.ts'
 export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
 
 /**
- * So long a message about an acceptance waits, in milliseconds: whoever accepts mostly submits next, and
- * is then told of both at once.
+ * How long a message about an acceptance waits, in milliseconds: most customers submit next, and are then
+ * told of both at once.
  */
 export const acceptanceNoticeDelayMs = 10 * 60_000
 
 export type NoticeRequest = {
-  /** As it stands now, locked by the caller. */
+  /** As it is stored now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind
-  /** A contact that is told by other means. */
+  /** A contact that is told in another way. */
   except?: NoticeContact
-  /** The page by which the customer can stop what they are told of. */
+  /** The page on which the customer can stop what they are told of. */
   stopUrl?: string
   notBefore?: Date
 }
 
 /**
- * Puts a message for each contact of an application into the outbox, in the transaction of what it tells
- * of: so it is written once, with the fact or not at all. Each has a link of its own, by which its reader
- * can say that it was not them; none opens anything. Gives how many were written.
+ * Puts a message for each contact of an application into the outbox, in the transaction of the fact: it is
+ * stored once, with the fact or not at all. Each has a link of its own, by which its reader can say that it
+ * was not them; none opens anything. Gives how many messages were stored.
  */
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
@@ -44,7 +44,7 @@ export async function notifyContacts(
     (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
   const language = toOfferedLanguage(application.locale, notices.languages)
-  const told: { notice: string; mail: string; channel: MessageChannel }[] = []
+  const stored: { notice: string; mail: string; channel: MessageChannel }[] = []
   for (const contact of contacts) {
     const { channel } = contact
     const [notice, mail, token] = [randomUUID(), randomUUID(), createNoticeToken()]
@@ -76,9 +76,9 @@ export async function notifyContacts(
       createdAt: at,
       expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
     })
-    told.push({ notice, mail, channel })
+    stored.push({ notice, mail, channel })
   }
-  for (const each of told) {
+  for (const each of stored) {
     await store.audit.append(tx, {
       applicationId: application.id,
       actor: { kind: 'system' },
@@ -87,10 +87,10 @@ export async function notifyContacts(
       now: at,
     })
   }
-  return told.length
+  return stored.length
 }
 
-/** Tells of an acceptance, unless the application is sent soon, which then tells of both. */
+/** Tells of an acceptance, unless a submission soon after tells of both. */
 export async function notifyAccepted(
   deps: NotificationDeps,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function notifyAccepted(
   await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
 }
 
-/** Tells that an application was submitted, and that it was accepted where that was not said yet. */
+/** Tells of a submission, and of the acceptance where that was not told yet. */
 export async function notifySubmitted(
   deps: NotificationDeps,
   tx: Tx,

@@ -1,6 +1,5 @@
-/** The loop that takes letters to the mail server, again and again until it takes them. */
+/** The delivery loop: sends stored messages, and retries those that were not taken. */
 import { randomUUID } from 'node:crypto'
-
 import type { ClaimedMail, MailOutcome } from '../../adapters/database/messages/mail.ts'
 import type { MessageChannel } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -10,7 +9,7 @@ import type { Logger } from '../../adapters/logging/logger.ts'
 export type OutboxDeps = {
   store: Store
   log: Logger
-  /** Of each channel that there is; what is of another waits for it, and is dropped with time. */
+  /** Of each configured channel. Messages of another one wait for it and are dropped after a day. */
   transports: { readonly [Channel in MessageChannel]?: MessageTransport | undefined }
   now: () => Date
   /** In [0, 1). */
@@ -19,29 +18,29 @@ export type OutboxDeps = {
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** How often to look for letters: a person is waiting for theirs. */
+/** How often to look for messages: a person is waiting for theirs. */
 const tickMs = 1_000
-/** At once at most, and for each look: a server that is slow must not be asked for more. */
-const atOnce = 2
-const perTick = 20
-/** Longer than connecting, greeting and the longest silences of one letter take together. */
+/** Limits that keep a slow server from being asked for more. */
+const maxConcurrent = 2
+const maxPerTick = 20
+/** Longer than connecting, greeting and the timeouts of one message take together. */
 const leaseMs = 120_000
 
-/** Nobody waits longer than a day for a letter; whoever still wants one asks again. */
+/** Nobody waits longer than a day for a message; a person who still needs one asks again. */
 export const giveUpAfterMs = 24 * 3_600_000
 
-const firstWait = 5_000
-const longestWait = 15 * 60_000
+const firstDelayMs = 5_000
+const maxDelayMs = 15 * 60_000
 
-/** Waits between tries: doubling from 5 s to 15 min, jittered by half. `attempts` counts from 0. */
+/** The delay before the next attempt: doubling from 5 s to 15 min, jittered by half; `attempts` counts from 0. */
 export function retryDelayMs(attempts: number, random: number): number {
-  const ceiling = Math.min(longestWait, firstWait * 2 ** Math.min(attempts, 20))
+  const ceiling = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20))
   return Math.round(ceiling * (0.5 + random / 2))
 }
 
 /**
- * Starts the loop. Many instances may run it: leases keep them apart. `before` is done at the
- * beginning of each look: what writes letters by itself.
+ * Starts the loop. Several instances may run it: leases keep them apart. `before` runs first in each
+ * round, and may store messages.
  */
 export function startOutbox(
   deps: OutboxDeps,
@@ -68,23 +67,23 @@ export function startOutbox(
   }
 }
 
-/** One look: every letter that is due is tried once. */
+/** One round: every message that is due is tried once. */
 export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): Promise<void> {
-  const left = await deps.store.mail.due(deps.store.db, deps.now(), perTick)
+  const left = await deps.store.mail.due(deps.store.db, deps.now(), maxPerTick)
   const worker = async () => {
     for (let id = left.shift(); id !== undefined && !signal?.aborted; id = left.shift()) {
-      // One that cannot be read must not hold up the others.
+      // A message that cannot be read must not delay the others.
       await sendOne(deps, id).catch((error: unknown) =>
         deps.log.error({ event: 'outbox_failed', error }),
       )
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
 }
 
 /**
- * Takes one letter to the server, outside any transaction. A death in between sends it once more, with
- * the same Message-ID: twice is harmless, never is not.
+ * Sends one message, outside any transaction. A crash before the outcome is stored sends it again with the
+ * same Message-ID: twice is harmless, never is not.
  */
 async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const { store, transports, log, now } = deps
@@ -93,8 +92,8 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   if (!mail) return
   const email = await store.mail.openEmail(store.db, mail)
   if (!email) return
-  const posted = (await transports[mail.channel]?.send(id, email)) ?? noTransport
-  const outcome = outcomeOf(deps, mail, posted)
+  const delivery = (await transports[mail.channel]?.send(id, email)) ?? noTransport
+  const outcome = decideOutcome(deps, mail, delivery)
   const { applicationId } = mail
   await store.transaction(async (tx) => {
     await store.mail.recordOutcome(tx, mail, outcome)
@@ -112,7 +111,7 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
     })
   })
   const { state, code } = outcome
-  log[posted.outcome === 'sent' ? 'info' : 'warn']({
+  log[delivery.outcome === 'sent' ? 'info' : 'warn']({
     event: 'mail_tried',
     applicationId,
     kind: mail.channel,
@@ -122,20 +121,20 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   })
 }
 
-/** What a message is of whose channel was switched off since it was written. */
+/** For a message whose channel was switched off since it was stored. */
 const noTransport = { outcome: 'unsent', code: 'channel_off' } as const
 
-function outcomeOf(
+function decideOutcome(
   { now, random }: OutboxDeps,
   { attempts, createdAt }: ClaimedMail,
-  posted: DeliveryOutcome,
+  delivery: DeliveryOutcome,
 ): MailOutcome {
   const at = now()
-  if (posted.outcome === 'sent') return { state: 'sent', now: at }
-  const { code, retryAfterMs = 0 } = posted
+  if (delivery.outcome === 'sent') return { state: 'sent', now: at }
+  const { code, retryAfterMs = 0 } = delivery
   const isLate = at.getTime() - createdAt.getTime() >= giveUpAfterMs
-  if (posted.outcome === 'refused' || isLate) return { state: 'dropped', code, now: at }
-  const wait = Math.max(retryDelayMs(attempts, random()), Math.min(retryAfterMs, longestWait))
-  const nextAttemptAt = new Date(at.getTime() + wait)
+  if (delivery.outcome === 'refused' || isLate) return { state: 'dropped', code, now: at }
+  const delay = Math.max(retryDelayMs(attempts, random()), Math.min(retryAfterMs, maxDelayMs))
+  const nextAttemptAt = new Date(at.getTime() + delay)
   return { state: 'waiting', code, nextAttemptAt, now: at }
 }

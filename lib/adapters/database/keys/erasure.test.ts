@@ -93,7 +93,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       about: { name: canary, document: 'passport' },
       now,
     })
-    await store.simulatorRecords.put('letters', mail.id, email)
+    await store.simulatorRecords.put('emails', mail.id, email)
     await store.simulatorRecords.put('applications', `platform-${number}`, {
       body: { customer_id: reference, first_name: canary },
     })
