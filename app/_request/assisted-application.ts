@@ -1,4 +1,4 @@
-/** One of staff with an application open for its customer: in their own name, never as the customer. */
+/** A member who fills in an application for its customer, in their own name. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
@@ -31,7 +31,7 @@ import { type ApplicationVisit, loadApplicationVisit, type Visit } from './visit
 
 export type AssistedApplication = ApplicationVisit & { member: Member }
 
-/** The application of that id for one of staff who may fill it in; 404 for everybody else as for none. */
+/** The application of an id for a member who may fill it in; 404 for everybody else as for none. */
 export async function requireAssistedApplication(
   language: string,
   id: string,
@@ -41,14 +41,14 @@ export async function requireAssistedApplication(
   return assisted === 'forbidden' ? answerNotFound(visit.requestId) : assisted
 }
 
-/** The same for an action: 403 where the role does not allow it, or what stands in the way in words. */
+/** The same for an action: 403 where the role does not allow it, or the page again with what prevents it. */
 export async function findAssistedApplicationFromForm(
   form: FormData,
 ): Promise<{ visit: AssistedApplication } | { state: StepState }> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   if (!member) {
-    // What was typed stays on the page where script runs.
+    // With script, what was typed stays on the page.
     if ((await headers()).has('next-action')) {
       return { state: withNotice(t('assistedEntry.fill.signedOut'), form) }
     }
@@ -77,7 +77,7 @@ async function open(
 ): Promise<AssistedApplication | 'forbidden'> {
   if (!isUuid(id)) answerNotFound(visit.requestId)
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
-  // Before anything of it is read: no look without its mark, nor an answer to a form, which shows what stands.
+  // Before anything of it is read, so that no view goes unrecorded: answers to forms show answers too.
   const look = await recordView(visit.portico.staff, member, id)
   if (isVolumeExceeded(look)) redirectToVolumeLimit(visit, look)
   const application = await findApplicationToFill(visit.portico.staff, member, id)
@@ -86,17 +86,17 @@ async function open(
   return { ...(await loadApplicationVisit(visit, application, { kind: 'staff', member })), member }
 }
 
-/** What a page of a group is about: the application itself, or one person of a company. */
+/** What the page of a group is about: the application itself, or one person of a company. */
 export type GroupTarget = {
   /** Our id of the person. */
   person?: string
   asked: (progress: Progress) => readonly AskedStep[]
   put: (answers: Answers, step: string, kept: SavedStep) => Answers
-  /** Where its pages are. */
+  /** The path of its pages. */
   path: (group?: string) => string
 }
 
-/** The place a form or an address names; undefined where the person is not there. */
+/** The target that a form or URL names; undefined where the person does not exist. */
 export function findGroupTarget(visit: ApplicationVisit, person: string): GroupTarget | undefined {
   const { language, application } = visit
   const to = (page?: string) => fillPath(language, application.id, page)
@@ -118,7 +118,7 @@ export function findGroupTarget(visit: ApplicationVisit, person: string): GroupT
   }
 }
 
-/** The stock of other answers, in the circumstances of this application. */
+/** The progress that other answers would have in this application. */
 export function evaluateProgressWith(
   { portico, language, outstanding }: ApplicationVisit,
   answers: Answers,
@@ -126,7 +126,7 @@ export function evaluateProgressWith(
   return evaluateApplication(portico.applications, { answers, language, outstanding })
 }
 
-/** What the customer is called, as far as it is known. */
+/** The name of the customer, as far as it is known. */
 export function getCustomerName({ progress, t }: ApplicationVisit): string {
   const { asked } = progress
   const keptValue = (step: string, field: string) =>

@@ -1,4 +1,4 @@
-/** An application as staff see it who let its customer accept. */
+/** An application on the page on which staff let its customer accept. */
 
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
@@ -14,7 +14,7 @@ import {
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
-/** What stands in the way of the customer's acceptance. */
+/** What prevents the customer's acceptance. */
 export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
 
 export type HandOver = {
@@ -25,7 +25,7 @@ export type HandOver = {
   hindrance: HandOverObstacle | undefined
 }
 
-/** `undefined` where there is no such application for this member, or none any more. To ask is to look. */
+/** Undefined where there is no such application for this member. It is recorded as a view. */
 export async function findHandOver(
   visit: StaffVisit,
   id: string,

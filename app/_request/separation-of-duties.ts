@@ -1,4 +1,4 @@
-/** The wall: staff fill in, only the customer accepts. */
+/** Separation of duties: staff fill in, only the customer accepts. */
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -13,7 +13,7 @@ import { readField } from './form-field.ts'
 import { getVisitLanguage } from './request-language.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
-/** Whether the request carries a session of staff, and so is refused: that is written down. */
+/** Whether the request carries a staff session and so is refused, which is audited. */
 export async function isStaffRefused(
   act: CustomerOnlyAction,
   named: string,
@@ -28,15 +28,15 @@ export async function isStaffRefused(
   return true
 }
 
-/** As `refuseStaff`, for actions without a state; nothing of the application is read before. */
+/** As `refuseStaff`, for actions without a state; to be called before the application is read. */
 export async function requireNoStaff(form: FormData): Promise<void> {
   if (await refuseStaff(form, 'act_as_customer')) notFound()
 }
 
 /**
- * Answers 403 to what only a customer may send, where the request carries a session of staff: alone, or
- * beside the customer's own. Gives what the action then returns: for script, which shows it above the
- * form; without it the whole answer is another page.
+ * Answers 403 to what only a customer may send, where the request carries a staff session, alone or beside
+ * the customer's. Gives the state for the action to return: with script it is shown above the form, without
+ * script another page is the answer.
  */
 export async function refuseStaff(
   form: FormData,

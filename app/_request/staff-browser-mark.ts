@@ -1,4 +1,4 @@
-/** The mark of a browser that staff have signed in with: random, and of no use but to know it again. */
+/** A random cookie that marks a browser in which staff have signed in. */
 import {
   createSessionToken,
   hashSessionToken,
@@ -10,10 +10,10 @@ import { getPortico } from '@/lib/server.ts'
 import { findMember } from '@/lib/services/staff/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'
 
-/** The longest browsers keep one. */
+/** In seconds; browsers keep no cookie longer. */
 const markLife = 400 * 24 * 3600
 
-/** Marks this browser, and notes who has signed in with it. Only from an action. */
+/** Marks this browser, and records who has signed in with it. Only from an action. */
 export async function markBrowser(session: string): Promise<void> {
   const { staff, store } = await getPortico()
   const member = await findMember(staff, session)
@@ -25,7 +25,7 @@ export async function markBrowser(session: string): Promise<void> {
   await store.flags.noteDevice(store.db, device)
 }
 
-/** What is stored of the mark that this browser carries. */
+/** The stored hash of this browser's mark. */
 export async function findBrowserMark(): Promise<Buffer | undefined> {
   const mark = await readCookie(staffBrowserCookie, localStaffBrowserCookie)
   return isSessionToken(mark) ? hashSessionToken(mark) : undefined

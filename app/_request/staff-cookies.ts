@@ -1,4 +1,4 @@
-/** The cookies of staff: what better-auth has signed, and nothing that is kept anywhere else. */
+/** The cookies of staff, with values that better-auth has signed. */
 import {
   localStaffCookie,
   localStaffStateCookie,
@@ -14,22 +14,22 @@ import { maxSessionAgeMs, signInStepLifetimeMs } from '@/lib/services/staff/staf
 import { findSession, readCookie, writeCookie } from './session-cookie.ts'
 import { markBrowser } from './staff-browser-mark.ts'
 
-/** The session a request carries, signed; whether it is one, the store says. */
+/** The signed session that the request carries; it may be invalid. */
 export async function findStaffSession(): Promise<string | undefined> {
   return encoded(await readCookie(staffCookie, localStaffCookie))
 }
 
-/** The step between password and code. */
+/** The sign-in step between password and second factor. */
 export async function findStaffStep(): Promise<string | undefined> {
   return encoded(await readCookie(staffStepCookie, localStaffStepCookie))
 }
 
-/** What the browser took to the firm's own provider. */
+/** The state that the browser keeps while it is at the firm's provider. */
 export async function findStaffState(): Promise<string | undefined> {
   return encoded(await readCookie(staffStateCookie, localStaffStateCookie))
 }
 
-/** Gives it what it brings back from there. */
+/** Sets the state for the callback of the firm's provider. */
 export async function setStaffStateCookie({ state = '' }: SignedCookies): Promise<void> {
   const value = decodeURIComponent(state)
   await writeCookie(
@@ -40,21 +40,21 @@ export async function setStaffStateCookie({ state = '' }: SignedCookies): Promis
   )
 }
 
-/** Gives the browser what it signed in with, and takes back what led there. Only from an action. */
+/** Sets the cookies that are given and deletes the others. Only from an action. */
 export async function setStaffCookies({ session, step }: SignedCookies): Promise<void> {
-  if (session) await takeDeviceBack()
-  await giveStrictly(staffCookie, localStaffCookie, session, maxSessionAgeMs)
-  await giveStrictly(staffStepCookie, localStaffStepCookie, step, signInStepLifetimeMs)
+  if (session) await closeCustomerDevice()
+  await setStrictCookie(staffCookie, localStaffCookie, session, maxSessionAgeMs)
+  await setStrictCookie(staffStepCookie, localStaffStepCookie, step, signInStepLifetimeMs)
   if (session) await markBrowser(session)
 }
 
-/** Staff sign in on a device that a customer had: what that customer left open there is closed. */
-async function takeDeviceBack(): Promise<void> {
+/** Closes what a customer left open on a device, once staff sign in there. */
+async function closeCustomerDevice(): Promise<void> {
   const session = await findSession()
   if (session) await endLockedDevice((await getPortico()).devices, session)
 }
 
-async function giveStrictly(
+async function setStrictCookie(
   name: string,
   localName: string,
   signed: string | undefined,
@@ -65,7 +65,7 @@ async function giveStrictly(
   if (await readCookie(name, localName)) await writeCookie(name, localName, '', 0, 'strict')
 }
 
-/** As better-auth writes and reads it; Next takes the encoding off. */
+/** Encodes a value as better-auth does; Next has decoded it. */
 function encoded(value: string | undefined): string | undefined {
   return value ? encodeURIComponent(value) : undefined
 }

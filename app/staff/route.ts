@@ -2,7 +2,7 @@ import { getPortico } from '@/lib/server.ts'
 import { staffPath } from '../_request/paths.ts'
 import { preferredLanguage } from '../_request/request-language.ts'
 
-/** The bare address leads to the page of staff in the language the browser asks for. */
+/** Redirects to the staff pages in the language of the browser. */
 export async function GET(request: Request): Promise<Response> {
   const { env } = await getPortico()
   return new Response(null, {

@@ -1,6 +1,6 @@
 type AssistBannerProps = { title: string; reference: string; text: string }
 
-/** For whom staff fill in: on every page of it, before everything else. */
+/** The customer for whom staff fill in, first on every page of it. */
 export function AssistBanner({ title, reference, text }: AssistBannerProps) {
   return (
     <section aria-label={title} className="assist-banner">

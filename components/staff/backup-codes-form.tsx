@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { PrintButton } from '../ui/print-button'
 
-/** The codes once they are made, or what is wrong, in words. */
+/** The new codes, or what is wrong, in words. */
 export type BackupCodesState = { codes?: readonly string[]; problem?: string }
 
 type BackupCodesFormProps = {
@@ -13,7 +13,7 @@ type BackupCodesFormProps = {
   hidden: Record<string, string>
   texts: {
     submit: string
-    /** Above the codes: that they are shown now and never again. */
+    /** Above the codes: that they are shown only once. */
     shown: string
     list: string
     download: string
@@ -24,7 +24,7 @@ type BackupCodesFormProps = {
   }
 }
 
-/** Makes backup codes and shows them, once: they stand in the answer to this very post and nowhere else. */
+/** Creates backup codes and shows them once: only the answer to this request has them. */
 export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps) {
   const [{ codes, problem }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps)
           ))}
         </ol>
         <p className="mt-3 flex flex-wrap gap-2 print:hidden">
-          {/* An address that is the file itself: nothing is fetched, and it works without script. */}
+          {/* A data URL: nothing is fetched, and it works without script. */}
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(texts, codes))}`}
             download={texts.fileName}

@@ -14,17 +14,17 @@ import { TextControl } from '../form/text-control'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 
-/** What the server answers: with what a browser is to do, or with what is wrong, in words. */
+/** What the server answers: options for the browser, or what is wrong, in words. */
 export type PasskeyOptions = { options: object } | { problem: string }
-/** Nothing where it led away. */
+/** Undefined where it redirected. */
 export type PasskeyResponse = { problem: string } | undefined
 
 export type PasskeyFormProps = {
-  /** A new passkey is made, or one there is signs. */
+  /** Creates a passkey, or signs with an existing one. */
   ceremony: 'create' | 'get'
   ask: (form: FormData) => Promise<PasskeyOptions>
   action: (form: FormData) => Promise<PasskeyResponse>
-  /** Posted as they are, to either. */
+  /** Hidden inputs of both requests. */
   hidden: Record<string, string>
   field?: Extract<FieldView, { control: 'text' }>
   texts: {
@@ -40,7 +40,7 @@ export type PasskeyFormProps = {
   }
 }
 
-/** Has the browser make a passkey, or sign with one. There is no way to do either without script. */
+/** Has the browser create a passkey or sign with one, which needs script. */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { ceremony, hidden, field, texts } = props
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
@@ -59,7 +59,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
     if (!pending) startTransition(() => post(form))
   }
 
-  // Script takes its place before it is seen.
+  // Script replaces it before it is seen.
   if (!scripted) return <p className="no-script">{texts.noScript}</p>
   if (!isAble(ceremony)) return <p>{texts.unable}</p>
   return (
@@ -81,7 +81,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   )
 }
 
-/** What went wrong, in words; nothing where the server has led on. */
+/** What went wrong, in words; undefined where the server redirected. */
 async function attempt(
   { ceremony, ask, action, texts }: PasskeyFormProps,
   form: FormData,
@@ -92,10 +92,10 @@ async function attempt(
     form.set('answer', JSON.stringify(await perform(ceremony, asked.options)))
     return (await action(form))?.problem
   } catch (error) {
-    // A redirect is Next's own way of answering.
+    // Next redirects by throwing.
     unstable_rethrow(error)
     const name = error instanceof DOMException ? error.name : ''
-    // Web Authentication 5.1.3 and 5.1.4: refused, or its time was over, which cannot be told apart.
+    // Web Authentication 5.1.3 and 5.1.4: refused or timed out, which cannot be told apart.
     if (name === 'NotAllowedError' || name === 'AbortError') return texts.cancelled
     if (name === 'InvalidStateError') return texts.known
     return name === '' ? texts.failed : texts.unable
@@ -106,7 +106,7 @@ async function perform(
   ceremony: PasskeyFormProps['ceremony'],
   options: object,
 ): Promise<Credential | null> {
-  // What our own server has sent.
+  // Sent by our own server.
   return ceremony === 'create'
     ? navigator.credentials.create({
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -120,7 +120,7 @@ async function perform(
       })
 }
 
-/** Browsers before 2025 have passkeys too, but would need a script of ours to read the options. */
+/** Browsers before 2025 have passkeys too, but cannot parse the options themselves. */
 function isAble(ceremony: PasskeyFormProps['ceremony']): boolean {
   if (typeof PublicKeyCredential === 'undefined') return false
   return ceremony === 'create'

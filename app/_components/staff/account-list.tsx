@@ -6,7 +6,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { BranchForm, branchName } from './branch-form.tsx'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
-/** Every account of staff, for those who keep them; nothing for the others. */
+/** Every account, for administrators; nothing for other members. */
 export async function AccountList({ visit }: { visit: StaffVisit }) {
   const { t, portico, member } = visit
   const accounts = await listStaff(portico.staff, member)

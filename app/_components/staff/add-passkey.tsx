@@ -6,7 +6,7 @@ import {
 } from '../../[language]/(staff)/_actions/manage-passkeys.ts'
 import { passkeyTexts } from './passkey-texts.ts'
 
-/** Adds a passkey, under a name that its owner knows it by. */
+/** The form to add a passkey, with a name for it. */
 export async function AddPasskey({ visit, heading }: { visit: StaffVisit; heading: string }) {
   const { t, language } = visit
   const [, system = ''] = ((await describeDevice()) ?? '').split('/')

@@ -9,11 +9,11 @@ import { acknowledgeStaffAlert } from '../../[language]/(staff)/_actions/acknowl
 
 type AlertListProps = {
   visit: StaffVisit
-  /** What the address says of what was just done. */
+  /** What the URL says about the action before. */
   told?: string | undefined
 }
 
-/** Which colleagues looked at, searched or took much, for whoever sees to that; nothing for the others. */
+/** Alerts about colleagues who viewed, searched or exported much; nothing for members who may not see them. */
 export async function AlertList({ visit, told }: AlertListProps) {
   const { t, portico, member } = visit
   const alerts = await listAlerts(portico.staff, member)

@@ -5,7 +5,7 @@ import { StaffFrame } from './staff-frame.tsx'
 
 type GoneProps = { visit: Visit; member?: Member | undefined; page?: string }
 
-/** No application here, or none for this member of staff: the page does not tell which. */
+/** Says that there is no such application, or none for this member: it does not tell which. */
 export function Gone({ visit, member, page = '' }: GoneProps) {
   const { t, language } = visit
   const title = t('casework.gone.heading')

@@ -6,7 +6,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { assignApplicationAction } from '../../[language]/(staff)/_actions/assign-application.ts'
 import { assigneeText } from './casework-rows.tsx'
 
-/** Who has it, and giving it to somebody: with one press to oneself. */
+/** To whom it is assigned, and the forms to assign it: to oneself with one button. */
 export async function AssignSection({
   visit,
   viewed,
@@ -38,7 +38,7 @@ export async function AssignSection({
               <Button tone="secondary">{t('casework.assign.take')}</Button>
             </form>
           )}
-          {/* A list keeps what was chosen first: with somebody else having it, it is another one. */}
+          {/* A select keeps its first default: the key makes a new one when the assignee changes. */}
           <form key={entry.assignedTo} action={assignApplicationAction} className="mt-2">
             {hidden}
             <label htmlFor="to" className="label">

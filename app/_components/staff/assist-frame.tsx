@@ -6,14 +6,14 @@ import { StaffFrame } from './staff-frame.tsx'
 
 type AssistFrameProps = {
   visit: AssistedApplication
-  /** Of the page among those on which this application is filled in: "" for the first. */
+  /** The path of the page below `fill`: "" for the first. */
   page?: string
   title?: string
   back: string
   children: ReactNode
 }
 
-/** What stands round every page on which staff fill in for a customer: first of all, for whom. */
+/** The frame of every page on which staff fill in for a customer, with the customer's name first. */
 export function AssistFrame({ visit, page = '', title, back, children }: AssistFrameProps) {
   const { t, member, application } = visit
   const path = `applications/${application.id}/fill${page && `/${page}`}`

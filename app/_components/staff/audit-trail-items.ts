@@ -1,4 +1,4 @@
-/** Everything that happened to an application, in words, for staff. */
+/** The audit trail of an application in words, for staff. */
 import type { HistoryEntry } from '@/components/journey/history-list'
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import { noticeKinds } from '@/lib/adapters/database/schema.ts'
@@ -9,7 +9,7 @@ import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
 
-/** Of no application: they stand in no trail of one. */
+/** Events about no application, which occur in no trail. */
 type OfNoApplication =
   | 'alert_acknowledged'
   | 'alert_refused'
@@ -39,10 +39,10 @@ type OfNoApplication =
   | 'volume_warned'
 type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 
-/** Who looks, and the names of staff by their ids. */
+/** The member who reads the trail, and the names of members by id. */
 type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
 
-/** The events in their order, each with when it was and who did it. */
+/** The events in their order, each with its time and actor. */
 export function auditTrailItems(
   seen: DisplayedApplication,
   trail: readonly Recorded[],
@@ -59,7 +59,7 @@ export function auditTrailItems(
   }))
 }
 
-/** One of staff by name; whoever worked by command, by the name of their operating system's account. */
+/** The name of a member; of a command, the name of the operating system's user. */
 export function staffName({ names }: Pick<Reader, 'names'>, id: string): string {
   return `\u2068${names.get(id) ?? id}\u2069`
 }
@@ -98,7 +98,7 @@ type Detail = Partial<{
   stage: string
 }>
 
-/** Whatever any of the sentences names; each takes what it needs. */
+/** The values of all sentences; each uses those that it names. */
 function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): MessageValues {
   const { t, language } = seen
   const { code = '', status = '', act = '', count = 0, person, account } = detail
@@ -133,7 +133,7 @@ function answersIn(
   )
 }
 
-/** What a message to the customer told of. */
+/** What a message to the customer told. */
 function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
   return known ? t(`notifications.about.${known}`, { reference: application.customerId }) : about
@@ -144,7 +144,7 @@ function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
   return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
 }
 
-/** What came of it, with the code of what failed. */
+/** The outcome, with the code of a failure. */
 function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Detail): string {
   const email = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)

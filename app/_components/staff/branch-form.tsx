@@ -3,13 +3,13 @@ import { allBranches } from '@/lib/domain/staff/scope-settings.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
-/** Giving an account a branch; nothing where the firm names none. */
+/** The form to set the branch of an account; nothing where the firm has no branches. */
 export function BranchForm({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
   const { t, portico } = visit
   const { branches } = portico.staff.scope
   const { id, person, branch } = account
   if (branches.length === 0 && !branch) return null
-  // One that the firm no longer names is shown as long as the account has it.
+  // A branch that was removed from the configuration is shown while the account has it.
   const options = [...new Set(['', ...branches, allBranches, branch])]
   return (
     <ChangeForm visit={visit} id={id}>
@@ -37,7 +37,7 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
   )
 }
 
-/** A branch by its code, in words where it is none or all. */
+/** The name of a branch: its code, or words for none and all. */
 export function branchName({ t }: Pick<StaffVisit, 't'>, branch: string): string {
   if (branch === '') return t('staff.home.noBranch')
   if (branch === allBranches) return t('staff.home.allBranches')

@@ -4,7 +4,7 @@ import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
 
-/** The list as a file, with what the role may have in it. */
+/** Links to the list as a file, with the columns that the role may export. */
 export function CaseworkExport({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
   const { t, language, member } = visit
   if (!may(member.role, 'export', 'application')) return null

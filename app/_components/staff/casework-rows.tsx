@@ -5,7 +5,7 @@ import type { CaseworkListEntry } from '@/lib/services/casework/list-application
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** The applications of a page, each a link to all that is known of it. */
+/** The applications of a page, each with a link to its own page. */
 export function CaseworkRows({
   visit,
   entries,
@@ -58,7 +58,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
   )
 }
 
-/** Where it stands; that a person of ours is needed comes first, also where only a document needs one. */
+/** The state of an application; a report or a manual review comes first, also where only a document needs it. */
 export function StateTag(props: {
   visit: Pick<StaffVisit, 't'>
   entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
@@ -69,7 +69,7 @@ export function StateTag(props: {
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }
 
-/** Who has it, in a sentence. */
+/** To whom it is assigned, as a sentence. */
 export function assigneeText(
   { t, member }: Pick<StaffVisit, 't' | 'member'>,
   { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,

@@ -9,7 +9,7 @@ type CaseworkSearchProps = {
   fault: SearchFault['fault'] | undefined
 }
 
-/** One box for all that an application is found by. It posts: what is typed stands in no address. */
+/** The search box. It posts, so that what is typed is in no URL. */
 export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
   return (
     <search>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { changeAccount } from '../../[language]/(staff)/_actions/change-account.ts'
 
-/** A form that changes one thing of an account. */
+/** A form that changes one property of an account. */
 export function ChangeForm(props: { visit: StaffVisit; id: string; children: ReactNode }) {
   return (
     <form action={changeAccount} className="mt-2">
@@ -15,7 +15,7 @@ export function ChangeForm(props: { visit: StaffVisit; id: string; children: Rea
   )
 }
 
-/** Says which thing, and sends it. */
+/** The button that says which property, and submits. */
 export function ChangeButton({
   change,
   text,

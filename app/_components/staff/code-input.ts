@@ -21,7 +21,7 @@ export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
   }
 }
 
-/** The six digits that were typed, or the page that asks for them again. */
+/** The six digits that were typed, or the page again. */
 export function readCodeInput(
   form: FormData,
   { t }: Pick<Visit, 't'>,

@@ -11,15 +11,15 @@ import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.
 
 type ContactSectionProps = {
   visit: StaffVisit
-  /** The id of an application that the member may look at. */
+  /** The id of an application that the member may view. */
   application: string
-  /** What the address of the page says of what was just done. */
+  /** What the URL says about the action before. */
   told?: string | undefined
 }
 
 const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
-/** The addresses that staff asked to use for a customer, and the decision; nothing where nobody asked. */
+/** The addresses that staff requested for a customer, and the decision; nothing where there is no request. */
 export async function ContactSection({ visit, application, told }: ContactSectionProps) {
   const { t, portico } = visit
   const { db, contactRequests, contacts } = portico.store

@@ -8,11 +8,11 @@ type ToDoSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** What staff can see to beside it is left out. */
+  /** Those that staff can do are left out. */
   onlyCustomer?: boolean
 }
 
-/** What the customer has yet to do: what one says to them on the telephone. */
+/** What the customer has yet to do, as staff tell them on the telephone. */
 export async function ToDoSection(props: ToDoSectionProps) {
   const { seen, submission, documents, onlyCustomer = false } = props
   const { t } = seen

@@ -1,4 +1,4 @@
-/** What a customer has yet to do, in words, for whoever helps them. */
+/** What a customer has yet to do, in words, for the member who helps them. */
 
 import type { ReactNode } from 'react'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
@@ -23,13 +23,13 @@ export type CustomerTask = {
   title: ReactNode
   /** Why, in the platform's own words. */
   said?: string
-  /** It is mended, and not sent yet. */
+  /** It is resolved, and not submitted yet. */
   done: boolean
-  /** Nobody can do it for them. */
+  /** Nobody else can do it. */
   onlyCustomer: boolean
 }
 
-/** In the order in which they come; nothing where it is not the customer's turn. */
+/** In the order of the journey; nothing while the application does not await the customer. */
 export async function listCustomerTasks(
   seen: DisplayedApplication,
   submission: Submission | undefined,
@@ -48,7 +48,7 @@ export async function listCustomerTasks(
   const wanted = listRequirementItems(seen, wants, resolved).flatMap(
     ({ id, title, doneText }, index) => {
       const want = wants[index]
-      // Documents are listed with what else is known of them.
+      // Documents are listed below, with what else is known of them.
       if (!want || want.kind === 'document') return []
       const said = want.kind === 'other' ? undefined : want.description
       const done = doneText !== undefined

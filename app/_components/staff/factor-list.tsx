@@ -16,7 +16,7 @@ type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string
 const doneWords = ['added', 'removed', 'codeUsed', 'last', 'stale', 'gone'] as const
 const goodWords: readonly string[] = ['added', 'removed']
 
-/** What a member signs in with beside their password; changed only right after signing in. */
+/** The member's second factors, which change only right after signing in. */
 export function FactorList({ visit, factors, done }: FactorListProps) {
   const { t, language, member } = visit
   const heading = t('staff.factors.heading')
@@ -108,7 +108,7 @@ function Passkey(props: {
   )
 }
 
-/** Who finds somebody's screen unlocked must not be able to make themselves a way in. */
+/** Says that signing in again is needed: an unlocked screen must not suffice to add a second factor. */
 function SignInAgain({ visit: { t, language, member } }: { visit: StaffVisit }) {
   return (
     <form action={endStaffSession} className="mt-3">

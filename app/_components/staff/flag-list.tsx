@@ -12,19 +12,16 @@ import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
 
 type FlagListProps = {
   visit: StaffVisit
-  /** The id of an application that the member may look at. */
+  /** The id of an application that the member may view. */
   application: string
-  /** What the address says of what was just decided. */
+  /** What the URL says about the last decision. */
   told?: string | undefined
 }
 
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
 
-/**
- * What was noticed at the latest acceptance of an application, what is decided about it, and the place to
- * decide; nothing where nothing was noticed.
- */
+/** The risk flags of the latest acceptance, the decision and its form; nothing where there are none. */
 export async function FlagList({ visit, application, told }: FlagListProps) {
   const { t, portico, language, member } = visit
   const { db, flags: store, staff } = portico.store

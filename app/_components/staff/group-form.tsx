@@ -18,13 +18,13 @@ type GroupFormProps = {
   visit: AssistedApplication
   group: Group
   heading: string
-  /** Whom it is about, of a company's people. */
+  /** The person of a company whom it is about. */
   person?: { id: string; name: string }
-  /** What the address says of a save just before. */
+  /** What the URL says about the last save. */
   saved: string | undefined
 }
 
-/** The questions of one group on one page, with what was answered so far. */
+/** The questions of one group on one page, with the answers so far. */
 export function GroupForm({ visit, group, heading, person, saved }: GroupFormProps) {
   const { portico, language, application, t } = visit
   const view = describeGroup(group, {

@@ -4,13 +4,13 @@ import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** The groups of an application, or of one person, each with how much of it is open. */
+/** The groups of an application or of one person, each with its number of open questions. */
 export function GroupList(props: {
   visit: ApplicationVisit
   groups: readonly Group[]
   label: string
   href: (group: string) => string
-  /** What stands among them without being one. */
+  /** An item among them that is no group. */
   more?: Task[]
 }) {
   const { visit, groups, label, href, more = [] } = props
@@ -35,7 +35,7 @@ export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Ta
     : { tone: 'done', text: t('assistedEntry.fill.done') }
 }
 
-/** What the last save came to, as the address says. */
+/** What the URL says about the last save. */
 export function SavedNotice({
   t,
   saved,

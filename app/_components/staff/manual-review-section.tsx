@@ -16,13 +16,13 @@ import {
 
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 
-/** What stopped, what it means, what mends it, and the one thing to press then; nothing where nothing did. */
+/** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
 export function PersonSection({ visit, viewed }: PartProps) {
   const { t, language, member } = visit
   const { submission, operations, uploads } = viewed
   const stopped = uploads.filter(({ state }) => state === 'manual_review')
   const isSubmission = submission?.state === 'manual_review'
-  // What waits for a decision is said where it is made.
+  // Applications that wait for a decision have a section of their own.
   if (!isSubmission && stopped.length === 0) return null
   const code = submission?.lastCode ?? ''
   const isKnown = !isSubmission || !isResolvable(operations)
@@ -79,7 +79,7 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
   )
 }
 
-/** Only a look on the platform tells what is true: what was found there is recorded. */
+/** The form in which supervisors record what they found on the platform. */
 function Resolve({ visit, viewed }: PartProps) {
   const { t, member } = visit
   if (!may(member.role, 'resolve', 'application')) {

@@ -9,7 +9,7 @@ import { staffName } from './audit-trail-items.ts'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
 
-/** What staff have noted, the first first, and a place to note more. */
+/** The notes of staff, the oldest first, and the form to write one. */
 export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
   const { t, language, member } = visit
   const { notes, application } = viewed

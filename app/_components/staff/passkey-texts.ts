@@ -1,7 +1,7 @@
 import type { PasskeyFormProps } from '@/components/staff/passkey-form'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** The words of either ceremony. */
+/** The texts of registering and of using a passkey. */
 export function passkeyTexts(t: Translate, submit: string): PasskeyFormProps['texts'] {
   return {
     submit,

@@ -14,14 +14,14 @@ import { closeReportAction } from '../../[language]/(staff)/_actions/close-repor
 
 type SectionProps = {
   visit: StaffVisit
-  /** The id of an application that the member may look at. */
+  /** The id of an application that the member may view. */
   application: string
   reference: string
-  /** What the address says of what was just done. */
+  /** What the URL says about the action before. */
   told?: string | undefined
 }
 
-/** What the customer reported, who closed it and why, and the place to close it; nothing where there is none. */
+/** The customer's reports, who closed them and why, and the form to close one; nothing where there are none. */
 export async function ReportSection({ visit, application, reference, told }: SectionProps) {
   const { t, portico, language, member } = visit
   const { db, reports, staff } = portico.store
@@ -94,7 +94,7 @@ export async function ReportSection({ visit, application, reference, told }: Sec
   )
 }
 
-/** What becomes of an application that was stopped, and what staff have to do about it. */
+/** What happens to a stopped application, and what staff have to do. */
 async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
   const { t, portico } = visit
   const { db, submissions } = portico.store

@@ -2,10 +2,10 @@ import { Notice } from '@/components/ui/notice'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** So many are named; the list of what needs attention has all of them. */
+/** How many are listed here; the list of applications has all of them. */
 const mostNamed = 10
 
-/** The applications of which a customer says that it was not them, before everything else. */
+/** The applications with an open report of a customer, first on the page. */
 export async function ReportedList({ visit }: { visit: StaffVisit }) {
   const { t, portico, language, member } = visit
   const { db, casework } = portico.store

@@ -7,7 +7,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type RequestsSectionProps = { visit: StaffVisit; viewed: ApplicationView }
 
-/** What was sent to the platform, with the ids by which its support finds it; the last first. */
+/** The requests to the platform, with the ids for its support; the latest first. */
 export function RequestsSection({ visit, viewed }: RequestsSectionProps) {
   const { t } = visit
   const { operations } = viewed

@@ -11,11 +11,11 @@ import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/
 type SectionProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** What the address says of what was just done. */
+  /** What the URL says about the action before. */
   told?: string | string[] | undefined
 }
 
-/** What the platform made besides, what to do about it and who did; nothing where there is nothing. */
+/** Second applications that the platform created, and the form to close them; nothing where there are none. */
 export function SecondSection({ visit, viewed, told }: SectionProps) {
   const { t, language } = visit
   const { seconds, submission } = viewed
@@ -60,7 +60,7 @@ export function SecondSection({ visit, viewed, told }: SectionProps) {
   )
 }
 
-/** An id reads from left to right in whatever sentence it stands. */
+/** Ids read from left to right in every language. */
 function plainId(id: string): string {
   return `\u2066${id}\u2069`
 }

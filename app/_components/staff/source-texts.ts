@@ -1,4 +1,4 @@
-/** Whose an answer is, in words for staff. */
+/** Who entered an answer, in words for staff. */
 
 import {
   answerLocation,
@@ -11,8 +11,8 @@ import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**
- * What says of a row of the answers who of staff entered it, and whether another answer gave it; nothing
- * of what the customer simply said.
+ * A function that says which member entered an answer, and whether it was carried over from another one;
+ * undefined for what the customer entered.
  */
 export async function sourceTexts(
   visit: DisplayedApplication,

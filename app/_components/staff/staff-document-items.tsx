@@ -1,4 +1,4 @@
-/** The documents of an application as staff see them: where each stands, and the ids for support. */
+/** The documents of an application as staff see them: their states, and the ids for support. */
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'

@@ -8,19 +8,19 @@ import { Frame } from '../layout/frame.tsx'
 
 type StaffFrameProps = {
   visit: Visit
-  /** Whose session ends when it is left alone; nobody's where nobody has signed in. */
+  /** The member whose session ends when idle; undefined where nobody has signed in. */
   member?: Member
-  /** Of the page among those of staff: its name, or the query of the first one. */
+  /** The path of the page below `staff`, or the query of the first page. */
   page?: string
   title?: string
   back?: string
   wide?: boolean
-  /** Of the application that the page is about. */
+  /** The reference of the application that the page is about. */
   reference?: string
   children: ReactNode
 }
 
-/** What stands round every page of staff. */
+/** The frame of every staff page. */
 export function StaffFrame(props: StaffFrameProps) {
   const { visit, member, page, title, back, wide, reference, children } = props
   const { t, portico, language } = visit
@@ -36,7 +36,7 @@ export function StaffFrame(props: StaffFrameProps) {
     >
       {member && (
         <SessionTimeout
-          // Each look begins the time anew.
+          // Every page restarts the countdown.
           key={member.session.idleUntil.getTime()}
           leftMs={member.session.idleUntil.getTime() - Date.now()}
           idleMs={idleMs}
@@ -65,7 +65,7 @@ export function StaffFrame(props: StaffFrameProps) {
   )
 }
 
-/** Where the pages of staff are, on each of them. */
+/** The navigation of the staff pages. */
 function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string | undefined }) {
   const onAccount = page === 'account'
   const links = [
@@ -88,7 +88,7 @@ function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string
   )
 }
 
-/** An opened application would offer its customer's own ways, such as the one to come back by e-mail. */
+/** Without the application: with it the frame would offer customers' links, such as resuming by e-mail. */
 function withoutApplication({ portico, language, t, session, requestId }: Visit): Visit {
   return { portico, language, t, session, requestId }
 }

@@ -1,4 +1,4 @@
-/** How an SMS leaves: by one signed HTTP request to a service of the operator's, which sends it on. */
+/** Delivers an SMS by one signed HTTP request to a service of the operator. */
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import type { DeliveryOutcome, MessageTransport } from '../email/email-transport.ts'
@@ -10,15 +10,15 @@ export type SmsService = {
   /** Signs each request. */
   secret: string
   now?: () => Date
-  /** For connecting, and for the answer, in milliseconds. */
+  /** For connecting, and for the response, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
  * Posts `{id, to, text}` as JSON. `Portico-Signature` is `v1=` and the HMAC-SHA256, in hex, of the value
  * of `Portico-Timestamp` (seconds since 1970), a full stop and the body. The id is the same each time the
- * same message goes, also as `Idempotency-Key`. 2xx: it was taken. 400 and 422: it never will be. All
- * else is tried again, after `Retry-After` where that is longer. No redirect is followed.
+ * same message is sent, also as `Idempotency-Key`. 2xx: taken. 400 and 422: never will be. Everything else
+ * is retried, after `Retry-After` where that is longer. No redirect is followed.
  */
 export function createSmsTransport({
   url,
@@ -47,7 +47,7 @@ export function createSmsTransport({
           'portico-signature': `v1=${signSms(secret, timestamp, body)}`,
         },
         body,
-        // The body of an answer says nothing that we need; it is not waited for any longer.
+        // The body of the response is not needed, and not waited for any longer.
         signal: AbortSignal.timeout(2 * timeoutMs),
       })
       answer.body.on('error', () => undefined)
@@ -60,7 +60,7 @@ export function createSmsTransport({
 
   return {
     send: (id, { to, text }) => post({ id, to, text }),
-    // A message to nobody: the service has to say that it cannot be sent, or that it is well.
+    // A message to nobody: the service refuses it, or takes it, where it works.
     async check() {
       const asked = await post({ id: 'check', to: '', text: '' })
       return asked.outcome === 'refused' ? { outcome: 'sent' } : asked

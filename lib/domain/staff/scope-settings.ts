@@ -1,32 +1,32 @@
-/** What a firm says of who of its staff sees which applications. */
+/** The settings of which applications staff see. */
 
 export const scopeNames = ['all', 'branch', 'assigned'] as const
 
 export type ScopeSettings = {
-  /** What agents see: all, those of their branch, or those that they began or have. */
+  /** What agents see: all, those of their branch, or those that they started or are assigned. */
   scope: (typeof scopeNames)[number]
-  /** The codes of the firm's branches; none: it is one. */
+  /** The codes of the firm's branches; none where it is a single office. */
   branches: readonly string[]
-  /** Which agents see the common pool besides supervisors: none, everyone, or those of one branch. */
+  /** Who sees the pool besides supervisors: nobody, every agent, or the agents of one branch. */
   pool: string
 }
 
-/** A firm that is one office, in which everybody helps whoever comes. */
+/** A single office, in which everybody helps every customer. */
 export const singleOfficeScope: ScopeSettings = { scope: 'all', branches: [], pool: 'supervisors' }
 
-/** In place of a branch, for supervisors who look after all of them, such as compliance. */
+/** In place of a branch, for supervisors of all branches, such as compliance. */
 export const allBranches = 'all'
 
-/** Words of `pool`, and so no names of branches. */
+/** Keywords of `pool`, which cannot name a branch. */
 export const poolKeywords = ['supervisors', 'everyone'] as const
 
-/** Whether a text can be the code of a branch; `allBranches` is none. */
+/** Whether a text can be the code of a branch. */
 export function isBranchCode(text: string): boolean {
   const isWord = text === allBranches || poolKeywords.some((word) => word === text)
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) && !isWord
 }
 
-/** What an account can be given: none, one of the firm's branches, or all of them. */
+/** Whether an account can get it: no branch, one of the firm's, or all of them. */
 export function isAssignableBranch({ branches }: ScopeSettings, branch: string): boolean {
   return branch === '' || branch === allBranches || branches.includes(branch)
 }

@@ -1,10 +1,10 @@
-/** How much each of staff may look at, search and take along within an hour and a day. */
+/** How much a member may look at, search and export within an hour and a day. */
 
 /**
- * `cases`: applications looked at, each once in a day. `pages`: of a list or of what was found, from the second
- * on; the first too of a list that is narrowed down by more than its state and that one has them oneself, or
- * nobody has. `searches`. `exports`: lists taken as a file, and `rows` in them. `downloads`: records and
- * receipts, in a browser in which staff are signed in.
+ * `cases`: applications viewed, each once a day. `pages`: of a list or of search results, from the second on;
+ * also the first of a list that is filtered by more than its state and being the member's own or nobody's.
+ * `searches`. `exports`: lists exported as a file, and `rows` in them. `downloads`: records and receipts, in
+ * a browser in which staff are signed in.
  */
 export const measures = ['cases', 'pages', 'searches', 'exports', 'rows', 'downloads'] as const
 export type Measure = (typeof measures)[number]
@@ -12,19 +12,19 @@ export type Measure = (typeof measures)[number]
 export const volumePeriods = ['hour', 'day'] as const
 export type VolumePeriod = (typeof volumePeriods)[number]
 
-/** How long each is, in milliseconds. */
+/** The length of each, in milliseconds. */
 export const periodMs: { readonly [Period in VolumePeriod]: number } = {
   hour: 3_600_000,
   day: 24 * 3_600_000,
 }
 
-/** From `warn` on supervisors are told; nothing beyond `stop` is given. Undefined: never. */
+/** `warn` alerts supervisors, `stop` refuses what goes beyond it; undefined: never. */
 export type VolumeLimit = { warn?: number | undefined; stop?: number | undefined }
 export type VolumeLimits = {
   readonly [One in Measure]: { readonly [Period in VolumePeriod]: VolumeLimit }
 }
 
-/** Several times what somebody does who helps one customer after another all day. */
+/** Several times what a member does who helps one customer after another all day. */
 export const defaultVolumeLimits: VolumeLimits = {
   cases: { hour: { warn: 40, stop: 100 }, day: { warn: 150, stop: 300 } },
   pages: { hour: { warn: 60, stop: 150 }, day: { warn: 200, stop: 500 } },
@@ -35,8 +35,8 @@ export const defaultVolumeLimits: VolumeLimits = {
 }
 
 /**
- * The limits with what a text names in place of the usual: `cases_hour=40/100`, to warn and to stop, with `-`
- * for never; several after commas or blanks. Undefined where it cannot be understood.
+ * Parses limits that replace the defaults: `cases_hour=40/100`, to warn and to stop, with `-` for never;
+ * several are separated by commas or blanks. Undefined where the text is not valid.
  */
 export function readVolumeLimits(text: string): VolumeLimits | undefined {
   const limits = structuredClone(defaultVolumeLimits) as {

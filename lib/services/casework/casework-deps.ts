@@ -1,8 +1,8 @@
 import type { VolumeDeps } from '../staff/volume.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
-/** What the desk needs from outside: of what counting what staff do needs. */
+/** The dependencies of casework: those of counting how much staff look at. */
 export type CaseworkDeps = VolumeDeps
 
-/** And what takes a person's word needs besides. */
+/** The dependencies of recording what was found on the platform. */
 export type ResolveDeps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'platform'>

@@ -14,11 +14,11 @@ import type { CaseworkDeps } from './casework-deps.ts'
 import { type CaseworkListEntry, describeEntries } from './list-applications.ts'
 import { parseSearch } from './search-query.ts'
 
-/** So many at most; who needs more narrows the list down. */
+/** The most rows of one file. */
 export const maxExportedRows = 5_000
 const atOnce = 500
 
-/** Which applications, and whether with names and contact data, which not every role may have. */
+/** Which applications, and whether with names and contact data, which not every role may export. */
 export type ExportRequest = {
   filter: CaseworkFilter
   /** What was searched for, in place of the filter. */
@@ -29,8 +29,8 @@ export type ExportRequest = {
 }
 
 /**
- * The list as CSV, a line of headings first; `forbidden` to whoever may not have it so. That it was given
- * out is written down, and how much of it; a list that is too many, or too long, is not given at all.
+ * The list as CSV with a line of headings; `forbidden` for a member who may not export it so. The export
+ * and its number of rows are audited; one that exceeds a volume limit is not given at all.
  */
 export async function exportApplications(
   deps: CaseworkDeps,
@@ -100,7 +100,7 @@ type Column = {
   value: (row: Row, t: Translate, language: Language) => string
 }
 
-/** What every role may have: nobody is named but whoever of staff has it. */
+/** The columns for every role: they name nobody but the member whom it is assigned to. */
 const workColumns: Column[] = [
   { heading: (t) => t('casework.columns.reference'), value: ({ customerId }) => customerId },
   {
@@ -139,7 +139,7 @@ const contactColumns: Column[] = [
   },
 ]
 
-/** The mark tells spreadsheets that it is UTF-8, which several would not guess. */
+/** Tells spreadsheets that the file is UTF-8, which several do not detect. */
 const byteOrderMark = '\ufeff'
 
 /** Lines of cells as CSV. */

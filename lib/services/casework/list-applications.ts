@@ -1,4 +1,4 @@
-/** Pages of applications, for whoever may see them. */
+/** Pages of applications for a member: by filter, and of search results. */
 
 import type {
   CaseworkEntry,
@@ -16,20 +16,20 @@ import type { CaseworkDeps } from './casework-deps.ts'
 import { parseSearch, type SearchFault } from './search-query.ts'
 
 export type CaseworkListEntry = CaseworkEntry & {
-  /** Of the person, or the company; undefined while it is not known. */
+  /** The name of the person or company; undefined while it is not known. */
   name: string | undefined
   applicationType: 'INDIVIDUAL' | 'CORPORATION' | undefined
-  /** The name of whoever has it. */
+  /** The name of the member whom it is assigned to. */
   assignee: string | undefined
 }
 
-/** `next`: after what the next page begins; undefined on the last one. */
+/** `next`: the position after which the next page begins; undefined on the last page. */
 export type CaseworkListPage = { entries: CaseworkListEntry[]; next: PagePosition | undefined }
 
-/** So many on a page. */
+/** Applications on one page. */
 export const pageSize = 25
 
-/** A page of the applications that are as the filter says. */
+/** A page of the applications that match a filter. */
 export async function listApplications(
   deps: CaseworkDeps,
   member: Member,
@@ -48,7 +48,7 @@ export async function listApplications(
   )
 }
 
-/** A page of what is found by what somebody typed, or what is wrong with it. */
+/** A page of the results of a search, or what is wrong with what was typed. */
 export async function searchApplications(
   deps: CaseworkDeps,
   member: Member,
@@ -88,12 +88,12 @@ function isUsualList(
   return !assignedTo || assignedTo === id
 }
 
-/** To turn page after page is to look through all of them. */
+/** Counts a page, since page after page shows every application. */
 async function countPage(deps: CaseworkDeps, member: Member): Promise<VolumeExceeded | undefined> {
   return countVolume(deps, member, { measure: 'pages', count: 1 }, async () => undefined)
 }
 
-/** What the list says of each, the names of the customers and of whoever has them among it. */
+/** Adds the names of customers and assignees, and the answers they come from. */
 export async function describeEntries(
   { store }: Pick<CaseworkDeps, 'store'>,
   entries: readonly CaseworkEntry[],
@@ -107,7 +107,7 @@ export async function describeEntries(
   )
   return entries.flatMap((entry) => {
     const answers = answersOf.get(entry.applicationId)
-    // Erased since the page was read.
+    // Erased after the page was read.
     if (!answers) return []
     return [
       {
@@ -121,7 +121,7 @@ export async function describeEntries(
   })
 }
 
-/** One more was read than is shown, to know whether there is a next page. */
+/** One entry more than is shown was read, to know whether there is a next page. */
 async function listingOf(
   deps: CaseworkDeps,
   read: readonly CaseworkEntry[],

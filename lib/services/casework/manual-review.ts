@@ -1,4 +1,4 @@
-/** What waits for a person of ours, and what that person does: the same at the desk and by command. */
+/** Manual review: what staff do about what stopped, in the pages of staff and by command. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
@@ -16,10 +16,10 @@ import {
 } from '../submission/resolve-manual-review.ts'
 import type { CaseworkDeps, ResolveDeps } from './casework-deps.ts'
 
-/** `not_waiting`: nothing needs a person. `too_late`: it has changed since it was looked at. */
+/** `not_waiting`: nothing needs a manual review. `too_late`: it has changed meanwhile. */
 export type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
 
-/** Goes on with what stopped of an application, its documents and what is sent of it. */
+/** Retries what stopped of an application: its documents and its submission. */
 export async function retryStopped(
   { store, now }: CaseworkDeps,
   { applicationId, staff }: { applicationId: string; staff: string },
@@ -32,7 +32,7 @@ export async function retryStopped(
   return done ? 'goes_on' : 'too_late'
 }
 
-/** The same by a member who has signed in. */
+/** The same for a member who has signed in. */
 export async function retryApplication(
   deps: CaseworkDeps,
   member: Member,
@@ -43,21 +43,21 @@ export async function retryApplication(
   return retryStopped(deps, { applicationId: application, staff: member.id })
 }
 
-/** What speaks against a person's word; `id` is the platform's, `code` as of any call. */
+/** Why the platform contradicts what was found; `id` is the platform's, `code` that of a call. */
 export type ResolveObjection =
   | { reason: 'listed'; id: string }
   | { reason: 'not_told' }
   | { reason: 'other_reference' }
   | { reason: 'not_confirmed'; code: string }
 
-/** `not_creation`: people were added to it already, so where it stands is known. */
+/** `not_creation`: people were added to it already, so its platform id is known. */
 export type ResolveOutcome =
   | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
   | { outcome: 'objected'; objection: ResolveObjection }
 
 /**
- * Records what a person found out on the platform: the id under which the application stands there, or
- * (undefined) that it does not, and the customer may send again. The platform is asked first.
+ * Records what was found on the platform: the id of the application there, or (undefined) that there is
+ * none, so that the customer may submit again. The platform is asked first.
  */
 export async function resolveStopped(
   deps: ResolveDeps,
@@ -78,7 +78,7 @@ export async function resolveStopped(
   return { outcome: found ? 'goes_on' : 'free' }
 }
 
-/** The same by a member who has signed in. */
+/** The same for a member who has signed in. */
 export async function resolveApplication(
   deps: ResolveDeps,
   member: Member,
@@ -90,7 +90,7 @@ export async function resolveApplication(
   return resolveStopped(deps, resolved)
 }
 
-/** Whether the word of a person can be taken of where it stands on the platform. */
+/** Whether staff may record where the application is on the platform. */
 export async function canBeResolved(
   { store }: Pick<CaseworkDeps, 'store'>,
   { id }: Pick<Submission, 'id'>,
@@ -98,24 +98,24 @@ export async function canBeResolved(
   return isResolvable(await store.submissions.operations(store.db, id))
 }
 
-/** What the platform's support asks for: the request that is stuck, and the last that was sent if it is another. */
+/** The requests that the platform's support asks for: the one that is stuck, and the last one sent. */
 export function operationsForSupport(operations: readonly Operation[]): Operation[] {
   const sent = operations.findLast(({ attempts }) => attempts > 0)
   const stuck = operations.find(({ state }) => state === 'pending')
   return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
 }
 
-/** Where only a look on the platform tells what is true: then the word of a person, not another try. */
+/** Whether only a lookup on the platform tells what is true, so that a retry is not offered. */
 export function needsPlatformLookup(code: string): boolean {
   return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
 }
 
-/** Where it may stand under another id than the one that is known: both are offered, a try and a look. */
+/** Whether it may have another platform id than the known one: a retry and a lookup are both offered. */
 export function mayHaveOtherPlatformId(code: string): boolean {
   return ['not_found', 'other_application'].includes(code)
 }
 
-/** What is known to stand there under the id that the platform gave is not nowhere. */
+/** Contradicts "there is none" where the platform still confirms the id that it gave. */
 async function objectionToNone(
   platform: PlatformClient,
   {
@@ -138,9 +138,9 @@ async function objectionToNone(
 }
 
 /**
- * A slip of the hand here would send in another customer's application, so an id must be confirmed.
- * "None" stands unless the platform names one: not every platform can list, and it takes no second
- * application for the same reference.
+ * A typing error here would submit another customer's application, so the platform must confirm an id.
+ * "There is none" is accepted unless the platform lists one: not every platform can list, and none accepts
+ * a second application for the same reference.
  */
 async function objectionOf(
   platform: PlatformClient,

@@ -1,4 +1,4 @@
-/** What somebody types to find an application, and how it is kept out of every address. */
+/** What staff type to find an application, parsed, and stored so that it is in no URL. */
 
 import type { SearchQuery } from '../../adapters/database/casework/search-index.ts'
 import { normaliseEmail, splitSearchWords } from '../../domain/onboarding/answers/search-terms.ts'
@@ -13,15 +13,15 @@ export type SearchFault = {
   fault: 'missing' | 'too_long' | 'missing_country_code' | 'not_a_number'
 }
 
-/** `reference` is tried first, where it could be one; `sought` where that finds nothing. */
+/** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
 export type Search = { reference?: string; sought?: SearchQuery }
 
-/** More is no name and no address. */
+/** In characters; nothing longer is a name or an address. */
 export const maxSearchLength = 254
 
 /**
- * What is looked for: an e-mail address is what has an "@", a telephone number what is made of digits, a
- * reference (ours, or the platform's id) what is one word with a digit; all else is a name.
+ * Parses what was typed: text with an "@" is an e-mail address, digits are a telephone number, one word with
+ * a digit is a reference (ours, or the platform's id), everything else is a name.
  */
 export async function parseSearch(typed: string): Promise<Search | SearchFault> {
   const text = tidy(typed)
@@ -44,8 +44,8 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
 }
 
 /**
- * Keeps what was typed for a while, sealed and for that member alone, and gives by what its pages are
- * asked for. That somebody searched is written down, and by what: never for whom.
+ * Stores what was typed for an hour, sealed and for that member alone, and gives the id by which its pages
+ * are requested. The audit records the kind of the search, never its text.
  */
 export async function startSearch(
   deps: CaseworkDeps,
@@ -72,7 +72,7 @@ export async function startSearch(
   })
 }
 
-/** What that member typed; undefined once its time is over, and for everybody else. */
+/** What that member typed; undefined after an hour, and for every other member. */
 export async function findSearch(
   { store, now }: Pick<CaseworkDeps, 'store' | 'now'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** One application as staff see it. That somebody looked is written down. */
+/** One application as staff see it; each view is audited. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
@@ -25,17 +25,17 @@ export type ApplicationView = {
   operations: Operation[]
   uploads: StoredUpload[]
   notes: CaseworkNote[]
-  /** What the platform made beside it. */
+  /** Second applications that the platform created. */
   seconds: SecondApplication[]
   trail: Recorded[]
-  /** Of the staff whom any of it names, by id. */
+  /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
 }
 
-/** Whoever looks again within this time, in milliseconds, is not written down again. */
-const oneLook = 3_600_000
+/** Further views within this time, in milliseconds, are not audited again. */
+const viewIntervalMs = 3_600_000
 
-/** All that is known of an application; `gone` where there is none for this member, or it was erased. */
+/** Everything known of an application; `gone` where there is none for this member. */
 export async function viewApplication(
   deps: CaseworkDeps,
   member: Member,
@@ -44,9 +44,9 @@ export async function viewApplication(
   if (!may(member.role, 'view', 'application')) return 'forbidden'
   const { store } = deps
   const { db } = store
-  // Before anything of it is read: no look without its mark.
-  const look = await recordView(deps, member, id)
-  if (look !== 'noted') return look
+  // Before anything of it is read, so that no view goes unrecorded.
+  const view = await recordView(deps, member, id)
+  if (view !== 'noted') return view
   const application = await store.applications.find(db, id)
   const entry = await store.casework.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
@@ -67,8 +67,8 @@ export async function viewApplication(
 }
 
 /**
- * Writes down that one of staff looks at an application; `gone` where there is nothing for them to look at.
- * What they have not looked at for a day counts as another one.
+ * Audits that a member views an application; `gone` where there is none for them. It counts towards the
+ * volume limits once a day.
  */
 export async function recordView(
   deps: CaseworkDeps,
@@ -79,7 +79,7 @@ export async function recordView(
   const { store, now } = deps
   const at = now()
   const look = { applicationId: id, event: 'application_viewed', staff: member.id } as const
-  const since = new Date(at.getTime() - oneLook)
+  const since = new Date(at.getTime() - viewIntervalMs)
   if (await store.audit.wasDoneBy(store.db, look, since)) return 'noted'
   const aDayAgo = new Date(at.getTime() - periodMs.day)
   const count = (await store.audit.wasDoneBy(store.db, look, aDayAgo)) ? 0 : 1
@@ -97,9 +97,9 @@ export async function recordView(
 }
 
 /**
- * Who looks at an application in the browser of its customer: whoever of staff is signed in there (by their
- * session), or its customer, for whom `member` is undefined. Staff see there what they see at their own
- * pages: all else is `gone`, and it counts as a look of theirs.
+ * Who views an application in the browser of its customer: the member who is signed in there (by their
+ * session), or the customer, for whom `member` is undefined. Members see there what their own pages show:
+ * everything else is `gone`, and it counts as a view of theirs.
  */
 export async function recordViewInCustomerBrowser(
   deps: StaffDeps,
@@ -111,7 +111,7 @@ export async function recordViewInCustomerBrowser(
   return look === 'gone' || isVolumeExceeded(look) ? look : { member }
 }
 
-/** Who of staff an event names: who did it, and whom it was done to. */
+/** The members whom an event names: its actor, and the account that it is about. */
 function staffNamedIn({ actor, detail }: Recorded): string[] {
   const { account } = Object(detail) as { account?: unknown }
   return [

@@ -1,4 +1,4 @@
-/** The accounts of staff: who is added, chooses a password, is disabled or does something else. */
+/** The accounts of staff: adding, resetting, disabling and enabling them; roles and branches. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import type { StaffAccount, StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
@@ -8,12 +8,12 @@ import { may } from './permissions.ts'
 import { setBranch } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** `link` opens the page on which a password is chosen, once. */
+/** `link` opens the page on which a password is chosen; it works once. */
 export type Invitation = { outcome: 'added' | 'renewed'; account: string; link: string }
 
 /**
- * Adds one of staff, or gives them a new start: whoever is known by that address has from then on that
- * name and role, is enabled, and has neither second factor nor session any more.
+ * Adds an account, or resets the one with that address: it then has that name and role, is enabled, and has
+ * neither a second factor nor a session.
  */
 export async function inviteStaff(
   deps: StaffDeps,
@@ -25,7 +25,7 @@ export async function inviteStaff(
   }: {
     person: StaffPerson
     role: StaffRole
-    /** Not given: whoever is known keeps theirs. */
+    /** Undefined: a known account keeps its branch. */
     branch?: string | undefined
     actor: Actor
   },
@@ -56,7 +56,7 @@ export async function inviteStaff(
   })
 }
 
-/** Whether a password can still be chosen with that link. */
+/** Whether a password can still be chosen with a link. */
 export async function isValidPasswordLink(
   { store, auth }: StaffDeps,
   link: string,
@@ -64,10 +64,10 @@ export async function isValidPasswordLink(
   return (await (await auth()).findLink(store.db, link)) !== undefined
 }
 
-/** What a member may not do is `forbidden`; what is not there, or is so already, is `gone`. */
+/** `forbidden`: the member may not. `gone`: it does not exist, or nothing would change. */
 export type StaffActionOutcome = 'done' | 'forbidden' | 'gone'
 
-/** Every account, for those who may see them. */
+/** Every account, for members who may list them. */
 export async function listStaff(
   { store }: StaffDeps,
   { role }: Member,
@@ -76,7 +76,7 @@ export async function listStaff(
   return store.staff.all(store.db)
 }
 
-/** Nobody signs in with the account any more, and whoever has is out at once. */
+/** Disables an account: nobody can sign in with it, and its sessions end at once. */
 export async function disableStaff(
   deps: StaffDeps,
   member: Member,
@@ -100,7 +100,7 @@ export async function disableStaff(
   })
 }
 
-/** The account can be signed in with again, by the same password and second factor. */
+/** Enables an account again, with the same password and second factor. */
 export async function enableStaff(
   deps: StaffDeps,
   member: Member,
@@ -123,7 +123,7 @@ export async function enableStaff(
   })
 }
 
-/** Gives an account another role, with the next request of whoever has it. */
+/** Changes the role of an account; it holds from the next request on. */
 export async function changeRole(
   deps: StaffDeps,
   member: Member,
@@ -147,8 +147,8 @@ export async function changeRole(
 }
 
 /**
- * Gives an account another branch (empty: none), with the next request of whoever has it. What is no branch
- * of the firm's is `gone`.
+ * Changes the branch of an account (empty: none); it holds from the next request on. `gone` where the firm
+ * has no such branch.
  */
 export async function changeBranch(
   deps: StaffDeps,

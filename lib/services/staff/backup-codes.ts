@@ -1,4 +1,4 @@
-/** Backup codes: for whoever has neither app nor passkey at hand. Each is taken once. */
+/** Backup codes, for members with neither app nor passkey at hand. Each works once. */
 import { randomBytes } from 'node:crypto'
 import { may } from './permissions.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
@@ -6,14 +6,14 @@ import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
 
 export const backupCodeCount = 10
 
-/** Crockford's base 32: nothing in it looks like anything else. */
+/** Crockford's base 32: no two characters look alike. */
 const emails = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 60 random bits, of which five wrong ones in a row are tried at most every quarter of an hour. */
+/** 60 random bits; at most five wrong attempts in a row every 15 minutes. */
 const length = 12
 
 /**
- * Ten new codes in place of all there were, each as it is written down: only now can they be read.
- * `stale`: whoever asks must have signed in just now. `over`: their second factor is not here.
+ * Ten new codes that replace all earlier ones, formatted to be written down; they cannot be read again.
+ * `stale`: the member must sign in again first. `over`: their second factor is not managed here.
  */
 export async function createBackupCodes(
   deps: StaffDeps,
@@ -36,7 +36,7 @@ export async function createBackupCodes(
   })
 }
 
-/** Takes a backup code in place of one of an app, once. */
+/** Signs in with a backup code after a right password; each code works once. */
 export function signInWithBackupCode(
   deps: StaffDeps,
   { step, code, device }: { step: string; code: string; device?: string | undefined },
@@ -54,7 +54,7 @@ export function signInWithBackupCode(
   )
 }
 
-/** The code of what was typed, in whatever capitals, spacing and digits; `undefined` if it is none. */
+/** The code in what was typed, in any case, spacing and digits; undefined if it is none. */
 export function parseBackupCode(typed: string): string | undefined {
   const code = typed
     .normalize('NFKC')

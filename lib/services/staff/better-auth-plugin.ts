@@ -1,12 +1,12 @@
-/** What better-auth does after a code, for second factors that it knows nothing of. */
+/** What better-auth does after a code, for second factors that it does not know. */
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 
-/** A plugin of ours; neither of it is reachable over HTTP. */
+/** Its endpoints are not reachable over HTTP. */
 export const staffSessionPlugin = {
   id: 'own-factors',
   endpoints: {
-    /** Opens a session for a step, which is over with that. */
+    /** Opens a session for a sign-in step, which ends with that. */
     completeSignInStep: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const { internalAdapter, secret, createAuthCookie } = ctx.context
       const cookie = createAuthCookie('two_factor')

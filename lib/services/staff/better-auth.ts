@@ -1,6 +1,6 @@
 /**
- * How better-auth is set: it writes into our tables, nothing of it is reachable over HTTP, and it is told
- * no name or address. Only this file, `auth.ts` and `provider.ts` know it.
+ * How better-auth is configured: it writes into our tables, none of it is reachable over HTTP, and it is told
+ * no name or address. Only the files that import this one and the plugin know better-auth.
  */
 import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
@@ -12,16 +12,16 @@ export type StaffAuthSettings = {
   brand: string
   publicUrl: URL
   idleMs: number
-  /** For tests, which sign in a thousand times; what is due otherwise. */
+  /** Set by tests only, which sign in a thousand times; the real cost otherwise. */
   passwordCost?: PasswordCost | undefined
 }
 
-/** As they stand in the cookies: signed by better-auth, so that what is stored of them opens nothing. */
+/** Cookie values, signed by better-auth: what the database stores of them opens nothing. */
 export type SignedCookies = {
   session?: string
-  /** Between a password and its code. */
+  /** Between a password and its second factor. */
   step?: string
-  /** Between the way to the firm's own provider and the way back. */
+  /** Between the redirect to the firm's provider and its callback. */
   state?: string
 }
 
@@ -29,7 +29,7 @@ export const sessionCookieName = 'portico-session'
 export const stepCookieName = 'portico-step'
 export const stateCookieName = 'portico-state'
 
-/** What holds however somebody signs in. `db` is what it asks. */
+/** Options for every way of signing in; better-auth queries `db`. */
 export async function createSharedOptions(
   store: Store,
   { brand, publicUrl, idleMs }: StaffAuthSettings,
@@ -42,9 +42,9 @@ export async function createSharedOptions(
     secret: await store.transaction((tx) => store.staff.secret(tx)),
     database: { db, type: 'postgres' as const },
     telemetry: { enabled: false },
-    // What it would say quotes what was entered.
+    // Its messages quote what was entered.
     logger: { disabled: true },
-    // Nobody reaches it but through our actions, which have limits of their own.
+    // Only our actions call it, which have rate limits of their own.
     rateLimit: { enabled: false },
     user: { modelName: 'staffUser' },
     account: { modelName: 'staffAccount' },
@@ -52,7 +52,7 @@ export async function createSharedOptions(
     session: {
       modelName: 'staffSession',
       expiresIn: idleMs / 1000,
-      // Less is not worth writing down.
+      // Extends a session at most every five seconds.
       updateAge: 5,
       cookieCache: { enabled: false },
     },
@@ -68,12 +68,12 @@ export async function createSharedOptions(
   } satisfies BetterAuthOptions
 }
 
-/** What a request brings along: a cookie, and what a new session is to be known by. */
+/** The headers of a request: a cookie, and the device that a new session is listed as. */
 export function createRequestHeaders(name: string, value: string, device?: string): Headers {
   return new Headers({ cookie: `${name}=${value}`, 'user-agent': device ?? '' })
 }
 
-/** The cookies of an answer; one that is taken back is empty. */
+/** The cookies of a response; one that it deletes is empty. */
 export function readSignedCookies(headers: Headers): SignedCookies {
   const given: Record<string, string> = {}
   for (const cookie of headers.getSetCookie()) {

@@ -1,11 +1,11 @@
-/** Who of staff is asking. */
+/** The member of staff behind a session. */
 
 import { resolveScope } from './scope.ts'
 import { type Member, maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
 
 /**
- * The member whose session that is; looked up in the store each time, so that whoever was disabled, or
- * whose session was ended, is out with the next request. To be found prolongs the session.
+ * The member of a session, read from the database for each request: an account that was disabled and a
+ * session that was ended are refused with the next one. Each call extends the session.
  */
 export async function findMember(
   { store, auth, now, scope: settings }: StaffDeps,

@@ -1,4 +1,4 @@
-/** The firm's own OpenID Connect provider, by better-auth: it knows who somebody is, we know what they may. */
+/** The firm's OpenID Connect provider, by better-auth: it says who somebody is, we decide what they may do. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
@@ -13,15 +13,15 @@ import {
 } from './better-auth.ts'
 
 export type OidcClient = {
-  /** Where the browser goes to sign in, and what it keeps meanwhile; `onward` is our page after that. */
+  /** The URL at which to sign in, and the cookie to keep meanwhile; `onward` is our page after that. */
   begin(onward: string): Promise<{ url: string; signed: SignedCookies }>
-  /** What the browser came back with, for what it kept; no session where any of it is not right. */
+  /** Checks what the browser came back with against its cookie; no session where any of it is wrong. */
   finish(state: string, query: URLSearchParams, device?: string): Promise<OidcResult>
 }
 
 /**
- * `onward` as it was given along; something else where not even that came back. `branch`: what the claim of
- * branches says, empty where that is nothing; undefined where no claim is asked for.
+ * `onward`: as it was given to `begin`; a default where it did not come back. `branch`: from the claim of
+ * branches, empty where it names none; undefined where no claim is configured.
  */
 export type OidcResult = {
   session: string | undefined
@@ -36,19 +36,19 @@ export type OidcClientSettings = {
   branchClaim?: string | undefined
 }
 
-/** The provider says nothing of itself, or not over what we can check. */
+/** The provider's metadata could not be read or verified. */
 export class OidcProviderUnreachable extends Error {
   override name = 'OidcProviderUnreachable'
   code = 'PROVIDER_UNREACHABLE'
 }
 
-/** The last part of the address that a provider leads back to: `/staff/callback/firm`. */
+/** The last segment of the callback URL: `/staff/callback/firm`. */
 const providerId = 'firm'
 
 /**
- * Makes it ready, from what the provider says of itself (OpenID Connect Discovery 1.0). Authorization
- * code with PKCE, state and nonce; ID tokens are checked against the provider's keys. Only whoever has an
- * account is let in, found by an address that the provider has verified, later by the provider's own id.
+ * Creates the client from the provider's metadata (OpenID Connect Discovery 1.0). Authorization code with
+ * PKCE, state and nonce; ID tokens are checked against the provider's keys. Only existing accounts are let
+ * in, found by an address that the provider has verified, later by the provider's own id.
  * Throws `OidcProviderUnreachable`.
  */
 export async function createOidcClient(
@@ -63,7 +63,7 @@ export async function createOidcClient(
       ...shared.account,
       accountLinking: {
         enabled: true,
-        // The account was made for that address by us.
+        // We created the account for that address.
         requireLocalEmailVerified: false,
       },
     },
@@ -90,7 +90,7 @@ export async function createOidcClient(
               if (said && branchClaim) said.branch = branchIn(claims[branchClaim])
               return {
                 email: await loginOf(store, claims.email),
-                // What is stored here is stored in the open.
+                // This column is not encrypted.
                 name: '',
                 image: undefined,
                 emailVerified: claims.email_verified === true,
@@ -138,17 +138,17 @@ export async function createOidcClient(
   }
 }
 
-/** What the claims say that better-auth passes on to nobody; of the sign-in that is under way. */
+/** Claims that better-auth does not pass on, of the current sign-in. */
 const claimed = new AsyncLocalStorage<{ branch?: string }>()
 
-/** A claim of several branches says of none which it is. */
+/** A claim that names several branches names none. */
 function branchIn(claim: unknown): string {
   const values = Array.isArray(claim) ? claim : [claim]
   const [only, ...more] = values.filter((value) => typeof value === 'string')
   return more.length === 0 ? (only ?? '') : ''
 }
 
-/** Who somebody is we ask when they sign in, and never in their name. */
+/** The provider is asked at sign-in only: no token of it is stored. */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null }
 
 async function loginOf(store: Store, email: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-/** Passkeys: second factors that sign, beside the codes of an app. */
+/** Passkeys as second factors. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
@@ -18,16 +18,16 @@ import {
   verifyRegistration,
 } from './webauthn.ts'
 
-/** More than anybody carries; without an end the page would have none. */
+/** More than anybody uses; the page stays short. */
 export const maxPasskeys = 10
 export const maxPasskeyNameLength = 60
 
-/** `stale`: whoever changes this must have signed in just now. `over`: there is nothing to add it to. */
+/** `stale`: the member must sign in again first. `over`: the account takes no second factor here. */
 export type PasskeyRegistrationStarted =
   | { outcome: 'asked'; options: CreationOptions }
   | { outcome: 'forbidden' | 'stale' | 'over' | 'full' }
 
-/** What a browser makes a passkey of the member's from, once and soon. */
+/** The options from which a browser creates a passkey; they work once, for five minutes. */
 export async function startPasskeyRegistration(
   deps: StaffDeps,
   member: Member,
@@ -55,11 +55,11 @@ export async function startPasskeyRegistration(
 
 export type PasskeyAdded =
   | { outcome: 'added' }
-  /** It is the first second factor: with it the member is signed in. */
+  /** It is the first second factor, and the member is signed in with it. */
   | { outcome: 'enrolled'; signed: SignedCookies }
   | { outcome: 'forbidden' | 'refused' | 'stale' | 'over' }
 
-/** Keeps the passkey that a browser made, under the name that its owner gave it. */
+/** Stores the passkey that a browser created, under the name that its owner gave it. */
 export async function addPasskey(
   deps: StaffDeps,
   {
@@ -97,7 +97,7 @@ export async function addPasskey(
   })
 }
 
-/** Takes one away; `last` where nothing would be left to sign in with. */
+/** Removes a passkey; `last` where it is the only second factor. */
 export async function removePasskey(
   deps: StaffDeps,
   member: Member,
@@ -121,7 +121,7 @@ export async function removePasskey(
   })
 }
 
-/** What a passkey of the account is to sign whose password was right. */
+/** What a passkey is to sign, after a right password. */
 export async function startPasskeySignIn(
   deps: StaffDeps,
   step: string,
@@ -141,7 +141,7 @@ export async function startPasskeySignIn(
   })
 }
 
-/** Takes what a passkey signed, in place of a code. */
+/** Signs in with what a passkey signed. */
 export function finishPasskeySignIn(
   deps: StaffDeps,
   { step, answer, device }: { step: string; answer: string; device?: string | undefined },
@@ -157,7 +157,7 @@ export function finishPasskeySignIn(
       const found = await verifyAuthentication(auth.relyingParty, { challenge, answer, known })
       if (!found) return { code: 'wrong' }
       const { passkey, counter } = found
-      // WebAuthn 6.1.1: who counts back is a copy, or is copied.
+      // WebAuthn 6.1.1: a counter that goes back means that the passkey was copied.
       if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
         return { code: 'copy' }
       const signed = await auth.completeSignInStep(tx, step, { device })
@@ -169,8 +169,8 @@ export function finishPasskeySignIn(
 }
 
 /**
- * The account a second factor can be added to or taken from: of whoever makes their first, or has just
- * signed in with one (OWASP ASVS 5.0, 7.5.1). Whom their firm's provider lets in has theirs there.
+ * The account whose second factors may change: it has none yet, or the member has just signed in with one
+ * (OWASP ASVS 5.0, 7.5.1). Members who sign in at the firm's provider have theirs there.
  */
 async function openFor(
   { store, now }: StaffDeps,
@@ -186,7 +186,7 @@ function subjectOfSession({ session }: Member): string {
   return `session ${session.id}`
 }
 
-/** Of the step itself only a hash: the store keeps nothing that opens anything. */
+/** A hash of the step: the database stores nothing that opens anything. */
 function subjectOfStep(step: string): string {
   return `step ${createHash('sha256').update(step).digest('base64url')}`
 }

@@ -1,8 +1,8 @@
-/** Passwords of staff, as they are stored: Argon2id in the form of PHC. */
+/** Hashes of staff passwords: Argon2id in the PHC string format. */
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What the deriving of one hash takes: KiB of memory, passes over it, lanes. */
+/** The cost of one hash: KiB of memory, passes, lanes. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
 /** OWASP, Password Storage: 19 MiB, two passes, one lane. About 30 ms, off the main thread. */
@@ -12,15 +12,15 @@ const HASH_BYTES = 32
 
 /** Long enough to need no rules about letters; NIST SP 800-63B rev. 4 asks for 8 beside a second factor. */
 export const minPasswordLength = 12
-/** Whole sentences, and no more work than that. */
+/** Enough for whole sentences; bounds the work of hashing. */
 export const maxPasswordLength = 128
 
-/** Whether this Node.js can do it: from 24.7 on. */
+/** Whether this Node.js has Argon2id (24.7 and later). */
 export function canHashPasswords(): boolean {
   return typeof crypto.argon2 === 'function'
 }
 
-/** What is stored of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (RFC 9106). */
+/** The stored form of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash` (RFC 9106). */
 export async function hashPassword(password: string, cost = dueCost): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, cost)
@@ -28,7 +28,7 @@ export async function hashPassword(password: string, cost = dueCost): Promise<st
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Whether a password is the one of which that is stored; false also for what is no such text. */
+/** Whether a password matches a stored hash; false for a text that is no hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return false
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return found.length === expected.length && crypto.timingSafeEqual(found, expected)
 }
 
-/** NIST SP 800-63B rev. 4, section 3.1.1.2: the same words, however a keyboard composes them. */
+/** NIST SP 800-63B rev. 4, section 3.1.1.2: normalises how keyboards compose characters. */
 function derive(password: string, nonce: Buffer, costs: PasswordCost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'))
   return promisify(crypto.argon2)('argon2id', { message, nonce, tagLength: HASH_BYTES, ...costs })

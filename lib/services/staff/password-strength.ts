@@ -1,13 +1,13 @@
-/** Passwords that somebody guesses sooner than they should: common ones, patterns, names that belong to us. */
+/** Which passwords are too easy to guess: common ones, patterns, names of the firm and the owner. */
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 
-/** What an attacker knows of an account: the firm, and whose it is. */
+/** What an attacker knows of an account: the firm and the owner. */
 export type PersonalDetails = { brand: string; person: StaffPerson }
 
 /** Fewer guesses than this, by the estimate of zxcvbn, are too few ("safely unguessable" is its word). */
 const fewestGuesses = 1e10
 
-/** What must be left of a password without the names in it. */
+/** The characters that must remain of a password without the names in it. */
 const fewestOwnCharacters = 8
 
 /**
@@ -27,7 +27,7 @@ export async function isGuessablePassword(
 type Estimator = { check: (password: string, words: string[]) => number }
 let loading: Promise<Estimator> | undefined
 
-/** 0.2 s and some megabytes, for when somebody chooses a password; never sent to a browser. */
+/** Takes 0.2 s and some megabytes, so it is loaded with the first password; never sent to a browser. */
 async function load(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -1,4 +1,4 @@
-/** What each role may do, to what. Whatever stands nowhere in the table is refused. */
+/** What each role may do to what. Everything that is not in the table is refused. */
 import type { StaffRole } from '../../adapters/database/schema.ts'
 
 /** `contact`: names, e-mail addresses and telephone numbers of many customers at once, in a file. */
@@ -11,11 +11,11 @@ export const staffObjects = [
   'own_password',
   'application',
   'contact',
-  // One that the member had a part in.
+  // One that the member took part in.
   'assisted_application',
-  // An address for a customer that they did not give.
+  // An address for a customer that the customer did not give.
   'contact_change',
-  // That a colleague looked at or took much; one about the member themselves.
+  // About a colleague who looked at or exported much; about the member themselves.
   'alert',
   'own_alert',
 ] as const
@@ -48,9 +48,9 @@ const grantable = [
   'acknowledge',
 ] as const
 /**
- * What only a customer does, for themselves: it cannot even be written into the table. `act_as_customer` is
- * all that would stand as theirs besides: to begin, to open a link, to give or stop a contact, to let a
- * device in, to report, to send a document.
+ * What only a customer does: its type keeps it out of the table. `act_as_customer` is everything else that
+ * would count as theirs: starting, opening a link, giving or stopping a contact, letting a device in,
+ * reporting, sending a document.
  */
 export const customerOnlyActions = ['accept', 'attest', 'submit', 'act_as_customer'] as const
 
@@ -60,7 +60,7 @@ export type CustomerOnlyAction = (typeof customerOnlyActions)[number]
 
 type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[number][] }
 
-/** To say what is true on the platform can send a second application: that is decided, not helped. */
+/** Without `resolve`: recording what is on the platform can submit a second application, so supervisors do it. */
 const agent: Granted = {
   own_session: ['list', 'end'],
   own_factor: ['list', 'add', 'remove'],
@@ -82,17 +82,14 @@ const agent: Granted = {
 
 const supervisor: Granted = {
   ...agent,
-  // Nobody decides on what they had a part in.
+  // On `application` only: nobody decides on what they took part in.
   application: [...(agent.application ?? []), 'resolve', 'decide', 'close_report'],
   contact: ['export'],
   contact_change: ['approve'],
   alert: ['list', 'acknowledge'],
 }
 
-/**
- * Nobody disables themselves or changes their own role: so there is an administrator as long as there
- * was one.
- */
+/** Nobody disables themselves or changes their own role, so there is always an administrator once there was one. */
 export const permissions: { readonly [Role in StaffRole]: Granted } = {
   agent,
   supervisor,
@@ -103,7 +100,7 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
   },
 }
 
-/** Whether the role may do that to such a thing. */
+/** Whether a role may do something to an object. */
 export function may(role: StaffRole, action: StaffAction, object: StaffObject): boolean {
   const granted: readonly StaffAction[] = permissions[role][object] ?? []
   return granted.includes(action)

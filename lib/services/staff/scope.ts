@@ -1,4 +1,4 @@
-/** Which applications each of staff sees, and how applications come into a branch. */
+/** Which applications a member sees, and how applications come into a branch. */
 
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import type { StaffRole, Tx } from '../../adapters/database/schema.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/audit/event.ts'
 import { allBranches, type ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** What somebody of staff sees. Whoever has no branch sees what they began or have. */
+/** What a member sees; without a branch, what they started or are assigned. */
 export function resolveScope(
   { scope, branches, pool }: ScopeSettings,
   { id, role, branch }: { id: string; role: StaffRole; branch: string },
@@ -22,22 +22,22 @@ export function resolveScope(
     : { kind: 'own', staff: id, pool: seesPool }
 }
 
-/** The branch that an application gets by somebody of staff; empty: none. */
+/** The branch that an application gets from a member; empty: none. */
 export function getBranch({ branch }: { branch: string }): string {
   return branch === allBranches ? '' : branch
 }
 
-/** Whether a member may give work to an account: where not all is seen, within their branch only. */
+/** Whether a member may assign work to an account: within their branch, unless they see everything. */
 export function canAssignTo(member: Member, { branch }: Pick<StaffAccount, 'branch'>): boolean {
   return member.scope.kind === 'all' || branch === member.branch
 }
 
-/** Whoever tries again within this time, in milliseconds, is not written down again. */
-const oneTry = 3_600_000
+/** Further attempts within this time, in milliseconds, are not audited again. */
+const refusalIntervalMs = 3_600_000
 
 /**
- * Whether an application is not for this member to see: then it is answered as if there were none, and
- * that they tried is written down once an hour. Asked before anything of it is read or changed.
+ * Whether an application is outside a member's scope: then they are answered as if it did not exist, and
+ * the attempt is audited once an hour. To be called before anything of it is read or changed.
  */
 export async function isOutOfScope(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,
@@ -47,11 +47,12 @@ export async function isOutOfScope(
 ): Promise<boolean> {
   if (member.scope.kind === 'all') return false
   if (await store.casework.find(tx, member.scope, applicationId)) return false
-  // Of one that never was, or was erased, there is nothing to write down.
+  // One that never existed or was erased has no audit.
   if (!(await store.casework.find(tx, everyApplication, applicationId))) return true
   const at = now()
   const tried = { applicationId, event: 'out_of_scope_refused', staff: member.id } as const
-  if (await store.audit.wasDoneBy(tx, tried, new Date(at.getTime() - oneTry))) return true
+  if (await store.audit.wasDoneBy(tx, tried, new Date(at.getTime() - refusalIntervalMs)))
+    return true
   await store.audit.append(tx, {
     applicationId,
     actor: { kind: 'staff', id: member.id },
@@ -62,7 +63,7 @@ export async function isOutOfScope(
   return true
 }
 
-/** The same for what only reads, outside a transaction. */
+/** The same outside a transaction, for use cases that only read. */
 export async function isHiddenFromMember(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
@@ -72,7 +73,7 @@ export async function isHiddenFromMember(
   return deps.store.transaction((tx) => isOutOfScope(deps, tx, member, applicationId))
 }
 
-/** Whether there is such an application for this member. */
+/** Whether an application exists for a member. */
 export async function canViewApplication(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,
@@ -83,16 +84,16 @@ export async function canViewApplication(
   return (await store.casework.find(store.db, member.scope, applicationId)) !== undefined
 }
 
-/** Puts an application into the branch of whoever has it from now on, and writes down that it moved. */
+/** Moves an application into the branch of an account, and audits that. */
 export async function moveToBranch(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,
   tx: Tx,
   moved: {
     applicationId: string
-    /** Of the account that has it, or that did something for the customer. */
+    /** The account that it is assigned to, or that did something for the customer. */
     to: { branch: string }
     actor: Actor
-    /** One that has a branch stays in it. */
+    /** True: an application that has a branch stays in it. */
     onlyFromPool?: boolean
   },
 ): Promise<void> {
@@ -105,8 +106,8 @@ export async function moveToBranch(
 }
 
 /**
- * Gives an account a branch, in the caller's transaction. With the first one, what its owner has or began
- * comes out of the pool into it; later ones move nothing.
+ * Sets the branch of an account, in the caller's transaction. With the first branch, the applications that
+ * its owner is assigned or started leave the pool for it; later changes move nothing.
  */
 export async function setBranch(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,

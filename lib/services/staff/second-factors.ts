@@ -1,9 +1,9 @@
-/** The second factors there are: an app that gives codes, passkeys, backup codes. */
+/** The second factors of an account: an authenticator app, passkeys, backup codes. */
 import type { Passkey } from '../../adapters/database/staff/staff-factors.ts'
 import { may } from './permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** What an account can be signed in with beside its password. */
+/** What an account has besides its password. */
 export type SecondFactors = {
   app: boolean
   passkeys: Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>[]
@@ -11,7 +11,7 @@ export type SecondFactors = {
   backupCodes: number
 }
 
-/** The member's own; nothing where their firm's provider sees to it. */
+/** The member's own; `none` where they sign in at the firm's provider. */
 export async function listSecondFactors(
   { store }: StaffDeps,
   { id, role }: Member,
@@ -21,7 +21,7 @@ export async function listSecondFactors(
   return account?.enrolled ? factorsOf(store, id) : 'none'
 }
 
-/** With what the account of a step can go on; nothing where the step is over. */
+/** The second factors with which a sign-in step can continue; undefined where it is over. */
 export async function findSecondFactorsForStep(
   { store, auth }: StaffDeps,
   step: string,

@@ -1,12 +1,12 @@
-/** The wall: staff fill in, only the customer accepts. */
+/** Separation of duties: staff fill in, only the customer accepts. */
 
 import { findMember } from './find-member.ts'
 import type { CustomerOnlyAction } from './permissions.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
 /**
- * Whether a request for what only a customer may do comes with a session of staff, whatever else it
- * brings: then it is refused, and that it was sent is written down.
+ * Whether a request for what only a customer may do carries a staff session, alone or beside a customer's:
+ * then it is to be refused, and is audited here.
  */
 export async function refuseStaffSession(
   deps: StaffDeps,

@@ -1,5 +1,4 @@
-/** How often somebody may try to sign in, and what is written down of it. */
-
+/** Counts failed attempts to sign in, and audits sign-ins and refusals. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
@@ -11,18 +10,18 @@ export type Factor = 'password' | 'code' | 'passkey' | 'backup_code' | 'provider
 
 export type SecondFactorOutcome =
   | { outcome: 'wrong' | 'locked' }
-  /** The password has to be given again. */
+  /** The step has ended: the password must be entered again. */
   | { outcome: 'over' }
   | { outcome: 'signed_in'; signed: SignedCookies }
 
-/** `code`: what was wrong, in a word. */
+/** `code`: what was wrong, for the audit. */
 export type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
 
 export type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
 
 /**
- * Takes a second factor after a right password, in one transaction with what is written down of it. How
- * often is counted over every step and every second factor of an account.
+ * Checks a second factor after a right password, in one transaction with the audit of it. Failed attempts
+ * are counted over every step and every second factor of an account.
  */
 export async function completeSignInStep(
   deps: StaffDeps,
@@ -53,23 +52,23 @@ export async function completeSignInStep(
   })
 }
 
-/** By what the tries of the second factors of an account are counted. */
+/** The key under which failed second factors of an account are counted. */
 export function secondFactorSubject(account: string): string {
   return `code ${account}`
 }
 
-type Noted = AuditEvent & { actor?: Actor }
+type SignInEvent = AuditEvent & { actor?: Actor }
 
-/** Writes it down; whoever failed is nobody we know. */
+/** Audits an event of signing in; without an actor where nobody has been identified. */
 export function auditSignIn(
   { store, now }: StaffDeps,
   tx: Tx,
-  { actor, ...event }: Noted,
+  { actor, ...event }: SignInEvent,
 ): Promise<void> {
   return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
 }
 
-/** Writes down whose session was opened, and by which factor. */
+/** Audits whose session was opened, and by which factor. */
 export async function auditSignedIn(
   deps: StaffDeps,
   tx: Tx,
@@ -93,7 +92,7 @@ export function signInRefusedEvent(
   return { event: 'staff_sign_in_refused', detail }
 }
 
-/** Counts a wrong try and writes it down; true where it was the last for now. */
+/** Counts a failed attempt and audits it; true where it locks the account for now. */
 export async function recordFailedAttempt(
   deps: StaffDeps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Signing in: a password, then a code; and the first code of a new second factor. */
+/** Signing in: a password, then a second factor; and the first code of a new second factor. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
@@ -18,18 +18,18 @@ import {
 } from './sign-in-attempts.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** `refused` is the same whatever was wrong; `locked` too often, also of an address that is nobody's. */
+/** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
 export type PasswordOutcome =
   | { outcome: 'refused' | 'locked' }
-  /** A code is asked for next, or a second factor is made. */
+  /** Next is the second factor, or creating one. */
   | { outcome: 'code' | 'enrol'; signed: SignedCookies }
 
-/** `onward`: the page of ours that was given along to the provider. */
+/** `onward`: the page of ours to continue with. */
 export type OidcSignInOutcome =
   | { outcome: 'refused'; onward: string }
   | { outcome: 'signed_in'; signed: SignedCookies; onward: string }
 
-/** Takes address and password, in one transaction with what is written down of it. */
+/** Signs in with address and password, in one transaction with the audit of it. */
 export async function signIn(
   deps: StaffDeps,
   { address, password, device }: { address: string; password: string; device?: string | undefined },
@@ -60,8 +60,8 @@ export async function signIn(
 }
 
 /**
- * Takes the code that goes with a right password. Of its time step or an earlier one none is taken
- * afterwards (RFC 6238, 5.2), also where it would still be right.
+ * Signs in with a code of an authenticator app after a right password. No code of its time step or an
+ * earlier one is accepted afterwards (RFC 6238, 5.2).
  */
 export function enterCode(
   deps: StaffDeps,
@@ -81,8 +81,8 @@ export function enterCode(
 }
 
 /**
- * Confirms the second factor with a code of it. Sessions that were opened with the password alone end,
- * and this one is a new one.
+ * Confirms a new authenticator app with a code. Sessions that were opened with the password alone end, and
+ * a new one is opened.
  */
 export async function startEnrolment(
   deps: StaffDeps,
@@ -116,7 +116,7 @@ export async function startEnrolment(
   })
 }
 
-/** The first second factor is there: whatever was opened with the password alone ends. */
+/** Ends whatever was opened with the password alone, once there is a second factor. */
 export async function finishEnrolment(
   deps: StaffDeps,
   tx: Tx,
@@ -131,8 +131,8 @@ export async function finishEnrolment(
 }
 
 /**
- * Takes what a browser brought back from the firm's own provider. The session is given to nobody before
- * it is written down; of an account that is disabled it ends with that.
+ * Finishes signing in at the firm's provider. The session is given to the browser only after it was
+ * audited; that of a disabled account ends here.
  */
 export async function finishOidcSignIn(
   deps: StaffDeps,
@@ -141,7 +141,7 @@ export async function finishOidcSignIn(
   const { store } = deps
   const auth = await deps.auth()
   const provider = await deps.provider?.()
-  // No transaction: the provider is asked meanwhile.
+  // Outside a transaction, because the provider is called.
   const { session, onward = '', branch } = (await provider?.finish(state, query, device)) ?? {}
   return store.transaction(async (tx): Promise<OidcSignInOutcome> => {
     const opened = session ? await auth.findSession(tx, session) : undefined
@@ -159,7 +159,7 @@ export async function finishOidcSignIn(
   })
 }
 
-/** The provider says of which branch somebody is: none, where it names none of the firm's. */
+/** Sets the branch that the provider names; none where the firm has no such branch. */
 async function followClaim(
   deps: StaffDeps,
   tx: Tx,

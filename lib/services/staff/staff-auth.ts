@@ -28,50 +28,50 @@ import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 
 export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
-/** `device`: what a session that follows is shown as. */
+/** `device`: what the new session is listed as. */
 type Password = { password: string; device?: string | undefined }
 type Code = { code: string; device?: string | undefined }
 
 export type StaffAuth = {
-  /** Who we are to passkeys. */
+  /** The relying party of passkeys. */
   relyingParty: RelyingParty
   /**
-   * A right password gives a session, or where there is a second factor the step before it; a wrong one,
-   * an unknown login and one without a password give nothing, after the same work.
+   * A right password gives a session, or a sign-in step where there is a second factor. A wrong one, an
+   * unknown login and an account without a password give undefined, after the same work.
    */
   signIn(tx: Tx, login: string, given: Password): Promise<SignedCookies | undefined>
-  /** The account whose step that is, while it lasts. */
+  /** The account of a sign-in step, while it lasts. */
   findStep(tx: Tx, step: string): Promise<string | undefined>
-  /** `over`: too many wrong codes were tried of that step, or it has ended. */
+  /** `over`: the step has ended, or had too many wrong codes. */
   enterCode(tx: Tx, step: string, given: Code): Promise<SignedCookies | 'wrong' | 'over'>
-  /** As a right code: for a second factor that was looked at elsewhere. */
+  /** As a right code does: for a second factor that was verified elsewhere. */
   completeSignInStep(
     tx: Tx,
     step: string,
     given: { device?: string | undefined },
   ): Promise<SignedCookies | undefined>
-  /** Makes a new secret for the second factor, which is none until `enrol`. */
+  /** Creates a secret for an authenticator app, which becomes a second factor with `enrol`. */
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
-  /** The secret that waits to be confirmed, in base 32 (RFC 4648). */
+  /** The unconfirmed secret, in base 32 (RFC 4648). */
   findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
-  /** A right code of the prepared secret makes it the second factor, and gives a new session. */
+  /** A right code of the unconfirmed secret confirms it and gives a new session. */
   enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
-  /** A new session in place of one that was opened with a password alone. */
+  /** Replaces a session that was opened with a password alone. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
-  /** Every look prolongs it. */
+  /** Each call extends it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
-  /** A secret with which a password can be chosen, once. */
+  /** A secret with which a password can be chosen once. */
   newPasswordLink(tx: Tx, login: string): Promise<string>
-  /** The account whose link that is, while it can be used. */
+  /** The account of a password link, while it is valid. */
   findLink(tx: Tx, link: string): Promise<string | undefined>
   setPassword(tx: Tx, link: string, password: string): Promise<'set' | 'over'>
-  /** `wrong`: the old password is another. Sessions stay as they are. */
+  /** `wrong`: not the old password. Sessions stay open. */
   changePassword(
     tx: Tx,
     session: string,
     given: { old: string; password: string },
   ): Promise<'changed' | 'wrong'>
-  /** The time step of a code by the secret of an account's app, also of one to be confirmed. */
+  /** The time step of a code by the secret of an account's app, confirmed or not. */
   findCodeStep(
     tx: Tx,
     userId: string,
@@ -79,7 +79,7 @@ export type StaffAuth = {
   ): Promise<number | undefined>
 }
 
-/** Makes it ready, with the secret that is sealed in the store. */
+/** Creates it with the secret that is sealed in the database. */
 export async function createStaffAuth(
   store: Store,
   settings: StaffAuthSettings,
@@ -108,7 +108,7 @@ export async function createStaffAuth(
       twoFactor({
         twoFactorTable: 'staffTwoFactor',
         twoFactorCookieMaxAge: signInStepLifetimeMs / 1000,
-        // Wrong codes are counted by us, and then nothing more is looked at.
+        // We count wrong codes ourselves.
         accountLockout: { enabled: false },
       }),
       staffSessionPlugin,
@@ -134,7 +134,7 @@ export async function createStaffAuth(
         const { internalAdapter } = await auth.$context
         const identifier = withoutSignature(step)
         const waiting = await internalAdapter.findVerificationValue(identifier)
-        // Beside each stands one that counts its tries.
+        // better-auth keeps a second row for each step, which counts its attempts.
         const isStep = /^2fa-(?!attempts-)/.test(identifier)
         return isStep && waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
       }),
@@ -150,7 +150,7 @@ export async function createStaffAuth(
         } catch (error) {
           if (!(error instanceof APIError)) throw error
           const { code: reason = '' } = error.body ?? {}
-          // Whoever has no app has other second factors.
+          // An account without an app has other second factors.
           return ['INVALID_CODE', 'TOTP_NOT_ENABLED'].includes(reason) ? 'wrong' : 'over'
         }
       }),
@@ -256,7 +256,7 @@ export async function createStaffAuth(
   }
 }
 
-/** What better-auth refuses is an answer; what fails otherwise is not. */
+/** A refusal of better-auth is a value; other errors are thrown. */
 async function refusedAs<Refused, T>(
   refused: Refused,
   work: () => Promise<T>,
@@ -269,7 +269,7 @@ async function refusedAs<Refused, T>(
   }
 }
 
-/** Questions go through the transaction that is open, or they would wait for it for ever. */
+/** Queries use the open transaction: outside it they would wait for it for ever. */
 function following(db: Tx, current: () => Tx | undefined): Tx {
   return new Proxy(db, {
     get(_, name) {
@@ -280,14 +280,14 @@ function following(db: Tx, current: () => Tx | undefined): Tx {
   })
 }
 
-/** What is signed, without the signature. */
+/** A signed value without its signature. */
 function withoutSignature(signed: string): string {
   return decodeURIComponent(signed).replace(/\.[^.]*$/, '')
 }
 
 const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 section 6, without padding: what authenticator apps read. */
+/** RFC 4648 section 6, without padding, as authenticator apps read it. */
 function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])

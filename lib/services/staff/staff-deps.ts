@@ -8,55 +8,55 @@ import type { VolumeLimits } from '../../domain/staff/volume-limits.ts'
 import type { OidcClient } from './oidc-client.ts'
 import type { StaffAuth } from './staff-auth.ts'
 
-/** What the accounts of staff need from outside. */
+/** The dependencies of staff accounts. */
 export type StaffDeps = {
   store: Store
-  /** Made when it is first asked for: where nobody signs in it is not even loaded. */
+  /** Created at first use: it is not loaded where no staff sign in. */
   auth: () => Promise<StaffAuth>
-  /** The firm's own way to sign in, where it has one. */
+  /** The firm's OpenID Connect provider, where one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined
-  /** Which applications each of them sees. */
+  /** Which applications members see. */
   scope: ScopeSettings
-  /** How much each of them may look at and take; where none are given, the usual. */
+  /** How much each member may look at and export; the defaults where it is undefined. */
   limits?: VolumeLimits | undefined
   log?: Logger | undefined
   now: () => Date
 }
 
-/** One of staff who has signed in. */
+/** A member of staff who has signed in. */
 export type Member = {
   id: string
   role: StaffRole
   person: StaffPerson
-  /** As of an account. */
+  /** Empty: none. */
   branch: string
-  /** Which applications they see. */
+  /** Which applications the member sees. */
   scope: StaffScope
-  /** False until a second factor was confirmed: then nothing else is open to them. */
+  /** False until a second factor is confirmed; nothing else is open until then. */
   enrolled: boolean
   session: { id: string; createdAt: Date; idleUntil: Date; endsAt: Date }
 }
 
 /**
- * How long a session may go on however busy it is: longer than the 20 hours from which WCAG 2.2 (2.2.1)
- * no longer asks for a way to prolong it.
+ * The longest a session lasts however active it is: longer than the 20 hours from which WCAG 2.2 (2.2.1)
+ * does not ask for a way to extend it.
  */
 export const maxSessionAgeMs = 24 * 3_600_000
 
-/** How long after signing in a member may change what they sign in with, in milliseconds. */
+/** How long after signing in a member may change their second factors, in milliseconds. */
 export const recentSignInMs = 15 * 60_000
 
-/** Whether a member has signed in just now, so that it is them who ask and not who found their screen. */
+/** Whether a member has signed in just now: an unlocked screen that somebody else found does not suffice. */
 export function signedInRecently({ session }: Member, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < recentSignInMs
 }
 
 /** How long a link to choose a password can be used, in milliseconds. */
 export const passwordLinkLifetimeMs = 24 * 3_600_000
-/** How long a right password waits for its code, in milliseconds. */
+/** How long a right password waits for its second factor, in milliseconds. */
 export const signInStepLifetimeMs = 10 * 60_000
 
-/** The parts of `Store` that signing in takes, and the auth that goes with them. */
+/** The dependencies of staff accounts; `make` and `makeProvider` are called at first use. */
 export function createStaffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
@@ -73,7 +73,7 @@ export function createStaffDeps(
   }
 }
 
-/** Made once; where that failed, the next who asks may have more luck. */
+/** Creates something once; a failure is tried again by the next caller. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

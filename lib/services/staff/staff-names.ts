@@ -1,4 +1,4 @@
-/** Staff by name, for pages that say who did what. */
+/** Names of members, for pages that say who did what. */
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import { isAccountId } from '../../adapters/database/staff/staff-accounts.ts'
 import { canAssignTo } from './scope.ts'
@@ -6,7 +6,7 @@ import type { Member, StaffDeps } from './staff-deps.ts'
 
 export type StaffName = { id: string; name: string; role: StaffRole }
 
-/** Those accounts that are there, in the order of the ids; also of whoever is disabled by now. */
+/** The accounts of these ids that exist, disabled ones too, in the order of the ids. */
 export async function findStaffByIds(
   { store }: Pick<StaffDeps, 'store'>,
   ids: Iterable<string>,
@@ -19,8 +19,8 @@ export async function findStaffByIds(
 }
 
 /**
- * Their names by id; of an id that is no account's nothing. What was done by command is signed with the
- * name of an operating system's user, which is its own name.
+ * Names by id, without ids of no account: what was done by command carries the name of an operating
+ * system's user instead of an id.
  */
 export async function getStaffNames(
   deps: Pick<StaffDeps, 'store'>,
@@ -30,7 +30,7 @@ export async function getStaffNames(
   return new Map(members.map(({ id, name }) => [id, name]))
 }
 
-/** Everybody whom a member can give work to, themselves among them: whose account is not disabled, by name. */
+/** Every enabled account that a member can assign work to, their own included, sorted by name. */
 export async function listAssignableStaff(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,

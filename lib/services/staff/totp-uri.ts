@@ -1,7 +1,7 @@
-/** The key of a second factor, as authenticator apps take it over. */
+/** The key of an authenticator app, in the forms that apps read. */
 import { encode } from 'uqr'
 
-/** The address that apps know, as the Key Uri Format has it: SHA-1, six digits, half a minute. */
+/** The `otpauth:` URI of the Key Uri Format: SHA-1, six digits, 30 seconds. */
 export function totpUri({
   brand,
   address,
@@ -16,7 +16,7 @@ export function totpUri({
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(brand)}`
 }
 
-/** A text as the rows of a QR code, dark or light; a seventh of it may be smudged. */
+/** The rows of a QR code, dark or light; readable with a seventh of it damaged (level M). */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 0 }).data
 }

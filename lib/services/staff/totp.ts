@@ -1,4 +1,4 @@
-/** The codes of an authenticator app, for what better-auth does not say: of which time step one is. */
+/** The time step of a code of an authenticator app, which better-auth does not give. */
 import { createHmac } from 'node:crypto'
 
 const stepMs = 30_000

@@ -1,20 +1,17 @@
-/** What supervisors are told of their colleagues, and that they have seen to it. */
+/** Alerts about how much members look at and export, for their supervisors. */
 import type { StaffAlert } from '../../adapters/database/staff/staff-alerts.ts'
 import { may } from './permissions.ts'
 import { canAssignTo } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 import { getStaffNames } from './staff-names.ts'
 
-/** With the name of whom it is about. */
+/** With the name of the member whom it is about. */
 export type ListedAlert = StaffAlert & { name: string }
 
-/** More at once are no list that somebody reads. */
+/** Nobody reads a longer list. */
 const mostShown = 50
 
-/**
- * The open alerts about whoever a member looks after, the newest first; never about themselves, for those
- * are for somebody else to see to.
- */
+/** The open alerts that a member may see, the newest first; never one about themselves. */
 export async function listAlerts(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,
@@ -29,10 +26,10 @@ export async function listAlerts(
   return open.map((alert) => ({ ...alert, name: names.get(alert.staffId) ?? alert.staffId }))
 }
 
-/** `same_person`: it is about themselves. `gone`: there is none for them, or somebody was quicker. */
+/** `same_person`: it is about the member. `gone`: there is no open one for them. */
 export type AcknowledgeOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
-/** Writes down that a supervisor has seen to an alert; whoever it is about cannot, and that is written down. */
+/** Closes an alert as looked into, by a supervisor and never by the member it is about; refusals are audited. */
 export async function acknowledgeAlert(
   { store, now }: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** What staff look at, search and take along is counted: much of it is told, too much of it is stopped. */
+/** Counts what staff look at, search and export: warns supervisors, and stops at a limit. */
 
 import type { StaffAlertLevel, Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -16,24 +16,24 @@ import {
 export type VolumeDeps = {
   store: Store
   now: () => Date
-  /** Where none are given, the usual ones hold. */
+  /** The defaults where it is undefined. */
   limits?: VolumeLimits | undefined
   log?: Logger | undefined
 }
 
-/** It would have been too much of that within that time: nothing was done. */
+/** A limit of that measure and period is reached: nothing was done. */
 export type VolumeExceeded = { tooMuch: Measure; period: VolumePeriod }
 
 export function isVolumeExceeded(outcome: unknown): outcome is VolumeExceeded {
   return typeof outcome === 'object' && outcome !== null && 'tooMuch' in outcome
 }
 
-/** Somebody who tries on is written down again after so long, in milliseconds. */
+/** How long until further stopped attempts are audited again, in milliseconds. */
 const repeatAlertMs = 300_000
 
 /**
- * Does what counts as so much of a measure, in one transaction with the counting, unless it would be too
- * much. Of each limit that is reached supervisors are told once within its time, and audit and log say so.
+ * Runs `work`, which counts as so much of a measure, in one transaction with the counting, unless a limit
+ * stops it. A reached limit raises an alert once within its period, with an audit event and a log line.
  */
 export async function countVolume<T>(
   deps: VolumeDeps,
@@ -63,7 +63,7 @@ async function countAndCheck(
 ): Promise<{ told: RaisedAlert[]; stopped?: VolumeExceeded }> {
   if (count === 0) return { told: [] }
   const { store, now, limits = defaultVolumeLimits } = deps
-  // Two at once would each find the other's not counted.
+  // Without the lock, two requests at once would not count each other.
   await store.staff.lock(tx, staff)
   const at = now()
   const of = { staff, measure, now: at }
@@ -93,7 +93,7 @@ async function countAndCheck(
   return { told }
 }
 
-/** Raises an alert unless the last one of its kind is of within the same time; what is stopped goes on to be said. */
+/** Raises an alert unless there is one of its kind within the period; repeated stops are audited again. */
 async function raiseAlert(
   { store, now }: VolumeDeps,
   tx: Tx,

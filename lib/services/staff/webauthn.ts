@@ -1,4 +1,4 @@
-/** The two ceremonies of Web Authentication (level 3), by SimpleWebAuthn; only this file knows it. */
+/** Registration and authentication of Web Authentication (level 3), by SimpleWebAuthn; only this file uses it. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,13 +10,13 @@ import type { Credential, Passkey } from '../../adapters/database/staff/staff-fa
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 
-/** Who we are to an authenticator: a host, and the one origin that it signs for. */
+/** The relying party: a host, and the one origin that an authenticator signs for. */
 export type RelyingParty = { name: string; id: string; origin: string }
 
-/** How long a browser waits for its owner; what it then signs may come as much later. */
+/** How long a challenge is valid, and how long a browser waits for its owner. */
 export const challengeLifetimeMs = 5 * 60_000
 
-/** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): one of them every authenticator has. */
+/** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): every authenticator has one of them. */
 const algorithms = [-7, -8, -257]
 
 export function getRelyingParty(brand: string, publicUrl: URL): RelyingParty {
@@ -24,8 +24,8 @@ export function getRelyingParty(brand: string, publicUrl: URL): RelyingParty {
 }
 
 /**
- * What a browser makes a credential from. Nothing is asked about the authenticator's make (attestation
- * `none`); its owner must be verified by it, or it would be a mere thing that is held.
+ * The options from which a browser creates a credential. The authenticator's make is not asked (attestation
+ * `none`); it must verify its owner, so that possession alone does not suffice.
  */
 export async function createRegistrationOptions(
   { name, id }: RelyingParty,
@@ -55,13 +55,13 @@ export async function createRegistrationOptions(
   })
 }
 
-/** The credential that a browser made of that challenge, or nothing where any of it is not right. */
+/** The credential that a browser created for a challenge; undefined where anything is wrong. */
 export async function verifyRegistration(
   { id, origin }: RelyingParty,
   { challenge, answer }: { challenge: Buffer; answer: string },
 ): Promise<{ credential: Credential; counter: number } | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  return rightOrNothing(async () => {
+  return undefinedOnError(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: JSON.parse(answer) as RegistrationResponseJSON,
       expectedChallenge: challenge.toString('base64url'),
@@ -83,7 +83,7 @@ export async function verifyRegistration(
   })
 }
 
-/** What one of these passkeys is to sign. */
+/** What one of these passkeys is asked to sign. */
 export async function createAuthenticationOptions(
   { id }: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Passkey[] },
@@ -98,13 +98,13 @@ export async function createAuthenticationOptions(
   })
 }
 
-/** Which of these passkeys signed the challenge, and how far it counted; nothing where none did. */
+/** Which of these passkeys signed the challenge, and its signature counter; undefined where none did. */
 export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   { challenge, answer, known }: { challenge: Buffer; answer: string; known: readonly Passkey[] },
 ): Promise<{ passkey: Passkey; counter: number } | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  return rightOrNothing(async () => {
+  return undefinedOnError(async () => {
     const response = JSON.parse(answer) as AuthenticationResponseJSON
     const passkey = known.find(({ credential }) => credential.id === response.id)
     if (!passkey) return undefined
@@ -117,7 +117,7 @@ export async function verifyAuthentication(
       credential: {
         id: passkey.credential.id,
         publicKey: Uint8Array.from(Buffer.from(passkey.credential.publicKey, 'base64url')),
-        // What was counted before is for us to compare: that it went back is a finding of its own.
+        // The caller compares counters, to tell a copied passkey from a wrong signature.
         counter: 0,
       },
     })
@@ -125,8 +125,8 @@ export async function verifyAuthentication(
   })
 }
 
-/** Whatever is wrong with what a browser sent, and whatever it is, is an error there. */
-async function rightOrNothing<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
+/** SimpleWebAuthn throws for everything that is wrong with what a browser sent. */
+async function undefinedOnError<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await work()
   } catch {

@@ -34,10 +34,10 @@ import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volu
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }
 
-/** Above so many nobody needs to know how many. */
+/** Above this number the page says "many". */
 const mostCounted = 100
 
-/** The first page of staff: the applications, by what they are or by what is searched for. */
+/** The first page of staff: the applications, by filter or as results of a search. */
 export default async function CaseworkPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, member, language } = visit
@@ -108,7 +108,7 @@ async function listingOf(
   return searchApplications(portico.staff, member, typed ?? '', turn)
 }
 
-/** What cannot wait, above all the rest. */
+/** How many applications need a manual review. */
 async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
   const { t, portico, language, member } = visit
   if (query.state === 'manual_review') return null

@@ -13,7 +13,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import { getPortico } from '@/lib/server.ts'
 import { finishOidcSignIn, type OidcSignInOutcome } from '@/lib/services/staff/sign-in.ts'
 
-/** Where the firm's own provider leads back to. */
+/** The callback of the firm's provider. */
 export async function GET(request: Request): Promise<Response> {
   const { staff, log } = await getPortico()
   if (!staff.provider) notFound()
@@ -29,7 +29,7 @@ export async function GET(request: Request): Promise<Response> {
     log.error({ event: 'staff_provider_failed', requestId, error })
   }
   await setStaffStateCookie({})
-  // The language in which they began.
+  // The language in which they started.
   const language =
     findVisitLanguage(answer.onward.split('/')[1] ?? '') ?? preferredLanguage(request.headers)
   if (answer.outcome === 'refused') {
@@ -40,8 +40,8 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /**
- * A page that leads on by itself. A redirect from here would still count as the provider's doing, and
- * the browser would not send along the cookie that it was just given (RFC 6265bis 5.2, SameSite=Strict).
+ * A page that leads on by itself. After a redirect the request would still count as cross-site, and the
+ * browser would not send the cookie that it was just given (RFC 6265bis 5.2, SameSite=Strict).
  */
 function onwardPage(language: Language, href: string): Response {
   const t = getTranslator(language)

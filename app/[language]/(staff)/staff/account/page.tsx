@@ -19,7 +19,7 @@ type PageProps = {
 
 const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password', 'gone'] as const
 
-/** One's own page: who they are, where they are signed in, and the accounts of all. */
+/** The member's account and sessions, and every account for administrators. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, member } = visit

@@ -9,14 +9,14 @@ import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type Context = { params: Promise<{ language: string }> }
 
-/** The list that the desk shows, as a file. */
+/** The list of applications as a file. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const visit = await requireStaffMember((await params).language)
   const { portico, language, member, t, requestId } = visit
   const asked = new URL(request.url).searchParams
   const query = parseCaseworkQuery(Object.fromEntries(asked))
   const typed = query.search && (await findSearch(portico.staff, member, query.search))
-  // Its time is over: the page says so.
+  // The search has expired, which the page says.
   if (query.search !== undefined && typed === undefined) {
     redirect(`${staffPath(language)}?search=${query.search}`)
   }

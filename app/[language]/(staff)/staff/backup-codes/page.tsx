@@ -13,7 +13,7 @@ type PageProps = {
   searchParams: Promise<{ why?: string }>
 }
 
-/** Makes backup codes. To look at it makes none; once made, they are shown this one time. */
+/** Creates backup codes, which are shown only once; opening the page creates none. */
 export default async function BackupCodesPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit

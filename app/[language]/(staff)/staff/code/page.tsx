@@ -17,7 +17,7 @@ import {
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Asks for the second factor that goes with a right password: a passkey, or a code. */
+/** Asks for the second factor after a right password: a passkey, or a code. */
 export default async function StaffCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

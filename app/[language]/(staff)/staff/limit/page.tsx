@@ -10,14 +10,14 @@ type PageProps = {
   searchParams: Promise<{ what?: string; within?: string }>
 }
 
-/** Where somebody of staff is led who would look at or take more than they may; answers 429. */
+/** Says to a member that a volume limit is reached; answers 429. */
 export default async function StaffLimitPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, member, language, requestId } = visit
   const { what, within } = await searchParams
   const measure = measures.find((each) => each === what)
   const period = volumePeriods.find((each) => each === within)
-  // Opened for nothing that was too much it is a page like any other.
+  // Opened without a reason, it answers 200.
   if (measure && period) markResponse(requestId, 'too_much')
   const query = measure && period ? `?what=${measure}&within=${period}` : ''
   const title = t('staff.limit.heading')

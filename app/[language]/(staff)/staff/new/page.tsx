@@ -10,7 +10,7 @@ import { startForCustomer } from '../../_actions/start-for-customer.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Beginning an application for a customer. */
+/** The page to start an application for a customer. */
 export default async function NewApplicationPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit

@@ -7,8 +7,8 @@ import { requireVisit } from '@/app/_request/visit.ts'
 type Context = { params: Promise<{ language: string }> }
 
 /**
- * Leads staff to the firm's own provider. A link and not a form, for a form's answer may lead nowhere
- * else (our policy's form-action); it changes nothing but where this browser is on its way to.
+ * Redirects staff to the firm's provider. It is a link, because our policy's form-action lets no form lead
+ * elsewhere; it changes nothing but the state cookie of this browser.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const visit = await requireVisit((await params).language)

@@ -17,7 +17,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-/** The second factors of a member; whoever has none makes one. */
+/** The second factors of a member, or the forms to create the first one. */
 export default async function SecondFactorPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaffVisit((await params).language)
   const { portico, language } = visit
@@ -29,12 +29,12 @@ export default async function SecondFactorPage({ params, searchParams }: PagePro
   return <FactorList visit={own} factors={factors} done={(await searchParams).done} />
 }
 
-/** A key for an app, and a code of it to show that it works; or a passkey. */
+/** A key for an authenticator app and the form for its first code; or a passkey. */
 async function FirstFactor({ visit }: { visit: StaffVisit }) {
   const { t, portico, language, member } = visit
   const auth = await portico.staff.auth()
   const secret = await auth.findPreparedSecret(portico.store.db, member.id)
-  // It is made when somebody signs in.
+  // It is created at sign-in.
   if (!secret) redirect(staffPath(language, 'sign-in'))
   const brand = portico.env.brand.name
   const uri = totpUri({ brand, address: member.person.address, secret })

@@ -82,7 +82,7 @@ const wrongWords = [
   'not_confirmed',
 ] as const
 
-/** What was said of an application, what became of it, and what is to be done. */
+/** An application: its answers, its history, and what is to be done. */
 export default async function StaffApplicationPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireStaffMember(languageInPath)
@@ -115,7 +115,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       visit={visit}
       member={member}
       page={`applications/${id}`}
-      // A browser keeps titles: no name stands in one.
+      // Browsers store titles: they name nobody.
       title={`${problem ? `${t('casework.search.problem')} ` : ''}${application.customerId}`}
       back={staffPath(language)}
     >
@@ -206,7 +206,7 @@ function saysNothingDone(word: (typeof doneWords)[number]): boolean {
   return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
 }
 
-/** What is known of it beside its answers. */
+/** What is known of it besides its answers. */
 function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t, language, portico } = visit
   const { entry, application, submission } = viewed

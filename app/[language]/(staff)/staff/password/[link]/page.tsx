@@ -11,7 +11,7 @@ import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 
-/** The page of a link to choose a password. To look at it spends nothing. */
+/** The page of a link to choose a password; opening it does not use the link. */
 export default async function StaffPasswordPage({ params }: PageProps) {
   const { language: languageInPath, link } = await params
   const visit = await requireVisit(languageInPath)

@@ -19,7 +19,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** An application as staff fill it in: its topics, what waits for the customer, and how they get it. */
+/** An application as staff fill it in: its topics, what only the customer does, and how they get it. */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)

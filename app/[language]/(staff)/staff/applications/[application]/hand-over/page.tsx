@@ -103,7 +103,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   )
 }
 
-/** The two ways, with what each asks of whom. */
+/** The two ways to hand over, each with its form. */
 function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
   const { t } = visit
   const address = isolateDirection(found.address ?? '')
@@ -125,7 +125,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
           {t('handoff.handOver.here.title')}
         </h2>
         <p className="mt-1">{t('handoff.handOver.here.text', { address })}</p>
-        {/* To an address, not an action: the answer is a page in the customer's language. */}
+        {/* A route instead of an action: the answer is a page in the customer's language. */}
         <form
           action={`${handOverPath(visit.language, found.application.id)}/give`}
           method="post"

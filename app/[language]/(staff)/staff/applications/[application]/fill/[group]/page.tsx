@@ -18,7 +18,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
   const { language, progress, editable } = visit
   const all = fillPath(language, id)
   const group = listGroups(progress).find((each) => each.id === groupId)
-  // Asked no more, since the application is for somebody else now.
+  // No longer asked, because the kind of applicant has changed.
   if (!group && groupIds.some((each) => each === groupId)) redirect(all)
   if (!group) notFound()
   if (!editable) redirect(all)

@@ -28,7 +28,7 @@ type PageProps = {
   searchParams: Promise<{ sent?: string }>
 }
 
-/** Sending the customer a link, and then the code to tell them. */
+/** The form to send the customer a link, and then the code to tell them. */
 export default async function FillLinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
@@ -68,7 +68,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   )
 }
 
-/** Asked once the customer has acted: then another address than theirs needs a colleague. */
+/** The reason for an address that is not the customer's, which a colleague must approve. */
 function reasonField({ t, portico }: AssistedApplication): FieldView {
   return {
     control: 'text',
@@ -82,7 +82,7 @@ function reasonField({ t, portico }: AssistedApplication): FieldView {
   }
 }
 
-/** The code, in the browser that asked for it; whom it went to, for everybody who may fill in. */
+/** The code, in the browser that sent the link; the address, for every member who may fill in. */
 async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string }) {
   const { portico, language, t, application } = visit
   const { store, env } = portico

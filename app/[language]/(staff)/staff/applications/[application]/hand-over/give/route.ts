@@ -11,15 +11,15 @@ import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 type Context = { params: Promise<{ language: string; application: string }> }
 
 /**
- * Gives this device to the customer: from here on it is theirs, and staff are signed out on it. Not an
- * action: the answer is another language's page, which has to come as a whole, with nothing of the
- * staff's page left in the browser's memory.
+ * Hands this device over to the customer, and signs the member out on it. A route instead of an action: the
+ * answer is a page in another language, which must load as a whole, with nothing of the staff page left in
+ * the browser's memory.
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const { member, ...visit } = await findStaffVisit(languageInPath)
   const { portico, language, requestId } = visit
-  // Not by a redirect of Next's, which would have the browser post to the page it leads to.
+  // Not Next's redirect, after which the browser would post to the next page.
   if (!member) return leadTo(`${staffPath(language, 'sign-in')}?why=ended`)
   if (!member.enrolled) return leadTo(staffPath(language, 'second-factor'))
   const found = isUuid(id) ? await findHandOver({ ...visit, member }, id) : undefined
@@ -33,7 +33,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   if (given.outcome !== 'handed_over') answerNotFound(requestId)
   await setStaffCookies({})
   await writeSessionCookie(given.token)
-  // In the language in which the customer's questions were answered.
+  // In the customer's language.
   return leadTo(applyPath(findVisitLanguage(found.application.locale) ?? language, id, 'review'))
 }
 

@@ -27,7 +27,7 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
     <AssistFrame
       visit={visit}
       page={`people/${personId}`}
-      // A browser keeps titles: they name nobody.
+      // Browsers store titles: they name nobody.
       title={`${number} – ${t('assistedEntry.groups.people')}`}
       back={list}
     >

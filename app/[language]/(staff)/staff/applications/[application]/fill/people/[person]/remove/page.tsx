@@ -9,7 +9,7 @@ import { StepForm } from '@/components/form/step-form'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
-/** Asks before staff take someone out of the list of people. */
+/** Asks before a person is removed. */
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
