@@ -1,10 +1,10 @@
-/** The sessions of staff: seen, and ended from anywhere. */
+/** The sessions of an account, which can be ended from any of them. */
 import type { StaffSession } from '../../adapters/database/staff/staff-sessions.ts'
 import type { StaffActionOutcome } from './accounts.ts'
 import { may } from './permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** The sessions of an account, the last used first. */
+/** The sessions of an account, the most recently used first. */
 export async function listSessions(
   { store, now }: StaffDeps,
   member: Member,
@@ -14,7 +14,7 @@ export async function listSessions(
   return store.staff.sessionsOf(store.db, account, now())
 }
 
-/** Ends a session of an account: whoever has it is out with their next request. */
+/** Ends a session of an account; its next request is refused. */
 export async function endSession(
   { store, now }: StaffDeps,
   member: Member,
