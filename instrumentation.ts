@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next'
 
-/** Opens the house before the first request: what is wrong is said now, not to the first customer. */
+/** Starts the application before the first request, so that a fault is found now and not by the first customer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startServer } = await import('./lib/start-server.ts')

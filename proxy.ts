@@ -119,7 +119,7 @@ async function findRoute(request: NextRequest): Promise<'page' | 'nothing' | 'un
   const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
     ?.value
   try {
-    // Before the house is open nobody knows; the page itself will.
+    // Before the application has started nobody knows; the page itself will.
     return ((await findRouteGuard()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
   } catch {
     return 'unknown'

@@ -49,7 +49,7 @@ export function connectRemotePlatform(
   const { apiUrl, tokenUrl } = settings
   const { fetch, close } = createTransport(settings)
   const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
-  const platform = createPlatformClient({ ...mannerOf(settings), ...urls, fetch, onCall })
+  const platform = createPlatformClient({ ...toClientSettings(settings), ...urls, fetch, onCall })
   return { platform, simulator: undefined, close }
 }
 
@@ -77,7 +77,7 @@ function connectEmbedded(
     onFault,
   })
   const platform = createPlatformClient({
-    ...mannerOf(settings),
+    ...toClientSettings(settings),
     apiUrl: `${baseUrl}/api`,
     tokenUrl: `${baseUrl}/oauth/token`,
     fetch: (url, init) => simulator.handle(new Request(url, init)),
@@ -92,7 +92,7 @@ function listsOf(values: Env['platformValues']): ReplacedValues {
   )
 }
 
-function mannerOf({
+function toClientSettings({
   clientId,
   clientSecret,
   headerPrefix,

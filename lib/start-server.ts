@@ -1,4 +1,4 @@
-/** Opening and closing the house: once per process, with its end in order. */
+/** Starts and stops the application, once per process. */
 
 import { takeOverConsole } from './adapters/logging/logger.ts'
 import { privateUmask } from './config/data-folder.ts'
@@ -7,7 +7,7 @@ import { replaceFailedPages } from './security/next-server/failure-page.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
 import { getPortico } from './server.ts'
 
-/** Starts everything; on a fault says what it is and ends the process, for a half-open house helps nobody. */
+/** Starts everything; a fault is printed and ends the process, so that none runs half started. */
 export async function startServer(): Promise<void> {
   // Whatever this process writes is for its owner alone.
   process.umask(privateUmask)
@@ -45,10 +45,10 @@ export async function reportRequestError(
 
 // Next is told to leave the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
 // being sent. What is still open after this time is in the database and goes on at the next start.
-const patienceMs = 8_000
+const stopTimeoutMs = 8_000
 
 async function close(): Promise<void> {
-  const end = setTimeout(() => process.exit(0), patienceMs)
+  const end = setTimeout(() => process.exit(0), stopTimeoutMs)
   await (await getPortico()).stop()
   clearTimeout(end)
   process.exit(0)

@@ -24,7 +24,7 @@ export const layers = [
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
     name: 'server',
-    files: /^lib\/(server|start-server)\.ts$/,
+    files: /^lib\/(server|start-server|compose-services)\.ts$/,
     imports: ['connection', ...below],
   },
   // The way to the platform, which the server and the operators' commands share.

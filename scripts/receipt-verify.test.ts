@@ -34,7 +34,7 @@ const customerId = 'customer-1'
 describe('npm run receipt:verify', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-receipt-'))
   const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
-  /** Somewhere else: nothing of the house is at hand. */
+  /** Somewhere else: nothing of the installation is at hand. */
   const elsewhere = { DATA_DIR: path.join(dataDir, 'none') }
   let where: Where = { dataDir }
   let drop = async () => {}
@@ -84,12 +84,12 @@ describe('npm run receipt:verify', () => {
   const verify = (args: string[], at: Record<string, string> = env, run = runScriptHere) =>
     run('receipt-verify.ts', args, at)
 
-  it('says that a receipt is valid, and that the house’s chain has it', async () => {
+  it('says that a receipt is valid, and that the installation’s chain has it', async () => {
     const { code, output, errors } = await verify([fileOf('receipt')], env, runScript)
     expect(errors).toBe('')
     expect(output).toContain(`Receipt of ${customerId}, handed out ${now.toISOString()}`)
     expect(output).toContain('2 records: 2 acceptances, 0 calls')
-    expect(output).toContain('The house’s chain has every record of it, and stands.')
+    expect(output).toContain('The installation’s chain has every record of it, and stands.')
     expect(output).toContain('Valid: nothing was altered')
     expect(code).toBe(0)
   })
@@ -134,9 +134,9 @@ describe('npm run receipt:verify', () => {
     expect(known).toMatchObject({ code: 0, errors: '' })
   })
 
-  it('takes no receipt of another’s key for the house’s', async () => {
+  it('takes no receipt of another’s key for the installation’s', async () => {
     const { signer } = createKeyring(
-      ['a secret of another house, long enough to be one'],
+      ['a secret of another installation, long enough to be one'],
       noErasureKeys,
     )
     const forged = issueReceipt({
@@ -166,7 +166,7 @@ describe('npm run receipt:verify', () => {
     expect(code).toBe(2)
   })
 
-  it('and npm run audit:verify say that the house’s chain is broken', async () => {
+  it('and npm run audit:verify say that the installation’s chain is broken', async () => {
     const stands = await runScriptHere('audit-verify.ts', [], env)
     expect(stands.output).toContain(
       'The evidence stands: 2 records, none changed, each written by Portico.',
@@ -178,7 +178,7 @@ describe('npm run receipt:verify', () => {
       }),
     )
     const receipts = await verify([fileOf('receipt')])
-    expect(receipts.errors).toContain('records[0]: the house’s chain does not have it')
+    expect(receipts.errors).toContain('records[0]: the installation’s chain does not have it')
     expect(receipts.errors).toContain('broken at record 1')
     expect(receipts.code).toBe(1)
     const audit = await runScriptHere('audit-verify.ts', [], env)

@@ -1,6 +1,6 @@
 /**
  * `npm run receipt:verify FILE`: whether a receipt is what was handed out, or which part of it was
- * altered. Needs nothing but the file; whatever of the house is at hand is asked too.
+ * altered. Needs nothing but the file; whatever of the installation is at hand is asked too.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,7 +43,7 @@ const isUsed = option === undefined || (option === '--keys' && keyFile !== undef
 if (file && isUsed && more.length === 0) process.exitCode = await verifyFile(file, keyFile)
 else {
   printError(`npm run receipt:verify FILE                   a receipt as JSON, or what npm run export gave
-npm run receipt:verify -- FILE --keys KEYS    with the house’s published keys, kept in a file`)
+npm run receipt:verify -- FILE --keys KEYS    with the installation’s published keys, kept in a file`)
   process.exitCode = exits.unusable
 }
 
@@ -64,7 +64,7 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
   const known = [...given, ...portico.keys].map(({ kid }) => kid)
   const unknown = signedBy.filter((kid) => !known.includes(kid))
   if (unknown.length === 0) {
-    printLine('Valid: nothing was altered, and the house signed it.')
+    printLine('Valid: nothing was altered, and the installation signed it.')
     return exits.valid
   }
   printError(`It is whole, but nobody here knows whose key signed it: ${unknown.join(', ')}.`)
@@ -105,7 +105,7 @@ function wordsOfAcceptance({ parts }: AcceptanceRecord): string {
 
 type PorticoWords = { keys: EvidenceKey[]; broken: boolean }
 
-/** The house's own keys, from its secrets and its database, and whether its chain has the records. */
+/** The installation's own keys, from its secrets and its database, and whether its chain has the records. */
 async function askPortico(receipt: Receipt): Promise<PorticoWords> {
   const configuration = readConfiguration()
   if ('faults' in configuration) return { keys: [], broken: false }
@@ -136,17 +136,19 @@ async function askDatabase(env: Env, receipt: Receipt): Promise<PorticoWords> {
     const held = await evidence.holds(db, hashes)
     const absent = hashes.flatMap((hash, index) => (held.includes(hash) ? [] : [index]))
     if (held.length === 0) {
-      // Another house's, or one of ours that was made anew: the keys will say.
+      // Another installation's, or one of ours that was made anew: the keys will say.
       printLine('The database has none of its records.')
       return { keys, broken: keys.some(({ kid }) => kid === receipt.issue.signature.key) }
     }
     for (const index of absent)
-      printError(`- records[${index}]: the house’s chain does not have it`)
+      printError(`- records[${index}]: the installation’s chain does not have it`)
     const verdict = await evidence.verify(db)
     if (!verdict.ok) {
-      printError(`The house’s chain is broken at record ${verdict.sequence}: npm run audit:verify`)
+      printError(
+        `The installation’s chain is broken at record ${verdict.sequence}: npm run audit:verify`,
+      )
     } else if (absent.length === 0)
-      printLine('The house’s chain has every record of it, and stands.')
+      printLine('The installation’s chain has every record of it, and stands.')
     return { keys, broken: absent.length > 0 || !verdict.ok }
   } finally {
     await database.close()
@@ -162,7 +164,7 @@ function readText(name: string): string | undefined {
   }
 }
 
-/** A JSON Web Key Set, as a house publishes it. */
+/** A JSON Web Key Set, as an installation publishes it. */
 function readKeys(name: string): EvidenceKey[] | undefined {
   const text = readText(name)
   if (text === undefined) return undefined
@@ -170,7 +172,7 @@ function readKeys(name: string): EvidenceKey[] | undefined {
     const { keys } = JSON.parse(text) as { keys: { x: unknown }[] }
     return keys.map(({ x }) => createEvidenceKey(String(x)))
   } catch {
-    printError(`${name} holds no key set: keep what the house publishes as it is.`)
+    printError(`${name} holds no key set: keep what the installation publishes as it is.`)
     return undefined
   }
 }

@@ -29,7 +29,7 @@ import { findVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
-/** A visitor: the house, the language of the address, and who asks (undefined: nobody we know). */
+/** A visitor: the application, the language of the address, and who asks (undefined: nobody we know). */
 export type Visit = {
   portico: Portico
   language: Language

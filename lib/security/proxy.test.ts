@@ -171,7 +171,7 @@ it('answers who begins too often with 429 and when to come back', async () => {
 })
 
 describe('an address without a page', () => {
-  it('is answered by the page for what is not there, which the doorkeeper of the house decides', async () => {
+  it('is answered by the page for what is not there, which the route guard decides', async () => {
     setRouteGuard(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
     const cookie = '__Host-portico=me'
     const mine = await ask('/en/apply/mine', { headers: { cookie, 'x-nothing-here': 'yes' } })

@@ -1,4 +1,4 @@
-/** What the house writes down of an acceptance, and of the calls that carried it to the platform. */
+/** What is recorded of an acceptance, and of the calls that carried it to the platform. */
 import type { TermsShown } from '../audit/event.ts'
 import type { StaffPart } from '../audit/staff-parts.ts'
 import type { Part, Sealed } from './seal.ts'
@@ -61,7 +61,7 @@ type RecordPart<Kind extends EvidenceKind> = {
   at: string
 }
 
-/** The record before, of the house and of this application; both by `hashSealed`. */
+/** The record before, of the installation and of this application; both by `hashSealed`. */
 export type ChainPart = { previous: string; earlier: string | null }
 
 /**

@@ -1,4 +1,4 @@
-/** Whether a receipt is what the house handed out, and if not, which part of it is not. */
+/** Whether a receipt is what the installation handed out, and if not, which part of it is not. */
 
 import { createEvidenceKey, type EvidenceKey } from './keys.ts'
 import { parsePlainJson } from './parse-plain-json.ts'

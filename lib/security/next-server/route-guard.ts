@@ -9,16 +9,16 @@ export type RouteGuard = (request: {
   token: string | undefined
 }) => Promise<boolean>
 
-// The proxy is bundled apart from the house it stands before; both are in one process.
-const place = globalThis as { [door]?: RouteGuard }
-const door = Symbol.for('portico.doorkeeper')
+// The proxy is bundled apart from the application that it protects; both are in one process.
+const place = globalThis as { [guardKey]?: RouteGuard }
+const guardKey = Symbol.for('portico.routeGuard')
 
-/** Puts the doorkeeper at the door. */
-export function setRouteGuard(doorkeeper: RouteGuard): void {
-  place[door] = doorkeeper
+/** Sets the route guard that the proxy asks. */
+export function setRouteGuard(guard: RouteGuard): void {
+  place[guardKey] = guard
 }
 
-/** The doorkeeper, once the house is open. */
+/** The route guard; undefined until the application has started. */
 export function findRouteGuard(): RouteGuard | undefined {
-  return place[door]
+  return place[guardKey]
 }

@@ -83,7 +83,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     await anchoring.once()
     await anchoring.release()
     const keyring = createKeyring(
-      ['a secret of another house, long enough to be one'],
+      ['a secret of another installation, long enough to be one'],
       testErasureKeys(),
     )
     await happen('dora')

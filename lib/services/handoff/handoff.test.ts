@@ -327,7 +327,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       expect(row.channel).toBe('branch')
       const { code } = await send(device.sessionToken)
       const session = await prove(device.sessionToken, code)
-      // It is the house's own: also then it shows nothing else.
+      // It belongs to the branch: also then it shows nothing else.
       expect(await store.deviceLinks.findLock(db, session, now)).toBe(amira)
       await finishOnOtherDevice(deps, { applicationId: amira, session })
       expect(await mayOpen(session)).toBe(false)

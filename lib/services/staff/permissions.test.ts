@@ -60,13 +60,13 @@ let other: string
 /** The application that is tried, where what is tried makes none. */
 let target = nobody
 
-type Deed = () => Promise<unknown>
+type Act = () => Promise<unknown>
 
 /**
- * Every deed there is on this side of the house, by what it is and to what. One that was not let
+ * Every action of staff, by what it is and to what. One that was not let
  * through is `forbidden`; for what only customers do, that is what the wall makes of it.
  */
-const deeds: { [Action in StaffAction]?: { [Thing in StaffObject]?: Deed } } = {
+const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   list: {
     own_session: () => listSessions(deps, self.member, self.member.id),
     other_session: () => listSessions(deps, self.member, other),
@@ -253,17 +253,17 @@ describe('what staff may do', () => {
     })
 
     it.each(cells)('$action, $object: as the table says', async ({ action, object }) => {
-      const deed = deeds[action]?.[object]
+      const act = acts[action]?.[object]
       // What nobody can do needs no permission, and has none.
-      if (!deed) return expect(may(role, action, object)).toBe(false)
+      if (!act) return expect(may(role, action, object)).toBe(false)
       // Some deeds end the session of whoever does them.
       if (!(await findMember(deps, self.session))) self = await join()
-      const outcome = await deed()
+      const outcome = await act()
       expect(outcome === 'forbidden').toBe(!may(role, action, object))
     })
   })
 
-  // Every deed to one application; those to many, and those of customers, have tests of their own.
+  // Every action on one application; those to many, and those of customers, have tests of their own.
   const toOne = cells.filter(
     ({ action, object }) =>
       ['application', 'assisted_application', 'contact_change'].includes(object) &&
@@ -288,10 +288,10 @@ describe('what staff may do', () => {
     it.each(toOne.filter(({ action, object }) => may('supervisor', action, object)))(
       'cannot $action, $object, as if it were not there',
       async ({ action, object }) => {
-        const deed = deeds[action]?.[object]
+        const act = acts[action]?.[object]
         const by = async (scope: StaffScope) => {
           self = { ...self, member: { ...self.member, scope } }
-          return (await deed?.()) ?? 'gone'
+          return (await act?.()) ?? 'gone'
         }
         expect(await by(elsewhere)).toBe('gone')
         // It is there, for whoever sees it.

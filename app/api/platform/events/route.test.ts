@@ -10,7 +10,7 @@ import { getPortico, type Portico } from '@/lib/server.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import { POST } from './route'
 
-// The whole house is opened, on the embedded database.
+// The whole application is started, on the embedded database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-events-'))

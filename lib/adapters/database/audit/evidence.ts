@@ -151,7 +151,7 @@ export function createEvidence(keyring: Keyring) {
     /** The public keys under which something is signed, and those that are held; the current first. */
     keys: (tx: Tx) => findEvidenceKeys(tx, keyring),
 
-    /** Signs for the house. */
+    /** Signs for this installation. */
     signer,
 
     /** Which of these records, by their hashes, are in the chain. */

@@ -1,0 +1,136 @@
+/** The parts of the application, made from its configuration; `server.ts` puts them together. */
+import type { Database } from './adapters/database/connection/database.ts'
+import type { Store } from './adapters/database/store.ts'
+import {
+  createLocalOutbox,
+  createSmtpTransport,
+  type MessageTransport,
+} from './adapters/email/email-transport.ts'
+import type { Logger } from './adapters/logging/logger.ts'
+import { createSmsTransport } from './adapters/sms/sms-transport.ts'
+import { createTimeStamper } from './adapters/time-stamping/time-stamper.ts'
+import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
+import { createClamd } from './adapters/virus-scanner/clamd.ts'
+import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
+import type { Env } from './config/to-env.ts'
+import { createRateLimiters, type RateLimits, rateLimitNumbers } from './security/rate-limits.ts'
+import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
+import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
+import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
+import type { NotificationSettings } from './services/notifications/notification-deps.ts'
+import { startOutbox } from './services/notifications/outbox.ts'
+import { processLinkRequests } from './services/resume/request-link.ts'
+import type { ResumeDeps } from './services/resume/resume-deps.ts'
+import { createStaffDeps, type StaffDeps } from './services/staff/staff-deps.ts'
+import type { SubmissionDeps } from './services/submission/submission-deps.ts'
+import {
+  ensureSubscriptions,
+  getLocalCallbackUrl,
+} from './services/webhooks/manage-subscriptions.ts'
+
+/** An embedded database has one process, which counts by itself; others count in the database. */
+export function createRateLimits({ kind }: Database, store: Store, log: Logger): RateLimits {
+  if (kind === 'pglite') return createRateLimiters()
+  return createRateLimiters(rateLimitNumbers, {
+    count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
+    onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
+  })
+}
+
+/** The loop that signs heads of the audit log and sends them out. */
+export function startAuditAnchoring(
+  { anchors: { file, url, timeStamps } }: Env,
+  { store, log, now, wait }: SubmissionDeps,
+) {
+  const sinks = [
+    ...(file ? [createFileSink(file)] : []),
+    ...(url ? [createUrlSink(url, fetch)] : []),
+  ]
+  const stamper = timeStamps && createTimeStamper({ ...timeStamps, fetch, now })
+  return startAnchoring({ store, log, now, wait, sinks, stamper })
+}
+
+/** What the accounts of staff need; better-auth is loaded at the first use. */
+export function composeStaffDeps(
+  { brand, publicUrl, idleMs, staffProvider, staffScope, staffLimits }: Env,
+  store: Store,
+  log: Logger,
+): StaffDeps {
+  const settings = { brand: brand.name, publicUrl, idleMs }
+  return createStaffDeps(
+    store,
+    async () => (await import('./services/staff/staff-auth.ts')).createStaffAuth(store, settings),
+    staffProvider &&
+      (async () => {
+        const { createOidcClient } = await import('./services/staff/oidc-client.ts')
+        return createOidcClient(store, settings, staffProvider)
+      }),
+    { scope: staffScope, limits: staffLimits, log },
+  )
+}
+
+/** What continuing on another device needs. */
+export function composeHandoffDeps(
+  { brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
+  { store, log, now, notices }: SubmissionDeps,
+  emails: boolean,
+): HandoffDeps {
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
+  return { store, log, now, ...settings, emails }
+}
+
+/** The virus scanner, where there is one. */
+export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
+  if (!clamd) return undefined
+  return { scanner: withCachedCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
+}
+
+/** How customers are told what happened, where anything can be sent to them at all. */
+export function createNotificationSettings(env: Env): NotificationSettings | undefined {
+  const { mail, sms, brand, publicUrl, languages, staffScope, staffLanguage } = env
+  if (!mail && !sms) return undefined
+  const ways = { email: mail !== undefined, sms: sms !== undefined }
+  return { brand: brand.name, publicUrl, languages, ...ways, staffScope, staffLanguage }
+}
+
+/** E-mails and SMS, where they can be sent, and the loop that sends them. */
+export function startEmailDelivery(
+  { mail, sms, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
+  { store, log, now, random, wait, notices }: SubmissionDeps,
+): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
+  if (!mail && !sms) return undefined
+  const transports = {
+    email: mail && createEmailTransport(mail),
+    sms: sms && createSmsTransport(sms),
+  }
+  function createEmailTransport(how: NonNullable<Env['mail']>): MessageTransport {
+    if (how.kind === 'kept') return createLocalOutbox(store.simulatorRecords)
+    const from = { name: brand.name, address: how.from }
+    return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
+  }
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
+  const returning = { store, log, now, ...settings }
+  const outbox = startOutbox({ store, log, transports, now, random, wait }, () =>
+    mail ? processLinkRequests(returning) : Promise.resolve(),
+  )
+  return {
+    returning: mail && returning,
+    stop: async () => {
+      await outbox.stop()
+      transports.email?.close()
+      transports.sms?.close()
+    },
+  }
+}
+
+/** Subscribes to the events of the simulator, which it posts over HTTP as any other platform would. */
+export async function subscribeToSimulator(
+  env: Env,
+  { store, platform, log, now }: SubmissionDeps,
+): Promise<void> {
+  const actor = { kind: 'system' } as const
+  const made = await ensureSubscriptions({ store, platform, now, actor }, getLocalCallbackUrl(env))
+  if (made.outcome === 'done') return
+  const code = made.outcome === 'refused' ? 'refused' : made.code
+  log.warn({ event: 'events_not_subscribed', code })
+}
