@@ -62,7 +62,10 @@ beforeEach(async () => {
   for (const at of ['package-lock.json', 'node_modules/.package-lock.json']) {
     writeFileSync(path.join(folder, at), '{"packages":{}}')
   }
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module","imports":{"#lib/*":"./lib/*"}}')
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    '{"type":"module","imports":{"#lib/*":"./lib/*"}}',
+  )
 })
 
 /** Of what a start leaves the next one finds nothing. */
