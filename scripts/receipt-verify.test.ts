@@ -11,7 +11,7 @@ import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { issueReceipt, type Receipt } from '../lib/domain/evidence/receipt.ts'
 import { seal } from '../lib/domain/evidence/seal.ts'
-import { accept } from '../lib/services/acceptance/record-acceptance.ts'
+import { recordAcceptance } from '../lib/services/acceptance/record-acceptance.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { acceptanceContext } from '../test-support/submission/acceptance-context.ts'
 import {
@@ -209,7 +209,9 @@ async function acceptTwice(store: Store): Promise<Receipt> {
     acceptanceContext,
   }
   for (const _ of [1, 2]) {
-    await store.transaction((tx) => accept({ store, now: () => now }, tx, application, given))
+    await store.transaction((tx) =>
+      recordAcceptance({ store, now: () => now }, tx, application, given),
+    )
   }
   return issueReceipt({
     records: (await store.evidence.list(store.db, id)).map(({ record }) => record),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
-import { accept } from '../../lib/services/acceptance/record-acceptance.ts'
+import { recordAcceptance } from '../../lib/services/acceptance/record-acceptance.ts'
 import { voidAcceptanceIfChanged } from '../../lib/services/acceptance/void-acceptance.ts'
 import {
   prepareAndWait,
@@ -136,7 +136,7 @@ export function createSubmissionBench(
   async function agree(id: string, attested = false, given = terms): Promise<void> {
     const found = await application(id)
     await store.transaction((tx) =>
-      accept(deps, tx, found, {
+      recordAcceptance(deps, tx, found, {
         progress: createProgress(found.answers),
         terms: given,
         attested,

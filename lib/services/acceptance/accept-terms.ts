@@ -8,7 +8,7 @@ import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '../risk-flags/raise-flags.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/list-requirements.ts'
-import { accept } from './record-acceptance.ts'
+import { recordAcceptance } from './record-acceptance.ts'
 import type { AcceptanceContext } from './record-evidence.ts'
 import { verifyShownTime } from './sign-shown-time.ts'
 
@@ -80,7 +80,7 @@ async function acceptInTransaction(
   const facts = await collectRiskFacts(store, tx, application, accepting)
   const { answers } = application
   const progress = evaluateApplication(deps, { answers, language, outstanding })
-  await accept(deps, tx, application, {
+  await recordAcceptance(deps, tx, application, {
     progress,
     terms,
     attested: values.information_attested === true,

@@ -17,7 +17,7 @@ import {
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getAcceptanceState } from './get-acceptance-state.ts'
-import { accept } from './record-acceptance.ts'
+import { recordAcceptance } from './record-acceptance.ts'
 import { voidAcceptanceIfChanged } from './void-acceptance.ts'
 
 const city = 'customer_details.mailing_address.city'
@@ -204,7 +204,13 @@ describe.each(await openTestStores())('on $name', (opened) => {
         const found = await application(id)
         const progress = createProgress(found.answers)
         await store.transaction((tx) =>
-          accept(deps, tx, found, { progress, terms, attested: true, session, acceptanceContext }),
+          recordAcceptance(deps, tx, found, {
+            progress,
+            terms,
+            attested: true,
+            session,
+            acceptanceContext,
+          }),
         )
         expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
       })

@@ -9,15 +9,15 @@ import { sessionLabel } from '../../security/session.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyAccepted } from '../notifications/notify-contacts.ts'
 import { getAcceptedValues } from './accepted-values.ts'
-
 import { hashAcceptedValues } from './get-acceptance-state.ts'
 import { type AcceptanceContext, recordAcceptanceEvidence } from './record-evidence.ts'
+
 /**
  * Records that the customer of this session accepts the terms for the answers as they stand, in the caller's
  * transaction: voids an earlier acceptance, writes the new one with its evidence and audit event, and queues
  * the messages to every known contact.
  */
-export async function accept(
+export async function recordAcceptance(
   deps: NotificationDeps,
   tx: Tx,
   application: Application,

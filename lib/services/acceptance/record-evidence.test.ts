@@ -23,7 +23,7 @@ import { createStaffDeps } from '../staff/staff-deps.ts'
 import { enqueueSubmission } from '../submission/enqueue-submission.ts'
 import { resolveSubmission } from '../submission/resolve-manual-review.ts'
 import { getAcceptedValues } from './accepted-values.ts'
-import { accept } from './record-acceptance.ts'
+import { recordAcceptance } from './record-acceptance.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
 const staffSettings = {
@@ -237,7 +237,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     await store.returnAddresses.prove(store.db, id, proven.value, proof)
     const found = await application(id)
     await store.transaction((tx) =>
-      accept(deps, tx, found, {
+      recordAcceptance(deps, tx, found, {
         progress: createProgress(found.answers),
         terms,
         attested: false,
@@ -267,7 +267,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const found = await application(id)
     const there = { id: member.id, role: member.role, parts: ['handed_over', 'present'] }
     await store.transaction((tx) =>
-      accept(deps, tx, found, {
+      recordAcceptance(deps, tx, found, {
         progress: createProgress(found.answers),
         terms,
         attested: false,

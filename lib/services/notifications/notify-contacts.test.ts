@@ -19,7 +19,7 @@ import { createLogger } from '../../adapters/logging/logger.ts'
 import { createSmsTransport } from '../../adapters/sms/sms-transport.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { languages } from '../../i18n/languages.ts'
-import { accept } from '../acceptance/record-acceptance.ts'
+import { recordAcceptance } from '../acceptance/record-acceptance.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
 import { exportApplication } from '../privacy/export-application.ts'
@@ -137,7 +137,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     }
     // Pressed twice.
     for (const _ of [1, 2]) {
-      await store.transaction((tx) => accept(bench.deps, tx, application, given))
+      await store.transaction((tx) => recordAcceptance(bench.deps, tx, application, given))
     }
     const first = await written(id)
     expect(first.map(({ channel, to }) => [channel, to])).toEqual([

@@ -8,7 +8,7 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
 import { minReadingMs, recentChangeMs } from '../../domain/risk/flag-rules.ts'
 import { hashSessionToken } from '../../security/session.ts'
-import { accept } from '../acceptance/record-acceptance.ts'
+import { recordAcceptance } from '../acceptance/record-acceptance.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps } from '../staff/staff-deps.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from './raise-flags.ts'
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
         acceptanceContext,
       }
       const facts = await collectRiskFacts(store, tx, application, request)
-      await accept({ store, now: () => acceptedAt }, tx, application, given)
+      await recordAcceptance({ store, now: () => acceptedAt }, tx, application, given)
       await raiseFlags(store, tx, application, facts)
     })
     const flags = (await store.flags.ofApplication(db, id)).at(-1)
