@@ -16,7 +16,12 @@ import type { TestStore } from '../test-store.ts'
 import { createSubmissionBench } from './submission-bench.ts'
 
 const publicUrl = new URL('https://apply.example.com')
-const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
+export const notices: NotificationSettings = {
+  brand: 'Portico',
+  publicUrl,
+  email: true,
+  sms: false,
+}
 const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
 const customerAddress = 'amira@example.com'
 
@@ -77,6 +82,34 @@ export async function createReportBench(opened: Pick<TestStore, 'store'>) {
     return { id, token }
   }
 
+  /** An accepted application, and the token of the link in a message that has not been sent yet. */
+  async function beginWithQueuedMessage(): Promise<{ id: string; token: string }> {
+    const id = await bench.begin()
+    return { id, token: await queueMessage(id) }
+  }
+
+  /** Queues another message to the customer. Gives the token of the link in it. */
+  async function queueMessage(id: string): Promise<string> {
+    const application = await bench.application(id)
+    await store.contacts.note(db, {
+      kind: 'email',
+      value: customerAddress,
+      applicationId: id,
+      by: { kind: 'customer' },
+      now: bench.clock.now,
+    })
+    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+    const mails = await db
+      .selectFrom('notice')
+      .select(['mailId', 'applicationId', 'createdAt'])
+      .where('applicationId', '=', id)
+      .orderBy('createdAt')
+      .execute()
+    const last = mails.at(-1)
+    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
+    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
+  }
+
   /** An agent sends a link to the customer's address, and its reader opens it. Gives the reader's browser. */
   async function openLinkFromStaff(id: string): Promise<Buffer> {
     const askerSecret = createLinkSecret()
@@ -110,6 +143,8 @@ export async function createReportBench(opened: Pick<TestStore, 'store'>) {
     deliver,
     openBrowser,
     begin,
+    beginWithQueuedMessage,
+    queueMessage,
     openLinkFromStaff,
     openLastLink,
   }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import { issueReceipt } from '../../domain/evidence/receipt.ts'
 import type { AcceptanceRecord } from '../../domain/evidence/record.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
@@ -13,30 +12,8 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    const { store } = bench
-    return {
-      ...bench,
-      records: async (id: string) =>
-        (await store.evidence.list(store.db, id)).map(({ record }) => record),
-      async receipt(id: string) {
-        const kept = await store.evidence.list(store.db, id)
-        const { customerId } = await bench.application(id)
-        return issueReceipt({
-          records: kept.map(({ record }) => record),
-          keys: await store.evidence.keys(store.db),
-          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
-          application: customerId,
-          signer: store.evidence.signer,
-          now: bench.clock.now,
-        })
-      },
-    }
-  }
-
   it('remains when the application is erased, without anything personal', async () => {
-    const { begin, application, records, store, clock } = setUp()
+    const { begin, application, records, store, clock } = createEvidenceBench(opened)
     const id = await begin()
     const name = ((await records(id)) as [AcceptanceRecord])[0].parts.who.name
     const { customerId } = await application(id)
@@ -67,7 +44,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
     ['another id', `set id = '${elsewhere}', acceptance_id = '${elsewhere}'`],
     ['another kind', `set kind = 'call'`],
   ])('detects %s', async (_, change) => {
-    const { begin, submit, store } = setUp()
+    const { begin, submit, store } = createEvidenceBench(opened)
     await submit(await begin())
     await tamper(`update evidence ${change} where sequence = 1`)
     const verdict = { ok: false, sequence: 1, fault: 'changed' }
@@ -75,7 +52,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('detects a missing record, at the end too', async () => {
-    const { begin, submit, store } = setUp()
+    const { begin, submit, store } = createEvidenceBench(opened)
     await submit(await begin())
     await tamper('delete from evidence where sequence = 3')
     const cut = { ok: false, sequence: 3, fault: 'tail_cut' }
@@ -86,7 +63,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('verifies without the secret of its key, by the stored public key', async () => {
-    const { begin, store } = setUp()
+    const { begin, store } = createEvidenceBench(opened)
     await begin()
     const secret = 'another secret of at least so many characters'
     const rotating = createKeyring([secret, testSecret], testErasureKeys())
@@ -101,7 +78,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('cannot be changed, deleted or restored', async () => {
-    const { begin, store } = setUp()
+    const { begin, store } = createEvidenceBench(opened)
     const id = await begin()
     for (const statement of [
       sql`update evidence set parts = '{}'`,

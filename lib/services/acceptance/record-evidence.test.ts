@@ -9,9 +9,8 @@ import {
   terms,
 } from '@/test-support/submission/bench-answers.ts'
 import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { issueReceipt } from '../../domain/evidence/receipt.ts'
 import { type AcceptanceRecord, isAcceptance } from '../../domain/evidence/record.ts'
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
 import { hashSealed } from '../../domain/evidence/seal.ts'
@@ -39,30 +38,8 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    const { store } = bench
-    return {
-      ...bench,
-      records: async (id: string) =>
-        (await store.evidence.list(store.db, id)).map(({ record }) => record),
-      async receipt(id: string) {
-        const kept = await store.evidence.list(store.db, id)
-        const { customerId } = await bench.application(id)
-        return issueReceipt({
-          records: kept.map(({ record }) => record),
-          keys: await store.evidence.keys(store.db),
-          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
-          application: customerId,
-          signer: store.evidence.signer,
-          now: bench.clock.now,
-        })
-      },
-    }
-  }
-
   it('of an acceptance says who, what, how and when, and contains no value that can be guessed', async () => {
-    const { begin, records, application, store } = setUp()
+    const { begin, records, application, store } = createEvidenceBench(opened)
     const id = await begin()
     const { customerId, revision, answers } = await application(id)
     const [record, ...more] = (await records(id)) as [AcceptanceRecord]
@@ -100,7 +77,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('loses the names of staff with the customer’s, and nothing else of them', async () => {
-    const { begin, agree, records, store, clock } = setUp()
+    const { begin, agree, records, store, clock } = createEvidenceBench(opened)
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { account } = await addStaff(staff, { name: 'Grace', role: 'agent' })
@@ -129,7 +106,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('proves its answers to whoever has their salts', async () => {
-    const { begin, receipt, application, store } = setUp()
+    const { begin, receipt, application, store } = createEvidenceBench(opened)
     const id = await begin()
     const [kept] = await store.evidence.list(store.db, id)
     if (!kept?.secret) throw new Error('there is one')
@@ -147,13 +124,13 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a company names who attests, and for whom', async () => {
-    const { begin, records } = setUp()
+    const { begin, records } = createEvidenceBench(opened)
     const [record] = (await records(await begin(createCompanyAnswers()))) as [AcceptanceRecord]
     expect(record.parts.who).toMatchObject({ ...attester, onBehalfOf: 'Paperless' })
   })
 
   it('has a record for each call that carried the acceptance, once it was acknowledged', async () => {
-    const { begin, submit, records, submission, receipt, store } = setUp()
+    const { begin, submit, records, submission, receipt, store } = createEvidenceBench(opened)
     const id = await begin()
     await submit(id)
     const all = await records(id)
@@ -183,7 +160,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a company has no records for its people', async () => {
-    const { begin, submit, records } = setUp()
+    const { begin, submit, records } = createEvidenceBench(opened)
     const id = await begin(createCompanyAnswers())
     await submit(id)
     const kinds = (await records(id)).flatMap(({ parts }) =>
@@ -195,7 +172,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says if staff determined the outcome of a call', async () => {
-    const { begin, submission, records, deps, asked, store } = setUp()
+    const { begin, submission, records, deps, asked, store } = createEvidenceBench(opened)
     const id = await begin()
     const wish = await asked(id)
     await store.transaction((tx) => enqueueSubmission(deps, tx, wish))
@@ -212,7 +189,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a second acceptance is linked to the first', async () => {
-    const { begin, change, agree, records, receipt } = setUp()
+    const { begin, change, agree, records, receipt } = createEvidenceBench(opened)
     const id = await begin()
     await begin()
     await change(id, { [city]: 'Chicago' })
@@ -226,7 +203,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says that the customer returned by an e-mailed link, and when their address was proven', async () => {
-    const { begin, application, records, store, clock, deps } = setUp()
+    const { begin, application, records, store, clock, deps } = createEvidenceBench(opened)
     const id = await begin()
     const later = new Date(clock.now.getTime() + 3_600_000)
     await store.sessions.add(store.db, session, later, clock.now)
@@ -254,7 +231,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says how it was given in the branch, and which staff were present, until it is erased', async () => {
-    const { begin, application, records, receipt, store, clock, deps } = setUp()
+    const { begin, application, records, receipt, store, clock, deps } = createEvidenceBench(opened)
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })

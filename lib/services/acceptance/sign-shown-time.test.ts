@@ -1,37 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { issueReceipt } from '../../domain/evidence/receipt.ts'
 import { signShownTime, verifyShownTime } from './sign-shown-time.ts'
 
 describe.each(await openTestStores())('the signed time of the terms page, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    const { store } = bench
-    return {
-      ...bench,
-      records: async (id: string) =>
-        (await store.evidence.list(store.db, id)).map(({ record }) => record),
-      async receipt(id: string) {
-        const kept = await store.evidence.list(store.db, id)
-        const { customerId } = await bench.application(id)
-        return issueReceipt({
-          records: kept.map(({ record }) => record),
-          keys: await store.evidence.keys(store.db),
-          issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
-          application: customerId,
-          signer: store.evidence.signer,
-          now: bench.clock.now,
-        })
-      },
-    }
-  }
-
   it('accepts the time of the page only from our own signature', async () => {
-    const { begin, application, store, clock } = setUp()
+    const { begin, application, store, clock } = createEvidenceBench(opened)
     const [one, other] = [await application(await begin()), await application(await begin())]
     const shown = { revision: one.revision, version: '2026-11-01' }
     const said = await signShownTime(store, store.db, one, shown, clock.now)

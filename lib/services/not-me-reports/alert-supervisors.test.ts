@@ -1,77 +1,41 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { addStaff, cheapPasswordHash } from '@/test-support/staff/add-staff.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createReportBench,
+  notices,
+  type ReportBench,
+} from '@/test-support/submission/not-me-report-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
-import type { NotificationSettings } from '../notifications/notification-deps.ts'
-import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { sendDueMessages } from '../notifications/outbox.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
+import { createStaffDeps, type StaffDeps } from '../staff/staff-deps.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { reportNotMe } from './report-not-me.ts'
 
-const notices: NotificationSettings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  email: true,
-  sms: false,
-}
 const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
 
 describe.each(await openTestStores())('alerting supervisors, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const members = {} as Record<StaffRole, Member>
+  let reports: ReportBench
   let bench: SubmissionBench
-  let deps: ReturnType<SubmissionBench['createDeps']>
+  let deps: SubmissionDeps
 
   beforeEach(async () => {
     await opened.reset()
-    bench = createSubmissionBench(opened)
-    deps = bench.createDeps({ notices })
-    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
-    for (const role of staffRoles) {
-      members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
-    }
+    reports = await createReportBench(opened)
+    bench = reports.bench
+    deps = reports.deps
   })
   afterAll(opened.close)
-
-  /** An application that was accepted, and the token in a message about it. */
-  async function begin(): Promise<{ id: string; token: string }> {
-    const id = await bench.begin()
-    return { id, token: await tell(id) }
-  }
-
-  async function tell(id: string): Promise<string> {
-    const application = await bench.application(id)
-    await store.contacts.note(db, {
-      kind: 'email',
-      value: 'amira@example.com',
-      applicationId: id,
-      by: { kind: 'customer' },
-      now: bench.clock.now,
-    })
-    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
-    const mails = await db
-      .selectFrom('notice')
-      .select(['mailId', 'applicationId', 'createdAt'])
-      .where('applicationId', '=', id)
-      .orderBy('createdAt')
-      .execute()
-    const last = mails.at(-1)
-    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
-    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
-  }
 
   it('is e-mailed to every active supervisor and administrator, by ids only', async () => {
     const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
     await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     const { customerId } = await bench.application(id)
     const sent: { to: string; text: string; subject: string }[] = []
     await sendDueMessages({ ...deps, transports: {} })
@@ -108,13 +72,13 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
       branches: ['harbour', 'old-town'],
       pool: 'supervisors',
     }
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     await store.casework.putIntoBranch(db, id, 'harbour')
     await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
     const told = (await store.audit.list(db, id))
       .filter(({ event }) => event === 'supervisor_alerted')
       .map(({ detail }) => (detail as { account: string }).account)
-    expect(told.toSorted()).toEqual([own.account, members.administrator.id].toSorted())
+    expect(told.toSorted()).toEqual([own.account, reports.members.administrator.id].toSorted())
     expect(told).not.toContain(other.account)
   })
 })

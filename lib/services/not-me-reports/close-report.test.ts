@@ -1,83 +1,43 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createReportBench,
+  type ReportBench,
+} from '@/test-support/submission/not-me-report-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
-import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/schema.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import type { NotificationSettings } from '../notifications/notification-deps.ts'
-import { notifyContacts } from '../notifications/notify-contacts.ts'
-import { createStaffAuth } from '../staff/staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { closeReport, findOpenReport } from './close-report.ts'
 import { reportNotMe } from './report-not-me.ts'
 
-const notices: NotificationSettings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  email: true,
-  sms: false,
-}
-const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
 const reason = 'I called the customer, canary'
 
 describe.each(await openTestStores())('closing a report, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const members = {} as Record<StaffRole, Member>
+  let reports: ReportBench
   let bench: SubmissionBench
-  let deps: ReturnType<SubmissionBench['createDeps']>
+  let deps: SubmissionDeps
 
   beforeEach(async () => {
     await opened.reset()
-    bench = createSubmissionBench(opened)
-    deps = bench.createDeps({ notices })
-    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
-    for (const role of staffRoles) {
-      members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
-    }
+    reports = await createReportBench(opened)
+    bench = reports.bench
+    deps = reports.deps
   })
   afterAll(opened.close)
 
-  /** An application that was accepted, and the token in a message about it. */
-  async function begin(): Promise<{ id: string; token: string }> {
-    const id = await bench.begin()
-    return { id, token: await tell(id) }
-  }
-
-  async function tell(id: string): Promise<string> {
-    const application = await bench.application(id)
-    await store.contacts.note(db, {
-      kind: 'email',
-      value: 'amira@example.com',
-      applicationId: id,
-      by: { kind: 'customer' },
-      now: bench.clock.now,
-    })
-    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
-    const mails = await db
-      .selectFrom('notice')
-      .select(['mailId', 'applicationId', 'createdAt'])
-      .where('applicationId', '=', id)
-      .orderBy('createdAt')
-      .execute()
-    const last = mails.at(-1)
-    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
-    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
-  }
-
   function close(id: string, role: StaffRole, said = reason) {
     const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(deps, members[role], given)
+    return closeReport(deps, reports.members[role], given)
   }
 
   it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
-    const { id, token } = await begin()
-    const { supervisor, administrator } = members
+    const { id, token } = await reports.beginWithQueuedMessage()
+    const { supervisor, administrator } = reports.members
     await store.audit.append(db, {
       applicationId: id,
       actor: { kind: 'staff', id: supervisor.id },
@@ -87,7 +47,9 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
     })
     await reportNotMe(deps, { token })
     expect(await findOpenReport(store, supervisor, id)).toMatchObject({ refused: 'same_person' })
-    expect(await findOpenReport(store, members.agent, id)).toMatchObject({ refused: 'role' })
+    expect(await findOpenReport(store, reports.members.agent, id)).toMatchObject({
+      refused: 'role',
+    })
     expect(await findOpenReport(store, administrator, id)).toMatchObject({ refused: undefined })
     expect(await close(id, 'supervisor')).toBe('same_person')
     expect(await close(id, 'administrator')).toBe('done')
@@ -97,24 +59,20 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
   })
 
   it('of an erased application leaves no text and is not open', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
-    await reportNotMe(deps, { token: await tell(id) })
+    await reportNotMe(deps, { token: await reports.queueMessage(id) })
     await store.applications.erase(db, id, bench.clock.now)
-    const reports = await db
-      .selectFrom('report')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .execute()
-    expect(reports).toHaveLength(2)
-    for (const report of reports)
+    const rows = await db.selectFrom('report').selectAll().where('applicationId', '=', id).execute()
+    expect(rows).toHaveLength(2)
+    for (const report of rows)
       expect(report).toMatchObject({ reason: null, closedAt: expect.any(Date) })
     expect(await store.reports.findOpen(db, id)).toBeUndefined()
   })
 
   it('is listed first until it is closed', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
     await reportNotMe(deps, { token })
     expect(await store.casework.reported(db, everyApplication, 10)).toMatchObject([
@@ -131,7 +89,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
   })
 
   it('has a reason that is encrypted at rest and survives a change of keys', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
     const rows = await db.selectFrom('report').selectAll().execute()

@@ -1,88 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createReportBench,
+  notices,
+  type ReportBench,
+} from '@/test-support/submission/not-me-report-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/schema.ts'
 import { hashSessionToken } from '../../security/session.ts'
-import type { NotificationSettings } from '../notifications/notification-deps.ts'
-import { noticeLinkLifetimeMs, notifyContacts } from '../notifications/notify-contacts.ts'
+import { noticeLinkLifetimeMs } from '../notifications/notify-contacts.ts'
 import { decideContact, requestContact } from '../resume/contact-requests.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { getLinkState } from '../resume/open-link.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
-import { createStaffAuth } from '../staff/staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
+import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { closeReport } from './close-report.ts'
 import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
 
-const notices: NotificationSettings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  email: true,
-  sms: false,
-}
-const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
 const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
 const reason = 'I called the customer, canary'
 
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const members = {} as Record<StaffRole, Member>
+  let reports: ReportBench
   let bench: SubmissionBench
-  let deps: ReturnType<SubmissionBench['createDeps']>
+  let deps: SubmissionDeps
 
   beforeEach(async () => {
     await opened.reset()
-    bench = createSubmissionBench(opened)
-    deps = bench.createDeps({ notices })
-    const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
-    for (const role of staffRoles) {
-      members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
-    }
+    reports = await createReportBench(opened)
+    bench = reports.bench
+    deps = reports.deps
   })
   afterAll(opened.close)
 
-  /** An application that was accepted, and the token in a message about it. */
-  async function begin(): Promise<{ id: string; token: string }> {
-    const id = await bench.begin()
-    return { id, token: await tell(id) }
-  }
-
-  async function tell(id: string): Promise<string> {
-    const application = await bench.application(id)
-    await store.contacts.note(db, {
-      kind: 'email',
-      value: 'amira@example.com',
-      applicationId: id,
-      by: { kind: 'customer' },
-      now: bench.clock.now,
-    })
-    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
-    const mails = await db
-      .selectFrom('notice')
-      .select(['mailId', 'applicationId', 'createdAt'])
-      .where('applicationId', '=', id)
-      .orderBy('createdAt')
-      .execute()
-    const last = mails.at(-1)
-    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
-    return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
-  }
-
   function close(id: string, role: StaffRole, said = reason) {
     const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(deps, members[role], given)
+    return closeReport(deps, reports.members[role], given)
   }
 
   it('holds what was accepted and not sent yet, until a supervisor closes it; then it is sent once', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     expect(await reportNotMe(deps, { token })).toBe('reported')
     await bench.submit(id, deps)
     await bench.recover(deps)
@@ -106,7 +68,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   it.each(['create', 'submit'])(
     'stops before the next operation if it is reported during: %s',
     async (step) => {
-      const { id, token } = await begin()
+      const { id, token } = await reports.beginWithQueuedMessage()
       let told = false
       bench.breaks(({ operation }) => {
         if (told || operation !== step) return undefined
@@ -138,8 +100,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   )
 
   it('made twice, at once, from two messages and in the open application is one report', async () => {
-    const { id, token } = await begin()
-    const other = await tell(id)
+    const { id, token } = await reports.beginWithQueuedMessage()
+    const other = await reports.queueMessage(id)
     expect(other).not.toBe(token)
     const outcomes = await Promise.all([
       reportNotMe(deps, { token }),
@@ -154,8 +116,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('is recorded for each message: the first hides nobody who reports too', async () => {
-    const { id, token } = await begin()
-    const other = await tell(id)
+    const { id, token } = await reports.beginWithQueuedMessage()
+    const other = await reports.queueMessage(id)
     expect(await reportNotMe(deps, { token: other })).toBe('reported')
     for (const _ of [1, 2]) expect(await reportNotMe(deps, { token })).toBe('already')
     const recorded = await store.audit.list(db, id)
@@ -168,17 +130,17 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('works once from each message; a later message works again', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(deps, { token })
     await close(id, 'supervisor')
     expect(await reportNotMe(deps, { token })).toBe('closed')
     expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
-    expect(await reportNotMe(deps, { token: await tell(id) })).toBe('reported')
+    expect(await reportNotMe(deps, { token: await reports.queueMessage(id) })).toBe('reported')
     expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
   })
 
   it('is not made by opening its page, which changes nothing', async () => {
-    const { id, token } = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
     for (let looks = 0; looks < 3; looks++) {
       expect(await getReportLinkState(deps, token)).toMatchObject({
         standing: 'open',
@@ -190,7 +152,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
   it('says if something was sent before the acceptance, and sends no more of it', async () => {
     const id = await bench.draft()
-    const token = await tell(id)
+    const token = await reports.queueMessage(id)
     await bench.saveEarly(id)
     expect(await getReportLinkState(deps, token)).toMatchObject({ stage: 'prepared' })
     await reportNotMe(deps, { token })
@@ -208,8 +170,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('expires after ninety days, and says that the application was erased', async () => {
-    const { id, token } = await begin()
-    const erased = await begin()
+    const { id, token } = await reports.beginWithQueuedMessage()
+    const erased = await reports.beginWithQueuedMessage()
     await store.applications.erase(db, erased.id, bench.clock.now)
     expect(await reportNotMe(deps, { token: erased.token })).toBe('erased')
     expect(await getReportLinkState(deps, erased.token)).toEqual({ standing: 'erased' })
@@ -220,7 +182,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('ends links that staff sent, and leaves the reporting session as it is', async () => {
-    const { id } = await begin()
+    const { id } = await reports.beginWithQueuedMessage()
     const own = hashSessionToken('own')
     await store.sessions.add(
       db,
@@ -239,7 +201,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await sendLinkToCustomer(returning, {
       applicationId: id,
       address: 'amira@example.com',
-      staff: members.agent.id,
+      staff: reports.members.agent.id,
       askerSecret: createLinkSecret(),
     })
     const emails = await db
@@ -258,11 +220,11 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
   })
 
   it('stops another contact that staff requested, of which the customer was told', async () => {
-    const { id } = await begin()
+    const { id } = await reports.beginWithQueuedMessage()
     const returning = { ...deps, brand: 'Portico', ...waiting, publicUrl: notices.publicUrl }
     const address = 'agent@example.net'
     const asked = { applicationId: id, address, reason: 'The customer called' }
-    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    expect(await requestContact(returning, reports.members.agent, asked)).toBe('requested')
     const told = async () => (await store.notices.ofApplication(db, id)).map(({ about }) => about)
     expect(await told()).toEqual(['link_sent', 'contact_requested'])
     const emails = await db
@@ -277,7 +239,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(email?.text).not.toContain(address)
 
     const approval = { applicationId: id, outcome: 'approved' } as const
-    expect(await decideContact(returning, members.supervisor, approval)).toBe('done')
+    expect(await decideContact(returning, reports.members.supervisor, approval)).toBe('done')
     expect((await told()).slice(2)).toEqual(['contact_approved'])
 
     const token = email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
@@ -286,7 +248,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
 
     // An agent asks again while the report is open: saying it again stops that too.
-    expect(await requestContact(returning, members.agent, asked)).toBe('requested')
+    expect(await requestContact(returning, reports.members.agent, asked)).toBe('requested')
     expect(await reportNotMe(deps, { token })).toBe('already')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -15,10 +16,7 @@ import {
   silences,
   stops,
 } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import type { Call } from '@/test-support/submission/test-network.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
@@ -33,12 +31,6 @@ const laterPlaces = ['delete 1', 'change 1', 'add 4', 'update 1', 'status 4', 's
 describe.each(await openTestStores())('a company under faults, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
 
   /** Sent, sent back, and sent again with one gone, one changed, one new and the name changed. */
   async function twoRounds(
@@ -93,7 +85,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(silences), isNinth))(
     'survives a different missing response at every operation of two rounds, from the %ith',
     async (first) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       bench.breaks(inTurn(silences, first, [...places, ...laterPlaces]))
       const id = await twoRounds(bench)
       await expectTwoRounds(bench, id)
@@ -109,7 +101,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each([0, 9, 18])(
     'survives an hour of all missing responses in turn, from the %ith',
     async (first) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(createCompanyAnswers())
       const healed = bench.clock.now.getTime() + 3_600_000
       const faults = Object.values(silences)
@@ -136,7 +128,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(afterEffect), isNinth))(
     'adds nobody twice if the platform keeps no idempotency ids, from the %ith missing response',
     async (first) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       bench.breaks(inTurn(afterEffect, first, [...places, ...laterPlaces]))
       const id = await twoRounds(bench, bench.createDeps({ fetch: ignoringIds(bench.fetch) }))
       await expectTwoRounds(bench, id)
@@ -146,7 +138,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(stops), isNinth))(
     'escalates at every operation, and continues after a retry by staff, from the %ith stop',
     async (first) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const stopped = [...places, 'delete 1', 'change 1', 'update 1']
       const faultOf = inTurn(stops, first, stopped)
       bench.breaks((call) => {
@@ -172,7 +164,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   )
 
   it('keeps the platform’s texts and personal data out of log and audit', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2

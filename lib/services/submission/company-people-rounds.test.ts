@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -7,10 +8,7 @@ import {
 } from '@/test-support/submission/company-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
 
@@ -21,12 +19,6 @@ describe.each(await openTestStores())(
   (opened) => {
     beforeEach(opened.reset)
     afterAll(opened.close)
-
-    function setUp() {
-      const bench = createSubmissionBench(opened)
-      bench.watches()
-      return bench
-    }
 
     describe('in a later round', () => {
       /** Sent, and sent back with the wish for another date of birth of the first. */
@@ -44,7 +36,7 @@ describe.each(await openTestStores())(
       }
 
       it('are required by our ids', async () => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const { id, first } = await sentBack(bench)
         const submission = await bench.submission(id)
         expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
@@ -59,7 +51,7 @@ describe.each(await openTestStores())(
       })
 
       it('are sent as what changed: removals, shares that shrink, everything else', async () => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const gone = createPersonAnswers('Rami', 'Saleh', officer)
         const { id, first, people } = await sentBack(bench, [...threePeople().slice(1), gone])
         const [, noor, sami] = people as [TestPerson, TestPerson, TestPerson]
@@ -127,7 +119,7 @@ describe.each(await openTestStores())(
       })
 
       it('differ from what the platform acknowledged, also after a refused change', async () => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const { id, first, people } = await sentBack(bench)
         await bench.changePerson(id, first.id, { date_of_birth: '1980-03-15', title: 'CEO' })
         await bench.changePerson(id, people[1]?.id ?? '', { title: 'CFO' })
@@ -195,7 +187,7 @@ describe.each(await openTestStores())(
           }),
         ],
       ])('nobody is bounced back for %s', async (_, errors) => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const id = await bench.begin(createCompanyAnswers())
         lags(bench, id, 20_000, errors)
         await bench.submit(id)
@@ -206,7 +198,7 @@ describe.each(await openTestStores())(
       })
 
       it('a requirement that was never sent is shown at once', async () => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const people = threePeople().slice(1)
         const id = await bench.begin(createCompanyAnswers('Paperless', people))
         await bench.submit(id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -14,10 +15,7 @@ import {
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
@@ -31,18 +29,12 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
   async function kindsOf(bench: SubmissionBench, id: string) {
     return (await bench.operations(id)).map(({ kind, state }) => [kind, state])
   }
 
   it('are sent one by one between the creation and the submit', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin(createCompanyAnswers())
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
@@ -73,7 +65,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('are each sent once, also when they are fifty', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const others = Array.from({ length: 47 }, (_, index) =>
       createPersonAnswers(`Nadim${index}`, 'Haddad'),
     )
@@ -88,7 +80,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('do not lose the others if one is refused, and the submit waits for the corrected one', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
@@ -131,7 +123,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('no longer include a refused person who was removed', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
@@ -171,7 +163,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     const notFound: NetworkFault = async () => jsonResponse(404, { errors: [] })
 
     it('are gone if an attempt without a response has removed them', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await takenOut(bench)
       bench.breaks(({ operation, nth }) =>
         operation === 'delete'
@@ -191,7 +183,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['they are still there', 'delete'],
       ['the application is not found either', 'find'],
     ])('are a person’s where they are not found though %s', async (_, until) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await takenOut(bench)
       bench.pass(statusLagMs)
       bench.breaks(({ operation }) =>
@@ -211,7 +203,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     })
 
     it('and refused by the platform are shown with its reason', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await takenOut(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
       bench.breaks(({ operation }) =>

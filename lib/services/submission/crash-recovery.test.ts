@@ -4,6 +4,7 @@ import {
   createCompanyAnswers,
   createPersonAnswers,
 } from '@/test-support/submission/company-answers.ts'
+import { createCrashingDeps, SimulatedCrash } from '@/test-support/submission/crashing-process.ts'
 import {
   countIdempotencyIds,
   expectSubmittedOnce,
@@ -23,9 +24,6 @@ const boundaries = 23
 const boundariesOfCompany = 39
 const sentStates = ['submitted', 'decided']
 const passport = 'customer_details.passport_number'
-
-/** The process is gone: what it would have done next is not done, and nothing after it. */
-class Killed extends Error {}
 
 describe.each(await openTestStores())('a process killed, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -95,8 +93,8 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
       await bench.submit(id)
       const { id: submissionId } = await bench.submission(id)
       bench.pass(10_000)
-      await pollStatus(mortal(bench, { left: k }), submissionId).catch((error: unknown) =>
-        expect(error).toBeInstanceOf(Killed),
+      await pollStatus(createCrashingDeps(bench, { left: k }), submissionId).catch(
+        (error: unknown) => expect(error).toBeInstanceOf(SimulatedCrash),
       )
       expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
       await bench.recover()
@@ -113,7 +111,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
         ...bench.store.submissions,
         [dies]: async (...given: Parameters<Store['submissions'][typeof dies]>) => {
           await (bench.store.submissions[dies] as (...all: unknown[]) => Promise<unknown>)(...given)
-          throw new Killed()
+          throw new SimulatedCrash()
         },
       }
       await bench.submit(id, bench.createDeps({ store: { ...bench.store, submissions } }))
@@ -140,9 +138,9 @@ function isFourthFromLast(step: number): boolean {
 async function lives(bench: SubmissionBench, id: string, k: number): Promise<boolean> {
   const life = { left: k }
   try {
-    await finish(bench, id, mortal(bench, life), life)
+    await finish(bench, id, createCrashingDeps(bench, life), life)
   } catch (error) {
-    if (!(error instanceof Killed)) throw error
+    if (!(error instanceof SimulatedCrash)) throw error
   }
   return life.left > 0
 }
@@ -190,39 +188,3 @@ const mendedPeople = companyPeople.flatMap((person, index) => {
   const wire = index === 0 ? { title: 'CEO' } : { telephone_number: '+12025550177' }
   return [{ ...person, wire: { ...person.wire, ...wire } }]
 })
-
-function mortal(bench: SubmissionBench, life: { left: number }): SubmissionDeps {
-  const live = () => {
-    if (life.left === 0) throw new Killed()
-  }
-  const step = () => {
-    if (life.left > 0) life.left--
-    live()
-  }
-  const { store } = bench
-  const { submissions } = store
-  return bench.createDeps({
-    store: {
-      ...store,
-      submissions: {
-        ...submissions,
-        due: async (...given) => {
-          live()
-          return await submissions.due(...given)
-        },
-        claimCheck: async (...given) => {
-          step()
-          return await submissions.claimCheck(...given)
-        },
-      },
-      transaction: async (work) => {
-        step()
-        return await store.transaction(work)
-      },
-    },
-    fetch: async (url, init) => {
-      step()
-      return await bench.fetch(url, init)
-    },
-  })
-}

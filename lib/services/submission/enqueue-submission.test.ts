@@ -1,15 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createPlatformAnswers,
-  createProgress,
-  session,
-  termsVersion,
-} from '@/test-support/submission/bench-answers.ts'
+import { createPlatformAnswers, session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { getAcceptanceState } from '../acceptance/get-acceptance-state.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
 import { submitAndWait } from './submit-and-wait.ts'
 
@@ -19,22 +13,9 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    const { store } = bench
-    return {
-      ...bench,
-      async standing(id: string, { version = termsVersion, attestation = false } = {}) {
-        const application = await bench.application(id)
-        const progress = createProgress(application.answers, attestation)
-        return getAcceptanceState(store, store.db, application, progress, version)
-      },
-    }
-  }
-
   describe('enqueueing a submission', () => {
     it('is refused for what was not accepted', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       await bench.change(id, { [city]: 'Chicago' })
       expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
@@ -45,7 +26,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is refused if the answers changed after the page was made', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       const asked = await bench.asked(id)
       await bench.change(id, { [city]: 'Chicago' })
@@ -55,14 +36,14 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is refused while questions are open', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin({ ...createPlatformAnswers(), open: 'contact' })
       expect(await bench.submit(id)).toEqual({ outcome: 'incomplete' })
       expect(bench.calls).toEqual([])
     })
 
     it('sends nothing before it is committed', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       for (const room of ['audit', 'submissions'] as const) {
         const deps = bench.createDeps({ store: failing(bench.store, room) })
@@ -76,7 +57,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is not reported as unsent if the commit succeeded without a response', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       let broken = false
       const store: Store = {
@@ -97,7 +78,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('happens once for twenty requests at the same time', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.submit(id)))
       expect(outcomes.filter(({ outcome }) => outcome === 'enqueued')).toHaveLength(1)
@@ -111,7 +92,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('stores bodies and idempotency ids, and sends nothing by itself', async () => {
-      const bench = setUp()
+      const bench = createSubmissionBench(opened)
       const id = await bench.begin()
       const asked = await bench.asked(id)
       const intent = await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
@@ -24,14 +25,8 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
   it('never touches a foreign application that a wrong answer names, and finds its own', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const stranger = await fetchElsewhere(bench)
     const before = await bench.simulator.findApplication(stranger)
 
@@ -45,7 +40,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   })
 
   it('does not adopt the id of another of our applications, and finds its own at once', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const owner = await bench.begin()
     await bench.submit(owner)
     const { platformApplicationId } = await bench.submission(owner)
@@ -91,7 +86,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
 
   describe('a refused creation', () => {
     it('waits for the customer, and the corrected application is the only one', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(refusable)
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'refused', tone: 'action' })
@@ -115,7 +110,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
 
     it('after one without a response is searched for by its customer id, and found', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       bench.breaks((call) =>
         is(call, 'create', 1)
@@ -131,7 +126,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('because the network delivered it twice is found as well', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       bench.breaks((call) =>
         is(call, 'create', 1)
@@ -148,7 +143,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('is believed the first time if the platform has no list', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(refusable)
       bench.breaks((call) =>
         call.operation === 'list' ? async () => errorResponse(404) : undefined,
@@ -158,7 +153,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('is found before it is sent again, since the platform may keep no idempotency ids', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       const ignored = { made: 0 }
       bench.breaks((call) => {
@@ -174,7 +169,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('after one without a response and without effect waits for the customer', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(refusable)
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
       await bench.submit(id)
@@ -190,7 +185,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     ] as [string, NetworkFault, string][])(
       'after one without a response is escalated if %s',
       async (_, list, code) => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const id = await bench.begin()
         const { customerId } = await bench.application(id)
         bench.breaks((call) => {
@@ -205,7 +200,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     )
 
     it('is escalated if the existing application is of an earlier round', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -15,7 +16,6 @@ import {
   namingApplication,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
 
@@ -25,14 +25,8 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
   it('adds nobody to a foreign application that a wrong answer names, and finds its own', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const stranger = await bench.begin(
       createCompanyAnswers('Paperless', [createPersonAnswers('Ada', 'Aziz')]),
     )
@@ -53,7 +47,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
   })
 
   it('rejects the id of another person as an answer, and searches for who was added', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2
@@ -98,7 +92,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     ] as [string, (people: object[]) => object[], string][])(
       'is a person’s where %s',
       async (_, shown, code) => {
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const id = await bench.begin(createCompanyAnswers())
         const showing: NetworkFault = async (send) => {
           const { data } = (await (await send()).json()) as {
@@ -123,7 +117,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     )
 
     it('is found by name and date of birth, in any case', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(createCompanyAnswers())
       const shouting: NetworkFault = async (send) => {
         const text = await (await send()).text()
@@ -144,7 +138,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     it('that is refused the second time is believed only if the person does not exist there', async () => {
       for (const fault of ['500 before effect', '500 after effect']) {
         await opened.reset()
-        const bench = setUp()
+        const bench = createWatchedBench(opened)
         const id = await bench.begin(createCompanyAnswers())
         bench.breaks((call) => {
           if (call.operation !== 'add') return undefined
@@ -161,7 +155,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     })
 
     it('that the network delivered twice and that is refused because of itself is done', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(createCompanyAnswers())
       bench.breaks((call) =>
         call.operation === 'add' && call.nth === 2
@@ -179,7 +173,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     })
 
     it('of an earlier round that took effect after all is escalated', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin(createCompanyAnswers())
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {

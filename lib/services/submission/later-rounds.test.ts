@@ -1,14 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
@@ -19,12 +17,6 @@ const postalCode = 'customer_details.mailing_address.postal_code'
 describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
 
   /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
   async function sentBack(bench: SubmissionBench): Promise<string> {
@@ -40,7 +32,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   }
 
   it('begin with what the platform requires, as questions', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)
     expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
@@ -72,7 +64,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send exactly what changed, and withdrawn values as the empty text', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     await bench.change(id, {
       [passport]: 'M22Y11U58',
@@ -99,7 +91,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('without a change only submit, and show again what is still required', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     bench.pass(statusLagMs)
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
@@ -113,7 +105,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('with a part of it answered show what is left at once', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
@@ -136,7 +128,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('wait for the customer if the update is refused, with the fields that were named', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
@@ -160,7 +152,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send again what a refused update may have changed', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     const before = (await bench.application(id)).answers['customer_details.title']
     await bench.change(id, { [passport]: 'M22Y11U58', 'customer_details.title': 'Prof' })
@@ -189,7 +181,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send the acceptance again if the platform misses it', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     const missesTerms = async (send: () => Promise<Response>) => {
       const { data } = (await (await send()).json()) as { data: object }
@@ -211,7 +203,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('that end in the same status as the last have it in the audit again', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
@@ -233,7 +225,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('are polled as often after a second submit as after the first', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await sentBack(bench)
     bench.pass(7 * 86_400_000)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
@@ -13,10 +14,7 @@ import {
   stops,
   takesEffectThen,
 } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
@@ -28,14 +26,8 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
   it('takes an application to its decision', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect(await bench.place(id)).toMatchObject({ name: 'submitted', canChange: true })
@@ -58,7 +50,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
     'survives at every operation of two rounds: %s',
     async (name) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -87,7 +79,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each([0, 9, 18])(
     'survives an hour of all missing responses in turn, from the %ith',
     async (first) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       const healed = bench.clock.now.getTime() + 3_600_000
       const all = Object.values(silences)
@@ -108,7 +100,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
     'escalates at every operation, and continues after a retry by staff: %s',
     async (name) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       await bench.submit(id, bench.createDeps({ fetch: stopping(bench, 'create', name) }))
       for (const operation of ['status', 'submit', undefined]) {
@@ -135,7 +127,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   )
 
   it('continues by itself when the platform accepts our client again', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 600_000
     const refusesClient = async () => jsonResponse(401, { error: 'invalid_client' })
@@ -150,7 +142,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('continues by itself after an hour of 401', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 3_600_000
     bench.breaks(({ operation }) =>
@@ -165,7 +157,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('keeps the platform’s texts out of log and audit', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     bench.breaks((call) =>
       call.operation === 'submit'
@@ -186,7 +178,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('does not ask again for an answer that was lost after the decision', async () => {
-    const bench = setUp()
+    const bench = createWatchedBench(opened)
     const id = await bench.begin()
     bench.breaks((call) =>
       is(call, 'submit', 1) ? takesEffectThen(() => errorResponse(500)) : undefined,

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import {
+  createWatchedBench,
+  listCalls,
+  submitApplication,
+} from '@/test-support/submission/bench-actions.ts'
 import {
   jsonResponse,
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
 import { pollStatus } from './poll-status.ts'
@@ -23,37 +23,21 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
-  async function submitted(bench: SubmissionBench, familyName?: string) {
-    const id = await bench.begin(createPlatformAnswers(familyName))
-    await bench.submit(id)
-    return { id, submissionId: (await bench.submission(id)).id }
-  }
-
-  function sends({ calls }: SubmissionBench, operation: string): SubmissionBench['calls'] {
-    return calls.filter((call) => call.operation === operation)
-  }
-
   describe('polling', () => {
     it('asks once, however many pages are open', async () => {
-      const bench = setUp()
-      const { submissionId } = await submitted(bench)
+      const bench = createWatchedBench(opened)
+      const { submissionId } = await submitApplication(bench)
       bench.pass(10_000)
-      const before = sends(bench, 'status').length
+      const before = listCalls(bench, 'status').length
       await Promise.all(Array.from({ length: 50 }, () => pollStatus(bench.deps, submissionId)))
-      expect(sends(bench, 'status')).toHaveLength(before + 1)
+      expect(listCalls(bench, 'status')).toHaveLength(before + 1)
     })
 
     it('asks less and less often, and never after the decision', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench, 'Pending')
       await bench.recover()
-      const times = sends(bench, 'status').map(({ at }) => at.getTime())
+      const times = listCalls(bench, 'status').map(({ at }) => at.getTime())
       const waits = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
       expect(waits[0]).toBe(3_000)
       expect(waits).toEqual(waits.toSorted((a, b) => a - b))
@@ -62,7 +46,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       bench.pass(7 * 24 * 60 * minute)
       await pollStatus(bench.deps, submissionId)
       await runRecoveryPass(bench.deps, never)
-      expect(sends(bench, 'status')).toHaveLength(times.length)
+      expect(listCalls(bench, 'status')).toHaveLength(times.length)
       expect((await bench.submission(id)).nextCheckAt).toBeNull()
     })
 
@@ -72,8 +56,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       'garbage with 200 after effect',
       'half a JSON after effect',
     ])('keeps what it knows when the answer is lost: %s', async (name) => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(4_000)
       await pollStatus(bench.deps, submissionId)
       expect(await bench.place(id)).toMatchObject({ name: 'processing' })
@@ -86,8 +70,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('shows an unknown status as unknown, and does not repeat it', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench)
       bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
       bench.pass(10_000)
       await pollStatus(bench.deps, submissionId)
@@ -99,8 +83,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('takes "ready" after a submit for the state before, and escalates if it stays', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench)
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
       bench.pass(10_000)
       await pollStatus(bench.deps, submissionId)
@@ -118,8 +102,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a newer one', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Pending')
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(10_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
       bench.breaks((call) =>
@@ -137,8 +121,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a decision', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench)
       bench.pass(3_000)
       bench.breaks(({ operation, nth }) =>
         operation === 'status' && nth === 3
@@ -156,8 +140,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a new round has begun', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await submitted(bench, 'Changes')
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await submitApplication(bench, 'Changes')
       bench.pass(70_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
       bench.breaks((call) =>

@@ -1,18 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
 } from '@/test-support/submission/company-answers.ts'
 import {
+  acceptAndSubmit,
+  expectAcceptedOnce,
+  findOnPlatform,
+} from '@/test-support/submission/early-application.ts'
+import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { listOpenRequirements } from './list-requirements.ts'
@@ -27,49 +29,20 @@ describe.each(await openTestStores())(
     beforeEach(opened.reset)
     afterAll(opened.close)
 
-    function setUp() {
-      const bench = createSubmissionBench(opened)
-      bench.watches()
-      return bench
-    }
-
-    async function accept(bench: SubmissionBench, id: string): Promise<void> {
-      await bench.agree(id)
-      await bench.submit(id)
-    }
-
-    /** What the platform holds of it, if anything. */
-    async function there(
-      bench: SubmissionBench,
-      id: string,
-    ): Promise<Record<string, unknown> | undefined> {
-      const [one] = await bench.applicationsOnPlatform(id)
-      return one && { ...one.shown, status: one.status }
-    }
-
-    /** One stands there, decided, with the terms true for exactly the data that was accepted. */
-    async function expectAcceptedOnce(bench: SubmissionBench, id: string): Promise<void> {
-      await bench.recover()
-      expect((await bench.submission(id)).state).toBe('decided')
-      await expectSubmittedOnce(bench, id)
-      expectTermsOnlyWhenAccepted(bench)
-      const held = await there(bench, id)
-      expect(held).toMatchObject({ [accepted]: true, status: 'APPROVED' })
-      const snapshot = (await bench.store.acceptances.current(bench.store.db, id))?.snapshot
-      expect(fieldsOf(held)).toEqual(snapshot)
-    }
-
     it('is created with the terms not accepted, and submitted once they are', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
-      expect(await there(bench, id)).toMatchObject({ [accepted]: false, status: 'INCOMPLETE' })
+      expect(await findOnPlatform(bench, id)).toMatchObject({
+        [accepted]: false,
+        status: 'INCOMPLETE',
+      })
       const submission = await bench.submission(id)
       expect(submission).toMatchObject({ state: 'preparing', platformStatus: 'INCOMPLETE' })
       expect(isAwaitingCustomer(submission)).toBe(true)
       await bench.recover()
       expect(countIdempotencyIds(bench, 'submit')).toBe(0)
-      await accept(bench, id)
+      await acceptAndSubmit(bench, id)
       await expectAcceptedOnce(bench, id)
       expect(
         ['create', 'update', 'submit'].map((each) => countIdempotencyIds(bench, each)),
@@ -77,7 +50,7 @@ describe.each(await openTestStores())(
     })
 
     it('is not created before name and account are known', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft({
         ...createPlatformAnswers(),
         'account_to_open.asset_type_id': undefined,
@@ -92,7 +65,7 @@ describe.each(await openTestStores())(
     })
 
     it('is sent what changed, and nothing else', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id)
@@ -104,12 +77,12 @@ describe.each(await openTestStores())(
         { field: phone, value: '+12025550177' },
         { field: passport, value: '' },
       ])
-      await accept(bench, id)
+      await acceptAndSubmit(bench, id)
       await expectAcceptedOnce(bench, id)
     })
 
     it('is sent nothing while an answer leaves others open', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id, { [phone]: undefined, open: 'contact' })
@@ -117,7 +90,7 @@ describe.each(await openTestStores())(
     })
 
     it('has the platform’s requirements among its questions until they are answered', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -130,12 +103,12 @@ describe.each(await openTestStores())(
       expect(await wanted()).toEqual(['passport_number'])
       await bench.saveEarly(id, { [passport]: 'L01X00T47' })
       expect(await wanted()).toEqual([])
-      await accept(bench, id)
+      await acceptAndSubmit(bench, id)
       await expectAcceptedOnce(bench, id)
     })
 
     it('does not require what was just sent if the status is older', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -150,7 +123,7 @@ describe.each(await openTestStores())(
     })
 
     it('stays editable if its creation is refused, and is sent again when it is changed', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft({ ...createPlatformAnswers('Refuse'), [phone]: '+12025550148' })
       await bench.saveEarly(id)
       expect(await bench.submission(id)).toMatchObject({ state: 'preparing', nextCheckAt: null })
@@ -160,13 +133,13 @@ describe.each(await openTestStores())(
       await bench.saveEarly(id)
       expect(countIdempotencyIds(bench, 'create')).toBe(1)
       await bench.saveEarly(id, { [phone]: '+12025550177' })
-      await accept(bench, id)
+      await acceptAndSubmit(bench, id)
       await expectAcceptedOnce(bench, id)
       expect(countIdempotencyIds(bench, 'create')).toBe(2)
     })
 
     it('is sent by one process at a time, and once, though ten requests save and accept at once', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft()
       await Promise.all(Array.from({ length: 10 }, () => bench.saveEarly(id)))
       await bench.agree(id)
@@ -178,7 +151,7 @@ describe.each(await openTestStores())(
     })
 
     it('has each of a company’s people once, changed and removed one by one', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const people = [
         createPersonAnswers('Amira', 'Haddad', {
           individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
@@ -199,7 +172,7 @@ describe.each(await openTestStores())(
       await bench.saveEarly(id, { people: [titled, second] })
       expect(await bench.countPlatformPeople(id)).toBe(2)
       expect(await bench.platformPeople(id)).toMatchObject({ 'Amira Haddad': { title: 'CEO' } })
-      await accept(bench, id)
+      await acceptAndSubmit(bench, id)
       await bench.recover()
       await expectSubmittedOnce(bench, id)
       expect(await bench.countPlatformPeople(id)).toBe(2)
@@ -210,7 +183,7 @@ describe.each(await openTestStores())(
     })
 
     it('is erased in time with what was under way, and nothing more is sent', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.draft()
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['unanswered after effect'] : undefined,
@@ -233,7 +206,7 @@ describe.each(await openTestStores())(
     })
 
     it('never receives the answers of somebody else’s application', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const other = await bench.draft()
       await bench.saveEarly(other)
       const { platformApplicationId } = await bench.submission(other)
@@ -250,10 +223,10 @@ describe.each(await openTestStores())(
       )
       await bench.saveEarly(id)
       await bench.saveEarly(id, { [phone]: '+12025550177' })
-      expect(await there(bench, other)).toMatchObject({
+      expect(await findOnPlatform(bench, other)).toMatchObject({
         customer_details: { telephone_number: '+12025550147' },
       })
-      expect(await there(bench, id)).toMatchObject({
+      expect(await findOnPlatform(bench, id)).toMatchObject({
         customer_details: { telephone_number: '+12025550177' },
       })
     })
@@ -261,32 +234,3 @@ describe.each(await openTestStores())(
 )
 
 const sentStates = ['submitted', 'decided']
-
-/** Whoever saw the terms true at the platform saw an acceptance written down before. */
-function expectTermsOnlyWhenAccepted({ calls }: SubmissionBench): void {
-  for (const { operation, body } of calls) {
-    if (operation === 'create') expect(JSON.parse(body)[accepted]).toBe(false)
-  }
-}
-
-/** What the platform holds, laid flat, without what is ours or its own. */
-function fieldsOf(held: Record<string, unknown> | undefined): Record<string, unknown> {
-  const { application_type, account_to_open, customer_details } = Object(held)
-  const { account_id: _, ...account } = account_to_open
-  return {
-    application_type,
-    ...flat('account_to_open', account),
-    ...flat('customer_details', customer_details),
-  }
-}
-
-function flat(prefix: string, value: Record<string, unknown>): Record<string, unknown> {
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([key, part]) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? flat(`${prefix}.${key}`, part as Record<string, unknown>)
-        : { [`${prefix}.${key}`]: part },
-    ),
-  )
-}

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  createWatchedBench,
+  enqueueApplication,
+  listCalls,
+} from '@/test-support/submission/bench-actions.ts'
+import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { enqueueSubmission } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
 import { giveUpAfterMs, maxAwaitedSubmissions } from './retry-policy.ts'
@@ -21,39 +21,21 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
-  /** Written down and not sent. */
-  async function enqueued(bench: SubmissionBench): Promise<{ id: string; submissionId: string }> {
-    const id = await bench.begin()
-    const asked = await bench.asked(id)
-    await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
-    return { id, submissionId: (await bench.submission(id)).id }
-  }
-
-  function sends({ calls }: SubmissionBench, operation: string): SubmissionBench['calls'] {
-    return calls.filter((call) => call.operation === operation)
-  }
-
   describe('a lease', () => {
     it('is held by one sender: of ten at once one sends', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await enqueueApplication(bench)
       const told = await Promise.all(
         Array.from({ length: 10 }, () => processSubmission(bench.deps, submissionId)),
       )
       expect(told.filter((each) => each === 'answered')).toHaveLength(1)
-      expect([sends(bench, 'create').length, sends(bench, 'submit').length]).toEqual([1, 1])
+      expect([listCalls(bench, 'create').length, listCalls(bench, 'submit').length]).toEqual([1, 1])
       await expectSubmittedOnce(bench, id)
     })
 
     it('that was lost before the answer arrived: the late owner writes nothing, the other finishes', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await enqueueApplication(bench)
       let finished: Promise<unknown> | undefined
       bench.breaks((call) => {
         if (call.operation !== 'create' || call.nth !== 1) return undefined
@@ -75,8 +57,8 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('is released after a fault of our own, which neither blocks nor spins', async () => {
-      const bench = setUp()
-      const { id, submissionId } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { id, submissionId } = await enqueueApplication(bench)
       const broken = async () => {
         throw new TypeError('a bug')
       }
@@ -97,18 +79,18 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
 
   describe('retrying', () => {
     it('happens three times at most while the customer waits, then the page shows what is known', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['500 before effect'] : undefined,
       )
       await bench.submit(id)
-      expect(sends(bench, 'create')).toHaveLength(3)
+      expect(listCalls(bench, 'create')).toHaveLength(3)
       expect(await bench.place(id)).toMatchObject({ name: 'confirming', canChange: true })
     })
 
     it('releases the customer after eight seconds, and continues without them', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       let answers = () => {}
       bench.breaks(({ operation }) =>
@@ -131,7 +113,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('lets eight customers wait at most, so that with two hundred at once nobody queues for eight seconds', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const ids: string[] = []
       for (let n = 0; n < 30; n++) ids.push(await bench.begin())
       let silent = true
@@ -165,8 +147,8 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('ends after a day, with delays from five seconds to a quarter of an hour', async () => {
-      const bench = setUp()
-      const { id } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { id } = await enqueueApplication(bench)
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['reset before effect'] : undefined,
       )
@@ -175,7 +157,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
         const { nextAttemptAt } = await bench.submission(id)
         bench.pass((nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime())
       }
-      const times = sends(bench, 'create').map(({ at }) => at.getTime())
+      const times = listCalls(bench, 'create').map(({ at }) => at.getTime())
       const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0))
       expect(waits[0]).toBeGreaterThanOrEqual(2_500)
       expect(waits[0]).toBeLessThanOrEqual(5_000)
@@ -194,7 +176,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       ['0', 0],
       ['soon', 0],
     ])('waits as long as Retry-After %s says, within bounds', async (seconds, least) => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
         operation === 'create'
@@ -202,7 +184,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
           : undefined,
       )
       await bench.submit(id)
-      expect(sends(bench, 'create')).toHaveLength(least > 5_000 ? 1 : 3)
+      expect(listCalls(bench, 'create')).toHaveLength(least > 5_000 ? 1 : 3)
       const { nextAttemptAt } = await bench.submission(id)
       const wait = (nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime()
       expect(wait).toBeGreaterThanOrEqual(least)
@@ -210,8 +192,8 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('counts the day for each operation', async () => {
-      const bench = setUp()
-      const { id } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { id } = await enqueueApplication(bench)
       const hours = (count: number) => bench.pass(count * 60 * minute)
       bench.breaks(({ operation, nth }) =>
         (operation === 'create' && nth === 1) || operation === 'submit'
@@ -232,15 +214,15 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('opens the circuit after five unanswered calls: one thing at a time', async () => {
-      const bench = setUp()
-      for (let n = 0; n < 12; n++) await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      for (let n = 0; n < 12; n++) await enqueueApplication(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? silences['408'] : undefined))
       let silent = await runRecoveryPass(bench.deps, never)
       expect(silent).toBeGreaterThanOrEqual(5)
-      expect(sends(bench, 'create').length).toBeLessThanOrEqual(8)
-      const before = sends(bench, 'create').length
+      expect(listCalls(bench, 'create').length).toBeLessThanOrEqual(8)
+      const before = listCalls(bench, 'create').length
       silent = await runRecoveryPass(bench.deps, never, silent)
-      expect(sends(bench, 'create').length).toBe(before + 1)
+      expect(listCalls(bench, 'create').length).toBe(before + 1)
       bench.heals()
       expect(await runRecoveryPass(bench.deps, never, silent)).toBe(0)
       await bench.recover()

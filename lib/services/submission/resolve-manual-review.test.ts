@@ -1,12 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench, enqueueApplication } from '@/test-support/submission/bench-actions.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, type NetworkFault } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { enqueueSubmission } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
 import { resolveSubmission, retrySubmission } from './resolve-manual-review.ts'
 
@@ -14,24 +11,10 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
-
-  /** Written down and not sent. */
-  async function enqueued(bench: SubmissionBench): Promise<{ id: string; submissionId: string }> {
-    const id = await bench.begin()
-    const asked = await bench.asked(id)
-    await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
-    return { id, submissionId: (await bench.submission(id)).id }
-  }
-
   describe('staff', () => {
     const staff = 'staff-1'
     async function stuck(bench: SubmissionBench, fault: NetworkFault) {
-      const begun = await enqueued(bench)
+      const begun = await enqueueApplication(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
       await processSubmission(bench.deps, begun.submissionId)
       bench.heals()
@@ -39,14 +22,14 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
     }
 
     it('can only retry what is in manual review', async () => {
-      const bench = setUp()
-      const { submissionId } = await enqueued(bench)
+      const bench = createWatchedBench(opened)
+      const { submissionId } = await enqueueApplication(bench)
       expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
     })
 
     it('can state under which id the application exists', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const { id, submissionId } = await stuck(bench, async (send) => {
         await send()
         return errorResponse(403)
@@ -64,7 +47,7 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
     })
 
     it('can state that nothing exists, and the customer submits again', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
       expect(await bench.place(id)).toMatchObject({ name: 'refused' })

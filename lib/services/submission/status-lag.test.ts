@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
-import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { listRequirements } from '../../domain/onboarding/requirements/requirements.ts'
 
@@ -15,12 +13,6 @@ const postalCode = 'customer_details.mailing_address.postal_code'
 describe.each(await openTestStores())('a status that lags, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-
-  function setUp() {
-    const bench = createSubmissionBench(opened)
-    bench.watches()
-    return bench
-  }
 
   /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
   async function sentBack(bench: SubmissionBench): Promise<string> {
@@ -77,7 +69,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     }
 
     it('do not send the customer back after an update', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await mended(bench)
       await repeats(bench, id, 20_000)
       await bench.submit(id)
@@ -88,7 +80,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('do not send the customer back after a submit', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await mended(bench)
       await repeats(bench, id, 20_000, 1)
       await bench.submit(id)
@@ -99,7 +91,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('believe the status in the end', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await mended(bench)
       await repeats(bench, id, 3_600_000)
       await bench.submit(id)
@@ -109,7 +101,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('wait for a creation that cannot be seen yet', async () => {
-      const bench = setUp()
+      const bench = createWatchedBench(opened)
       const id = await bench.begin()
       bench.breaks(({ operation, nth }) =>
         operation === 'status' && nth < 4

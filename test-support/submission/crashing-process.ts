@@ -1,0 +1,46 @@
+/** A process of the submission engine that crashes after a number of steps. */
+import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
+import type { SubmissionBench } from './submission-bench.ts'
+
+/** The process has crashed: nothing after this is done. */
+export class SimulatedCrash extends Error {}
+
+/**
+ * The dependencies of a process that crashes when `life.left` steps are done. A step is what outlives a process:
+ * a transaction, a single write or a request.
+ */
+export function createCrashingDeps(bench: SubmissionBench, life: { left: number }): SubmissionDeps {
+  const live = () => {
+    if (life.left === 0) throw new SimulatedCrash()
+  }
+  const step = () => {
+    if (life.left > 0) life.left--
+    live()
+  }
+  const { store } = bench
+  const { submissions } = store
+  return bench.createDeps({
+    store: {
+      ...store,
+      submissions: {
+        ...submissions,
+        due: async (...given) => {
+          live()
+          return await submissions.due(...given)
+        },
+        claimCheck: async (...given) => {
+          step()
+          return await submissions.claimCheck(...given)
+        },
+      },
+      transaction: async (work) => {
+        step()
+        return await store.transaction(work)
+      },
+    },
+    fetch: async (url, init) => {
+      step()
+      return await bench.fetch(url, init)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+/** A submission bench with the evidence records and the receipt of an application. */
+import { issueReceipt } from '../../lib/domain/evidence/receipt.ts'
+import { createSubmissionBench } from './submission-bench.ts'
+
+/** As `createSubmissionBench`, with `records` and `receipt` of an application. */
+export function createEvidenceBench(opened: Parameters<typeof createSubmissionBench>[0]) {
+  const bench = createSubmissionBench(opened)
+  const { store } = bench
+  return {
+    ...bench,
+    records: async (id: string) =>
+      (await store.evidence.list(store.db, id)).map(({ record }) => record),
+    async receipt(id: string) {
+      const kept = await store.evidence.list(store.db, id)
+      const { customerId } = await bench.application(id)
+      return issueReceipt({
+        records: kept.map(({ record }) => record),
+        keys: await store.evidence.keys(store.db),
+        issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+        application: customerId,
+        signer: store.evidence.signer,
+        now: bench.clock.now,
+      })
+    },
+  }
+}
