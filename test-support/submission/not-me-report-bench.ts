@@ -1,4 +1,5 @@
 /** What tests of "This was not me" share: an application, its messages, members of staff and browsers. */
+import { afterAll, beforeEach } from 'vitest'
 
 import type { Email } from '@/lib/adapters/database/messages/mail.ts'
 import { type StaffRole, staffRoles } from '@/lib/adapters/database/schema.ts'
@@ -28,7 +29,7 @@ const customerAddress = 'amira@example.com'
 export type ReportBench = Awaited<ReturnType<typeof createReportBench>>
 
 /** A bench with a member of staff for each role. */
-export async function createReportBench(opened: Pick<TestStore, 'store'>) {
+async function createReportBench(opened: Pick<TestStore, 'store'>) {
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
@@ -148,4 +149,15 @@ export async function createReportBench(opened: Pick<TestStore, 'store'>) {
     openLinkFromStaff,
     openLastLink,
   }
+}
+
+/** A bench that is renewed before each test of the current suite. */
+export function useReportBench(opened: Pick<TestStore, 'store' | 'reset' | 'close'>): ReportBench {
+  const reports = {} as ReportBench
+  beforeEach(async () => {
+    await opened.reset()
+    Object.assign(reports, await createReportBench(opened))
+  })
+  afterAll(opened.close)
+  return reports
 }

@@ -1,17 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash } from '@/test-support/staff/add-staff.ts'
-import {
-  createReportBench,
-  notices,
-  type ReportBench,
-} from '@/test-support/submission/not-me-report-bench.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { sendDueMessages } from '../notifications/outbox.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from '../staff/staff-deps.ts'
-import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { reportNotMe } from './report-not-me.ts'
 
 const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPasswordHash }
@@ -19,27 +13,17 @@ const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPass
 describe.each(await openTestStores())('alerting supervisors, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let reports: ReportBench
-  let bench: SubmissionBench
-  let deps: SubmissionDeps
-
-  beforeEach(async () => {
-    await opened.reset()
-    reports = await createReportBench(opened)
-    bench = reports.bench
-    deps = reports.deps
-  })
-  afterAll(opened.close)
+  const reports = useReportBench(opened)
 
   it('is e-mailed to every active supervisor and administrator, by ids only', async () => {
     const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const gone = await addStaff(staff, { name: 'Gone', role: 'supervisor' })
     await store.staff.change(db, gone.account, { disabledAt: new Date() }, new Date())
     const { id, token } = await reports.beginWithQueuedMessage()
-    const { customerId } = await bench.application(id)
+    const { customerId } = await reports.bench.application(id)
     const sent: { to: string; text: string; subject: string }[] = []
-    await sendDueMessages({ ...deps, transports: {} })
-    await reportNotMe(deps, { token })
+    await sendDueMessages({ ...reports.deps, transports: {} })
+    await reportNotMe(reports.deps, { token })
     const email = {
       send: async (_id: string, email: (typeof sent)[number]) => {
         sent.push(email)
@@ -48,7 +32,7 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
       check: async () => ({ outcome: 'sent' }) as const,
       close: () => {},
     }
-    await sendDueMessages({ ...deps, transports: { email } })
+    await sendDueMessages({ ...reports.deps, transports: { email } })
     const alerts = sent.filter(({ text }) => text.includes(`/staff/applications/${id}`))
     expect(alerts.map(({ to }) => to).toSorted()).toEqual([
       'theadministrator.canary@example.com',
@@ -58,8 +42,8 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
       expect(subject).toContain(customerId)
       expect(text).not.toContain('amira')
     }
-    expect(bench.lines.join('')).toContain('"event":"not_me_reported"')
-    expect(bench.lines.join('')).not.toContain('amira')
+    expect(reports.bench.lines.join('')).toContain('"event":"not_me_reported"')
+    expect(reports.bench.lines.join('')).not.toContain('amira')
   })
 
   it('is e-mailed to nobody of another branch', async () => {
@@ -74,7 +58,7 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
     }
     const { id, token } = await reports.beginWithQueuedMessage()
     await store.casework.putIntoBranch(db, id, 'harbour')
-    await reportNotMe(bench.createDeps({ notices: { ...notices, staffScope } }), { token })
+    await reportNotMe(reports.bench.createDeps({ notices: { ...notices, staffScope } }), { token })
     const told = (await store.audit.list(db, id))
       .filter(({ event }) => event === 'supervisor_alerted')
       .map(({ detail }) => (detail as { account: string }).account)

@@ -1,15 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createReportBench,
-  type ReportBench,
-} from '@/test-support/submission/not-me-report-bench.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { closeReport, findOpenReport } from './close-report.ts'
 import { reportNotMe } from './report-not-me.ts'
 
@@ -18,21 +13,11 @@ const reason = 'I called the customer, canary'
 describe.each(await openTestStores())('closing a report, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let reports: ReportBench
-  let bench: SubmissionBench
-  let deps: SubmissionDeps
-
-  beforeEach(async () => {
-    await opened.reset()
-    reports = await createReportBench(opened)
-    bench = reports.bench
-    deps = reports.deps
-  })
-  afterAll(opened.close)
+  const reports = useReportBench(opened)
 
   function close(id: string, role: StaffRole, said = reason) {
     const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(deps, reports.members[role], given)
+    return closeReport(reports.deps, reports.members[role], given)
   }
 
   it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
@@ -43,9 +28,9 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
       actor: { kind: 'staff', id: supervisor.id },
       event: 'step_kept',
       detail: { step: 'contact', fields: [], changed: [] },
-      now: bench.clock.now,
+      now: reports.bench.clock.now,
     })
-    await reportNotMe(deps, { token })
+    await reportNotMe(reports.deps, { token })
     expect(await findOpenReport(store, supervisor, id)).toMatchObject({ refused: 'same_person' })
     expect(await findOpenReport(store, reports.members.agent, id)).toMatchObject({
       refused: 'role',
@@ -60,10 +45,10 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
 
   it('of an erased application leaves no text and is not open', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
-    await reportNotMe(deps, { token })
+    await reportNotMe(reports.deps, { token })
     await close(id, 'supervisor')
-    await reportNotMe(deps, { token: await reports.queueMessage(id) })
-    await store.applications.erase(db, id, bench.clock.now)
+    await reportNotMe(reports.deps, { token: await reports.queueMessage(id) })
+    await store.applications.erase(db, id, reports.bench.clock.now)
     const rows = await db.selectFrom('report').selectAll().where('applicationId', '=', id).execute()
     expect(rows).toHaveLength(2)
     for (const report of rows)
@@ -74,7 +59,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
   it('is listed first until it is closed', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
-    await reportNotMe(deps, { token })
+    await reportNotMe(reports.deps, { token })
     expect(await store.casework.reported(db, everyApplication, 10)).toMatchObject([
       { applicationId: id, reported: true },
     ])
@@ -90,7 +75,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
 
   it('has a reason that is encrypted at rest and survives a change of keys', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
-    await reportNotMe(deps, { token })
+    await reportNotMe(reports.deps, { token })
     await close(id, 'supervisor')
     const rows = await db.selectFrom('report').selectAll().execute()
     expect(rows.map(({ reason: sealed }) => Buffer.from(sealed ?? []).toString())).not.toContain(

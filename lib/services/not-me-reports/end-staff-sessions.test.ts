@@ -1,26 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createReportBench,
-  type ReportBench,
-} from '@/test-support/submission/not-me-report-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
-import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { reportNotMe } from './report-not-me.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
 
 describe.each(await openTestStores())('a report, on $name,', (opened) => {
-  let reports: ReportBench
-  let deps: SubmissionDeps
-
-  beforeEach(async () => {
-    await opened.reset()
-    reports = await createReportBench(opened)
-    deps = reports.deps
-  })
-  afterAll(opened.close)
+  const reports = useReportBench(opened)
 
   describe('closes the browsers', () => {
     it('that came by a link from staff, and leaves the others and the one that reports', async () => {
@@ -28,7 +16,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
       const stranger = await reports.openLinkFromStaff(id)
       const home = await reports.openBrowser(id, 'home')
       expect(await reports.mayOpen(stranger, id)).toBe(true)
-      expect(await reportNotMe(deps, { token })).toBe('reported')
+      expect(await reportNotMe(reports.deps, { token })).toBe('reported')
       expect(await reports.mayOpen(stranger, id)).toBe(false)
       expect(await reports.mayOpen(home, id)).toBe(true)
     })
@@ -36,16 +24,18 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
     it('except the one that reports', async () => {
       const { id } = await reports.begin()
       const reader = await reports.openLinkFromStaff(id)
-      expect(await reportNotMe(deps, { applicationId: id, session: reader })).toBe('reported')
+      expect(await reportNotMe(reports.deps, { applicationId: id, session: reader })).toBe(
+        'reported',
+      )
       expect(await reports.mayOpen(reader, id)).toBe(true)
     })
 
     it('that came by a link from staff after the report, when it is reported again', async () => {
       const { id, token } = await reports.begin()
-      await reportNotMe(deps, { token })
+      await reportNotMe(reports.deps, { token })
       const stranger = await reports.openLinkFromStaff(id)
       expect(await reports.mayOpen(stranger, id)).toBe(true)
-      expect(await reportNotMe(deps, { token })).toBe('already')
+      expect(await reportNotMe(reports.deps, { token })).toBe('already')
       expect(await reports.mayOpen(stranger, id)).toBe(false)
     })
   })
@@ -59,7 +49,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
     async (staffLanguage, words) => {
       const { id, token } = await reports.begin()
       reports.emails = []
-      await reportNotMe({ ...deps, notices: { ...notices, staffLanguage } }, { token })
+      await reportNotMe({ ...reports.deps, notices: { ...notices, staffLanguage } }, { token })
       await reports.deliver()
       const alerts = reports.emails.filter(({ text }) => text.includes('/staff/applications/'))
       expect(alerts).toHaveLength(2)

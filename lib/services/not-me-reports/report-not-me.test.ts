@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
-import {
-  createReportBench,
-  notices,
-  type ReportBench,
-} from '@/test-support/submission/not-me-report-bench.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import { hashSessionToken } from '../../security/session.ts'
@@ -16,7 +11,6 @@ import { decideContact, requestContact } from '../resume/contact-requests.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { getLinkState } from '../resume/open-link.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
-import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { closeReport } from './close-report.ts'
 import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
 
@@ -26,41 +20,31 @@ const reason = 'I called the customer, canary'
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let reports: ReportBench
-  let bench: SubmissionBench
-  let deps: SubmissionDeps
-
-  beforeEach(async () => {
-    await opened.reset()
-    reports = await createReportBench(opened)
-    bench = reports.bench
-    deps = reports.deps
-  })
-  afterAll(opened.close)
+  const reports = useReportBench(opened)
 
   function close(id: string, role: StaffRole, said = reason) {
     const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(deps, reports.members[role], given)
+    return closeReport(reports.deps, reports.members[role], given)
   }
 
   it('holds what was accepted and not sent yet, until a supervisor closes it; then it is sent once', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
-    expect(await reportNotMe(deps, { token })).toBe('reported')
-    await bench.submit(id, deps)
-    await bench.recover(deps)
-    expect(await bench.applicationsOnPlatform(id)).toEqual([])
-    expect(bench.calls).toEqual([])
+    expect(await reportNotMe(reports.deps, { token })).toBe('reported')
+    await reports.bench.submit(id, reports.deps)
+    await reports.bench.recover(reports.deps)
+    expect(await reports.bench.applicationsOnPlatform(id)).toEqual([])
+    expect(reports.bench.calls).toEqual([])
 
     expect(await close(id, 'agent')).toBe('forbidden')
     expect(await close(id, 'supervisor', '  ')).toBe('missing')
     expect(await close(id, 'supervisor', 'x'.repeat(501))).toBe('too_long')
-    await bench.recover(deps)
-    expect(bench.calls).toEqual([])
+    await reports.bench.recover(reports.deps)
+    expect(reports.bench.calls).toEqual([])
     expect(await close(id, 'supervisor')).toBe('done')
     expect(await close(id, 'supervisor')).toBe('gone')
-    await bench.recover(deps)
-    await expectSubmittedOnce(bench, id)
-    const events = (await bench.events(id)).map(({ event }) => event)
+    await reports.bench.recover(reports.deps)
+    await expectSubmittedOnce(reports.bench, id)
+    const events = (await reports.bench.events(id)).map(({ event }) => event)
     expect(events).toEqual(expect.arrayContaining(['report_close_refused', 'report_closed']))
     expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
   })
@@ -70,32 +54,32 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     async (step) => {
       const { id, token } = await reports.beginWithQueuedMessage()
       let told = false
-      bench.breaks(({ operation }) => {
+      reports.bench.breaks(({ operation }) => {
         if (told || operation !== step) return undefined
         return async (send) => {
           told = true
           const answer = await send()
-          expect(await reportNotMe(deps, { token })).toBe('reported')
+          expect(await reportNotMe(reports.deps, { token })).toBe('reported')
           return answer
         }
       })
-      await bench.submit(id, deps)
-      bench.heals()
-      const count = bench.calls.length
+      await reports.bench.submit(id, reports.deps)
+      reports.bench.heals()
+      const count = reports.bench.calls.length
       expect(told).toBe(true)
-      const sent = bench.calls.filter(({ operation }) => operation === 'submit').length
+      const sent = reports.bench.calls.filter(({ operation }) => operation === 'submit').length
       expect(sent).toBe(step === 'submit' ? 1 : 0)
-      await bench.recover(deps)
-      const later = bench.calls.slice(count).map(({ operation }) => operation)
+      await reports.bench.recover(reports.deps)
+      const later = reports.bench.calls.slice(count).map(({ operation }) => operation)
       expect(later).not.toContain('create')
       if (step === 'create') expect(later).not.toContain('submit')
-      expect(await getReportLinkState(deps, token)).toMatchObject({
+      expect(await getReportLinkState(reports.deps, token)).toMatchObject({
         standing: 'reported',
         stage: expect.stringMatching(/^(sent|decided)$/),
       })
       expect(await close(id, 'administrator')).toBe('done')
-      await bench.recover(deps)
-      await expectSubmittedOnce(bench, id)
+      await reports.bench.recover(reports.deps)
+      await expectSubmittedOnce(reports.bench, id)
     },
   )
 
@@ -104,60 +88,64 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const other = await reports.queueMessage(id)
     expect(other).not.toBe(token)
     const outcomes = await Promise.all([
-      reportNotMe(deps, { token }),
-      reportNotMe(deps, { token }),
-      reportNotMe(deps, { token: other }),
-      reportNotMe(deps, { applicationId: id, session }),
+      reportNotMe(reports.deps, { token }),
+      reportNotMe(reports.deps, { token }),
+      reportNotMe(reports.deps, { token: other }),
+      reportNotMe(reports.deps, { applicationId: id, session }),
     ])
     expect(outcomes.toSorted()).toEqual(['already', 'already', 'already', 'reported'])
     expect(await store.reports.ofApplication(db, id)).toHaveLength(1)
-    const alerts = (await bench.events(id)).filter(({ event }) => event === 'supervisor_alerted')
+    const alerts = (await reports.bench.events(id)).filter(
+      ({ event }) => event === 'supervisor_alerted',
+    )
     expect(alerts).toHaveLength(2)
   })
 
   it('is recorded for each message: the first hides nobody who reports too', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     const other = await reports.queueMessage(id)
-    expect(await reportNotMe(deps, { token: other })).toBe('reported')
-    for (const _ of [1, 2]) expect(await reportNotMe(deps, { token })).toBe('already')
+    expect(await reportNotMe(reports.deps, { token: other })).toBe('reported')
+    for (const _ of [1, 2]) expect(await reportNotMe(reports.deps, { token })).toBe('already')
     const recorded = await store.audit.list(db, id)
     const said = recorded.filter(({ event }) => event === 'not_me_reported')
     expect(said).toHaveLength(2)
     const [report] = await store.reports.ofApplication(db, id)
     for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
     await close(id, 'supervisor')
-    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ standing: 'closed' })
   })
 
   it('works once from each message; a later message works again', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
-    await reportNotMe(deps, { token })
+    await reportNotMe(reports.deps, { token })
     await close(id, 'supervisor')
-    expect(await reportNotMe(deps, { token })).toBe('closed')
-    expect(await getReportLinkState(deps, token)).toMatchObject({ standing: 'closed' })
-    expect(await reportNotMe(deps, { token: await reports.queueMessage(id) })).toBe('reported')
+    expect(await reportNotMe(reports.deps, { token })).toBe('closed')
+    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await reportNotMe(reports.deps, { token: await reports.queueMessage(id) })).toBe(
+      'reported',
+    )
     expect(await store.reports.ofApplication(db, id)).toHaveLength(2)
   })
 
   it('is not made by opening its page, which changes nothing', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     for (let looks = 0; looks < 3; looks++) {
-      expect(await getReportLinkState(deps, token)).toMatchObject({
+      expect(await getReportLinkState(reports.deps, token)).toMatchObject({
         standing: 'open',
         stage: 'unsent',
       })
     }
-    expect((await bench.application(id)).reportedAt).toBeNull()
+    expect((await reports.bench.application(id)).reportedAt).toBeNull()
   })
 
   it('says if something was sent before the acceptance, and sends no more of it', async () => {
-    const id = await bench.draft()
+    const id = await reports.bench.draft()
     const token = await reports.queueMessage(id)
-    await bench.saveEarly(id)
-    expect(await getReportLinkState(deps, token)).toMatchObject({ stage: 'prepared' })
-    await reportNotMe(deps, { token })
-    await bench.saveEarly(id, { 'customer_details.telephone_number': '+12025550177' })
-    expect(bench.calls.filter(({ operation }) => operation === 'update')).toEqual([])
+    await reports.bench.saveEarly(id)
+    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ stage: 'prepared' })
+    await reportNotMe(reports.deps, { token })
+    await reports.bench.saveEarly(id, { 'customer_details.telephone_number': '+12025550177' })
+    expect(reports.bench.calls.filter(({ operation }) => operation === 'update')).toEqual([])
   })
 
   it.each([
@@ -165,20 +153,20 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     ['../../etc/passwd', 'unknown'],
     ['x'.repeat(43), 'unknown'],
   ])('does nothing for the token %j', async (token, outcome) => {
-    expect(await reportNotMe(deps, { token })).toBe(outcome)
-    expect(await getReportLinkState(deps, token)).toEqual({ standing: outcome })
+    expect(await reportNotMe(reports.deps, { token })).toBe(outcome)
+    expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: outcome })
   })
 
   it('expires after ninety days, and says that the application was erased', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     const erased = await reports.beginWithQueuedMessage()
-    await store.applications.erase(db, erased.id, bench.clock.now)
-    expect(await reportNotMe(deps, { token: erased.token })).toBe('erased')
-    expect(await getReportLinkState(deps, erased.token)).toEqual({ standing: 'erased' })
-    bench.pass(noticeLinkLifetimeMs)
-    expect(await reportNotMe(deps, { token })).toBe('expired')
-    expect(await getReportLinkState(deps, token)).toEqual({ standing: 'expired' })
-    expect((await bench.application(id)).reportedAt).toBeNull()
+    await store.applications.erase(db, erased.id, reports.bench.clock.now)
+    expect(await reportNotMe(reports.deps, { token: erased.token })).toBe('erased')
+    expect(await getReportLinkState(reports.deps, erased.token)).toEqual({ standing: 'erased' })
+    reports.bench.pass(noticeLinkLifetimeMs)
+    expect(await reportNotMe(reports.deps, { token })).toBe('expired')
+    expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: 'expired' })
+    expect((await reports.bench.application(id)).reportedAt).toBeNull()
   })
 
   it('ends links that staff sent, and leaves the reporting session as it is', async () => {
@@ -187,12 +175,12 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await store.sessions.add(
       db,
       own,
-      new Date(bench.clock.now.getTime() + 3_600_000),
-      bench.clock.now,
+      new Date(reports.bench.clock.now.getTime() + 3_600_000),
+      reports.bench.clock.now,
     )
     await store.sessions.grant(db, own, id)
     const returning = {
-      ...deps,
+      ...reports.deps,
       brand: 'Portico',
       publicUrl: notices.publicUrl,
       idleMs: 60_000,
@@ -213,15 +201,20 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const link =
       texts.flatMap((each) => each?.text.match(/return\/([\w-]{43})/)?.[1] ?? [])[0] ?? ''
     expect(await getLinkState(returning, link)).toBe('live')
-    expect(await reportNotMe(deps, { applicationId: id, session: own })).toBe('reported')
+    expect(await reportNotMe(reports.deps, { applicationId: id, session: own })).toBe('reported')
     expect(await getLinkState(returning, link)).toBe('revoked')
-    expect(await store.sessions.mayOpen(db, own, id, bench.clock.now)).toBe(true)
-    expect(await bench.application(id)).toMatchObject({ answers: expect.any(Object) })
+    expect(await store.sessions.mayOpen(db, own, id, reports.bench.clock.now)).toBe(true)
+    expect(await reports.bench.application(id)).toMatchObject({ answers: expect.any(Object) })
   })
 
   it('stops another contact that staff requested, of which the customer was told', async () => {
     const { id } = await reports.beginWithQueuedMessage()
-    const returning = { ...deps, brand: 'Portico', ...waiting, publicUrl: notices.publicUrl }
+    const returning = {
+      ...reports.deps,
+      brand: 'Portico',
+      ...waiting,
+      publicUrl: notices.publicUrl,
+    }
     const address = 'agent@example.net'
     const asked = { applicationId: id, address, reason: 'The customer called' }
     expect(await requestContact(returning, reports.members.agent, asked)).toBe('requested')
@@ -243,18 +236,18 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect((await told()).slice(2)).toEqual(['contact_approved'])
 
     const token = email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
-    expect(await reportNotMe(deps, { token })).toBe('reported')
+    expect(await reportNotMe(reports.deps, { token })).toBe('reported')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
-    expect((await bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
+    expect((await reports.bench.events(id)).map(({ event }) => event)).toContain('contact_stopped')
 
     // An agent asks again while the report is open: saying it again stops that too.
     expect(await requestContact(returning, reports.members.agent, asked)).toBe('requested')
-    expect(await reportNotMe(deps, { token })).toBe('already')
+    expect(await reportNotMe(reports.deps, { token })).toBe('already')
     expect(await store.contactRequests.findOpen(db, id)).toBeUndefined()
   })
 
   it('is refused without an application', async () => {
     const by = { applicationId: randomUUID(), session }
-    expect(await reportNotMe(deps satisfies ReportDeps, by)).toBe('erased')
+    expect(await reportNotMe(reports.deps satisfies ReportDeps, by)).toBe('erased')
   })
 })

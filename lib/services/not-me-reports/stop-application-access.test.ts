@@ -1,10 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPdf } from '@/test-support/document-files.ts'
-import {
-  createReportBench,
-  type ReportBench,
-} from '@/test-support/submission/not-me-report-bench.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import { hashSessionToken } from '../../security/session.ts'
@@ -16,7 +12,6 @@ import {
   requestLinkByAddress,
   sendLinkToCustomer,
 } from '../resume/request-link.ts'
-import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { closeReport } from './close-report.ts'
 import { getReportLinkState, reportNotMe } from './report-not-me.ts'
 
@@ -27,31 +22,21 @@ describe.each(await openTestStores())(
   (opened) => {
     const { store } = opened
     const { db } = store
-    let reports: ReportBench
-    let bench: SubmissionBench
-    let deps: SubmissionDeps
-
-    beforeEach(async () => {
-      await opened.reset()
-      reports = await createReportBench(opened)
-      bench = reports.bench
-      deps = reports.deps
-    })
-    afterAll(opened.close)
+    const reports = useReportBench(opened)
 
     const close = (id: string, outcome: 'stopped' | 'goes_on' | undefined, role: StaffRole) =>
-      closeReport(deps, reports.members[role], { applicationId: id, outcome, reason })
+      closeReport(reports.deps, reports.members[role], { applicationId: id, outcome, reason })
 
     it('accepts no document whose bytes were arriving when it was stopped', async () => {
       const { id, token } = await reports.begin()
-      await bench.submit(id, deps)
-      await reportNotMe(deps, { token })
+      await reports.bench.submit(id, reports.deps)
+      await reportNotMe(reports.deps, { token })
       async function* slowly() {
         yield createPdf().subarray(0, 20)
         expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
         yield createPdf().subarray(20)
       }
-      const received = await receiveDocument(deps, {
+      const received = await receiveDocument(reports.deps, {
         applicationId: id,
         session: hashSessionToken('home'),
         document: {
@@ -87,7 +72,7 @@ describe.each(await openTestStores())(
         .at(-1)
       expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('live')
 
-      await reportNotMe(deps, { token })
+      await reportNotMe(reports.deps, { token })
       expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
       expect(await reports.mayOpen(browser, id)).toBe(false)
       expect(await getLinkState(reports.resumeDeps(), link ?? '')).toBe('revoked')
@@ -114,16 +99,16 @@ describe.each(await openTestStores())(
 
     it('is announced to every contact, and the links in messages say so', async () => {
       const { id, token } = await reports.begin()
-      await reportNotMe(deps, { token })
+      await reportNotMe(reports.deps, { token })
       reports.emails = []
       await close(id, 'stopped', 'supervisor')
       await reports.deliver()
       const told = reports.emails.filter(({ text }) => text.includes('was stopped'))
       expect(told.map(({ to }) => to)).toContain('amira@example.com')
       for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
-      expect(await getReportLinkState(deps, token)).toEqual({ standing: 'stopped' })
-      expect(await reportNotMe(deps, { token })).toBe('stopped')
-      expect(bench.lines.join('')).toContain('"event":"application_stopped"')
+      expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: 'stopped' })
+      expect(await reportNotMe(reports.deps, { token })).toBe('stopped')
+      expect(reports.bench.lines.join('')).toContain('"event":"application_stopped"')
       expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')
       expect(await store.reports.ofApplication(db, id)).toMatchObject([{ stopped: true, reason }])
     })
