@@ -1,4 +1,4 @@
-/** What a page showed, brought back by its form; and the choice between two who answered at once. */
+/** What a page showed, brought back by its form; and the choice between two answers to one question. */
 
 import {
   type Conflict,

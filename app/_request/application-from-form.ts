@@ -1,4 +1,4 @@
-/** What every action on an application begins with: whose it is, how often, and whether it can be had. */
+/** What every action on an application begins with: access, the rate limit, and a database that answers. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
@@ -22,8 +22,8 @@ import {
 } from './visit.ts'
 
 /**
- * The application a form names, if it is this visitor's (404 otherwise), or the notice that stands in
- * the way: too often, or what is stored cannot be reached.
+ * The application a form names, if it is this visitor's (404 otherwise), or the state of the page that
+ * says why not: too often, closed in this browser, or the database does not answer.
  */
 export async function requireVisitFromForm(
   form: FormData,

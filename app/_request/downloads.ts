@@ -1,4 +1,4 @@
-/** What a customer keeps of an application, handed out as a file. */
+/** Files of an application for its customer: the record and the receipt. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/security/session.ts'
 import { countVolume } from '@/lib/services/staff/volume.ts'
@@ -6,8 +6,8 @@ import { redirectToVolumeLimit } from './staff-visit.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Leads to the page that asks for patience where a browser fetches too much; in a browser in which staff are
- * signed in it counts as what they take along.
+ * Leads to the page that says that it is too often; in a browser in which staff are signed in a download
+ * counts towards their limits too.
  */
 export async function requireDownloadAllowed(visit: CustomerVisit): Promise<void> {
   const { portico, session, language, actor } = visit
@@ -20,7 +20,7 @@ export async function requireDownloadAllowed(visit: CustomerVisit): Promise<void
   if (!allowed.ok) redirect(`/${language}/busy`)
 }
 
-/** The bytes as a download of that name; who else may keep them is said by the proxy: nobody. */
+/** The bytes as a download of that name; the proxy forbids caches to store them. */
 export function createDownload(bytes: Uint8Array, { name, type }: { name: string; type: string }) {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -1,4 +1,4 @@
-/** Where it goes on: after a step, after a change, and for someone who comes back. */
+/** The page to go to next: after a step, after a change, and for a customer who comes back. */
 import type {
   AskedStep,
   PersonProgress,
@@ -26,7 +26,7 @@ export function isCompany({ fieldContext }: Progress): boolean {
   return fieldContext.applicationType === 'CORPORATION'
 }
 
-/** What was kept: a step, of a person of a company where one is named. */
+/** The step that was saved, of a person of a company where one is named. */
 export type StepLocation = { step: string; person?: string }
 
 /**

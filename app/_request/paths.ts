@@ -4,7 +4,7 @@ import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 /**
  * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
- * person, the list of what the platform wants.
+ * person, the list of what the platform requires.
  */
 export type ChangeSource = 'yes' | 'person' | 'wanted'
 

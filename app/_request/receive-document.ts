@@ -1,4 +1,4 @@
-/** A document that is posted: streamed past the proxy, so everything the proxy sees to is seen to here. */
+/** Receives a posted document. It is streamed past the proxy, so this checks all that the proxy checks. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import { documentUpload } from '@/lib/domain/contract/values.ts'

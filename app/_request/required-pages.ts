@@ -1,4 +1,4 @@
-/** What the platform wants of the customer, as pages to go through. */
+/** What the platform requires of the customer, as pages to go through. */
 import {
   type AskedStep,
   findAskedStep,
@@ -7,7 +7,7 @@ import type { Requirement } from '@/lib/domain/onboarding/requirements/requireme
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** A want that a question answers. */
+/** A requirement that a question answers. */
 export type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
 
 /** The pages where questions of the platform's are answered, in the order of the journey, each once. */
@@ -27,7 +27,7 @@ export function listRequiredPages({
   ]
 }
 
-/** What is wanted at one step, of a person of a company where one is named; `steps` are all that are asked there. */
+/** What is required at one step, of a person of a company where one is named; `steps` are all that are asked there. */
 export function listRequirementsOfStep(
   requirements: readonly Requirement[],
   steps: readonly AskedStep[],

@@ -1,4 +1,4 @@
-/** The visitor's cookie: an opaque secret, of which only a hash is stored. */
+/** The visitor's cookies: opaque secrets, of which only hashes are stored. */
 import { cookies } from 'next/headers'
 import { isLoopback } from '@/lib/domain/public-url.ts'
 import {

@@ -1,4 +1,4 @@
-/** What was typed and not answered with yet: kept for the page to show again. */
+/** What was typed on a page and not saved as an answer: stored for the page to show again. */
 
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'

@@ -29,7 +29,7 @@ import { findVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
 import { findStaffSession } from './staff-cookies.ts'
 
-/** A visitor: the application, the language of the address, and who asks (undefined: nobody we know). */
+/** A request for a page: the running Portico, the language of the address, and the visitor's session, if any. */
 export type Visit = {
   portico: Portico
   language: Language
@@ -37,7 +37,7 @@ export type Visit = {
   session: Buffer | undefined
   /** As in the answer's `x-request-id`: ties the log to what a person reports. */
   requestId: string
-  /** Until when the application that is open is kept. */
+  /** How long the application that is open is retained. */
   retention?: Retention | undefined
   /** How long it stays open in a browser that came to it by link. */
   limits?: AccessLimits | undefined
@@ -65,12 +65,12 @@ export type ApplicationVisit = Visit & {
   actor: VisitActor
   application: Application
   progress: Progress
-  /** What the platform wants of the customer. */
+  /** What the platform requires of the customer. */
   requirements: Requirement[]
-  /** The fields among it. */
+  /** The fields among the requirements. */
   outstanding: OutstandingFields
   submission: Submission | undefined
-  /** Nothing of it is on its way: the answers may change. */
+  /** The answers may change: nothing that was accepted is on its way. */
   editable: boolean
 }
 
@@ -133,21 +133,21 @@ export async function findCustomerVisit(
     ? await findCurrentDevice(portico, { session, id, now })
     : undefined
   if (device?.locked && part === 'other') notFound()
-  // As on their own pages: no look of theirs without its mark, nor at what is not theirs to see.
+  // As on their own pages: what staff view is recorded, and limited to what they may see.
   const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
   if (isVolumeExceeded(here)) redirect(limitPath(visit.language, here))
   if (here === 'gone') {
     markResponse(visit.requestId, 'not_seen')
     notFound()
   }
-  // In a browser in which one of staff has signed in, it is they who type, whoever began there.
+  // Where a member of staff is signed in it is they who type, whoever started the application there.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
   const application = pollWhen
     ? await pollBeforeShowing(portico, found.application, pollWhen)
     : found.application
   const loaded = await loadApplicationVisit(visit, application, by)
-  // Whoever sits there has shown nothing yet: record and receipt are the customer's alone.
+  // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
   return {
     ...loaded,
@@ -209,10 +209,10 @@ export async function loadApplicationVisit(
   }
 }
 
-/** Less is not worth writing down. */
+/** Smaller changes are not written to the database. */
 const minChangeMs = 5_000
 
-/** Every page that is looked at begins the time of doing nothing anew. */
+/** Every page starts the idle time anew. */
 async function extendIdleLimit(
   { store, env }: Portico,
   { session, id, now }: { session: Buffer; id: string; now: Date },
@@ -224,7 +224,7 @@ async function extendIdleLimit(
   return { ...limits, idleUntil }
 }
 
-/** How this browser came from another device; where it is now is told there. */
+/** How this browser came from another device; its current page is recorded, to be shown there. */
 async function findCurrentDevice(
   { store }: Portico,
   { session, id, now }: { session: Buffer; id: string; now: Date },

@@ -13,13 +13,13 @@ export type ActionItem = {
   linkText?: string
   /** Completes the link's name; the title by default. */
   linkHidden?: ReactNode
-  /** Said once it is mended. */
+  /** Shown once it is resolved. */
   doneText?: string
 }
 
 type ActionListProps = { title: string; lead?: string; items: ActionItem[] }
 
-/** What is still wanted, each with the page where it is given. */
+/** What is still required, each with the page where it is answered. */
 export function ActionList({ title, lead, items }: ActionListProps) {
   return (
     <section aria-labelledby="actions" className="mt-4">

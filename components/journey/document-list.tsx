@@ -10,7 +10,7 @@ export type DocumentItem = {
   whose?: string
   tone: TagTone
   tag: string
-  /** Where it stands, and why. */
+  /** Its state, and why. */
   text: ReactNode
   /** The page where it is sent or looked at. */
   href?: string
@@ -19,7 +19,7 @@ export type DocumentItem = {
 
 type DocumentListProps = { title: string; items: DocumentItem[] }
 
-/** The documents of an application, each with where it stands; nothing at all when there are none. */
+/** The documents of an application with their states; nothing when there are none. */
 export function DocumentList({ title, items }: DocumentListProps) {
   if (items.length === 0) return null
   return (

@@ -26,7 +26,7 @@ export function ErrorTextsProvider({
   return <ErrorTextsContext value={words}>{children}</ErrorTextsContext>
 }
 
-/** The words the layout gave, if a layout stands round the error at all. */
+/** The texts the layout gave, if the error is inside a layout. */
 export function useErrorTexts(): ErrorTexts | undefined {
   return useContext(ErrorTextsContext)
 }

@@ -62,7 +62,7 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
         schedule()
       }, waitMs)
     }
-    // Whoever comes back to the page wants to know now, and soon after.
+    // A person who comes back to the page expects an update now, and soon after.
     const look = () => {
       if (!document.hidden) {
         router.refresh()

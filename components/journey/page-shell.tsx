@@ -12,13 +12,13 @@ type PageShellProps = {
   /** Present where nothing is real. */
   testLine?: { tag: string; text: string }
   back?: { href: string; text: string }
-  /** For lists: as wide as a desk's screen allows. */
+  /** For lists: as wide as a desktop screen allows. */
   wide?: boolean | undefined
   footer: FooterProps
   children: ReactNode
 }
 
-/** Everything round a page, in the same place on every page. It stands in `<body>`. */
+/** Everything around a page, in the same place on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
   const { brand, skipText, languages, testLine, back, wide, footer, children } = props
   return (

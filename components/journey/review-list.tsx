@@ -7,7 +7,7 @@ export type ReviewRow = {
   /** As it will be sent; undefined or empty where nothing was said. */
   value: string | undefined
   ltr?: boolean
-  /** Stands below the value. */
+  /** Shown below the value. */
   note?: string
   changeHref?: string
   /** Completes "Change" for those who hear the link alone: "your date of birth". */

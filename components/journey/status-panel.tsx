@@ -25,7 +25,7 @@ const drawings: Record<StatusTone, string> = {
   refused: stopped,
 }
 
-/** Where the application stands and what happens next. */
+/** The status of the application and what happens next. */
 export function StatusPanel(props: StatusPanelProps) {
   const { tone, tag, heading, words, reference, next, children } = props
   return (

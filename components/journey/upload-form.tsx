@@ -52,7 +52,7 @@ type UploadFormProps = {
   language: string
   /** Said in place of the form until somebody opens it. */
   folded?: string
-  /** What stands between what is wrong and the form: heading and all. */
+  /** Shown between the error summary and the form: heading and all. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ type ButtonProps = {
   formAction?: string
 }
 
-/** Sends the form it stands in. It is never disabled: a disabled button cannot say why. */
+/** Submits its form. It is never disabled: a disabled button cannot say why. */
 export function Button({ children, tone = 'primary', name, value, formAction }: ButtonProps) {
   return (
     <button type="submit" {...{ name, value, formAction }} className={buttonClass(tone)}>

@@ -17,7 +17,7 @@ export type LanguageSwitchProps = {
 export function LanguageSwitch({ label, languages, form }: LanguageSwitchProps) {
   return (
     <nav aria-label={label} className="print:hidden">
-      {/* What Enter presses in an input: the first button of its form, wherever it stands. */}
+      {/* What Enter presses in an input: the first button of its form, wherever it is. */}
       {form && (
         <button type="submit" form={form} tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}

@@ -5,7 +5,7 @@ export type SummaryRow = {
   label: string
   /** The label is the platform's, in a language that nobody tells. */
   foreignLabel?: boolean
-  /** A line break stands for a line break. */
+  /** A line break is shown as one. */
   value: string | undefined
   /** Said in place of a value that is not there. */
   missingText?: string

@@ -16,12 +16,12 @@ type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
   from: ChangeSource | undefined
   /** What tells this page's title from that of the same step elsewhere. */
   titled?: string
-  /** What was typed on this page and is not answered with yet. */
+  /** What was typed on this page and is not saved. */
   unsaved?: UnsavedInput | undefined
   children?: ReactNode
 }
 
-/** The form of a step, for the buttons of it that stand elsewhere. */
+/** The id of a step's form, for its buttons elsewhere on the page. */
 export const answersForm = 'answers'
 
 /** One step as a form, with the answers that are stored. */
@@ -52,7 +52,7 @@ export function AnswerForm({
         language,
         application: application.id,
         step: step.id,
-        // What was parked was typed on a page of then.
+        // Unsaved input was typed on an earlier page, with what that one showed.
         seen:
           typeof unsaved?.typed.seen === 'string'
             ? unsaved.typed.seen

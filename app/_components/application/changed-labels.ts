@@ -56,7 +56,7 @@ function sortByJourney(
   return paths.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Whose what now stands at a path is: of an answer that another gives, whoever gave that one. */
+/** The author of the value at a path; where another answer decides it, the author of that one. */
 function findAuthorOfPath(visit: DisplayedApplication, path: AcceptedPath): Author {
   const { sources } = visit.application
   const person = parsePersonPath(path)?.id

@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** Stands in a sentence for words that are not ours. */
+/** Marks where the platform's own words go in a sentence. */
 const marker = '\u{fffc}'
 
 /** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */

@@ -19,8 +19,8 @@ type RequiredAnswersProps = {
 }
 
 /**
- * What the platform wants of this step, each with its reason and with what was sent before; nothing at
- * all where it wants nothing.
+ * What the platform requires of this step, each with its reason and with what was sent before; nothing
+ * where it requires nothing.
  */
 export async function RequiredAnswers({ visit, asked, person }: RequiredAnswersProps) {
   const { portico, submission, requirements, progress, t } = visit

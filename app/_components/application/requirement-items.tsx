@@ -15,8 +15,8 @@ import { findPersonName } from './changed-labels.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
 /**
- * What the platform still wants, each with the page that answers it and the reason it gave; of what is
- * mended already, that it is.
+ * What the platform requires, each with the page that answers it and the reason it gave, and whether it
+ * is resolved already.
  */
 export function listRequirementItems(
   visit: DisplayedApplication,

@@ -1,4 +1,4 @@
-/** The documents of an application in words: their names, whose they are, where they stand. */
+/** The documents of an application in words: their names, owners and states. */
 import type { ReactNode } from 'react'
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
@@ -76,7 +76,7 @@ export function getDocumentTone(place: DocumentState): TagTone {
   }
 }
 
-/** Whether it is the customer's turn. */
+/** Whether the customer has to act on it. */
 export function isDocumentAwaitingCustomer(place: DocumentState): boolean {
   return (
     getDocumentTone(place) === 'action' ||
@@ -85,7 +85,7 @@ export function isDocumentAwaitingCustomer(place: DocumentState): boolean {
   )
 }
 
-/** Where it stands, and why: the platform's reason, and what it said against the file. */
+/** Its state, and why: the platform's reason, and what it said against the file. */
 export function DocumentStateText({
   t,
   document,

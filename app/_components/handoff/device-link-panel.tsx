@@ -1,4 +1,4 @@
-/** The side from which something goes on with another device: its code, its number, how far it is. */
+/** A link to another device, on the side where it was made: its code, its number, and the progress there. */
 import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
@@ -20,7 +20,7 @@ import { getFormTexts } from '../layout/form-texts.ts'
 export type PanelProps = {
   visit: Visit
   applicationId: string
-  /** Staff, for a customer at a desk. */
+  /** Made by staff, for a customer in a branch. */
   byStaff?: boolean
   /** The language in which the other device is spoken to. */
   language: Language

@@ -1,4 +1,4 @@
-/** How far an application is, for whoever waits where it was begun. */
+/** The progress of an application on another device, for the side that waits. */
 
 import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'

@@ -1,4 +1,4 @@
-/** What stands on every page of a device that a customer has from staff. */
+/** What every page says on a device that a customer has from staff. */
 import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '../../_request/read-email-address.ts'

@@ -1,4 +1,4 @@
-/** What stands round every page of a customer: brand, language switch, test line, help. */
+/** The frame of every customer page: brand, language switch, test line, help. */
 import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
 import { SessionTimeout } from '@/components/journey/session-timeout'

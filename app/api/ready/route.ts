@@ -51,7 +51,7 @@ async function findToken(platform: PlatformClient): Promise<{ outcome: string }>
   return tokens.find(({ outcome }) => outcome !== 'done') ?? { outcome: 'done' }
 }
 
-/** Whoever asks has little patience, and an answer without the platform is one. */
+/** Probes wait briefly, and an answer without the platform's is an answer too. */
 function afterOneSecond(): Promise<{ outcome: 'slow' }> {
   return sleep(1_000, { outcome: 'slow' as const }, { ref: false })
 }

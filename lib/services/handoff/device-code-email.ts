@@ -1,4 +1,4 @@
-/** The letter with the code for a device of the branch, in the language of the page it was asked on. */
+/** The e-mail with the code for a device of the branch, in the language of the page it was requested on. */
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { deviceCodeLifetimeMs } from './handoff-deps.ts'
 
-/** The code stands in the text and not in the subject, which a locked telephone shows to everybody. */
+/** The code is in the text and not in the subject, which a locked telephone shows to everybody. */
 export function composeDeviceCodeEmail({
   to,
   language,

@@ -77,7 +77,7 @@ export async function sendDeviceCode(
   })
 }
 
-/** How the last code stands, for a page. */
+/** The state of the last code, for a page. */
 export async function getDeviceCodeState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   linkId: string,
@@ -151,7 +151,7 @@ async function findBranchDevice(
   return link?.kind === 'own' ? undefined : link
 }
 
-/** Its minutes begin when its letter leaves, as those of a link to come back do. */
+/** Its minutes begin when its e-mail is sent, as those of a link to come back do. */
 function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
   if (!code || code.state === 'superseded') return 'none'
   if (code.state !== 'live') return code.state

@@ -1,11 +1,11 @@
-/** How a link to another device stands, on either side; nothing here changes anything. */
+/** The state of a link to another device, on either side. Nothing here changes anything. */
 
 import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 import type { HandoffInitiator } from './handoff-initiator.ts'
 
-/** How a link stands, on the side where it was made. `left`: the device was left alone for too long. */
+/** The state on the side where the link was made. `left`: the device was left alone for too long. */
 export type InitiatorLinkState =
   | 'none'
   | 'live'
@@ -15,7 +15,7 @@ export type InitiatorLinkState =
   | 'expired'
   | DeviceEnd
 
-/** How it stands on the other side; `taken`: another browser was sooner; `gone`: what it was for is erased. */
+/** The state on the other side. `taken`: another browser was sooner; `gone`: the application is erased. */
 export type DeviceLinkState =
   | 'live'
   | 'claimed'
@@ -27,7 +27,7 @@ export type DeviceLinkState =
   | 'unknown'
   | DeviceEnd
 
-/** How the last link stands that this side made; reads and changes nothing. */
+/** The state of the last link that this side made. */
 export async function getInitiatorLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   applicationId: string,
@@ -38,7 +38,7 @@ export async function getInitiatorLinkState(
   return { state: getLinkStateAt(link, now()), link }
 }
 
-/** How a link stands for the browser that looks at it (`browser`: the hash of its session). */
+/** The state of a link for the browser that opens its page (`browser`: the hash of its session). */
 export async function getDeviceLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   token: string,

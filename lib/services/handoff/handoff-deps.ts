@@ -2,7 +2,7 @@ import type { ResumeDeps } from '../resume/resume-deps.ts'
 
 /** What going on with another device needs from outside. */
 export type HandoffDeps = ResumeDeps & {
-  /** Whether a letter can be sent: without one nobody accepts at a device of the branch. */
+  /** Whether e-mails can be sent: without one nobody accepts on a device of the branch. */
   emails: boolean
 }
 
@@ -12,7 +12,7 @@ export type HandoffDeps = ResumeDeps & {
  */
 export const deviceLinkLifetimeMs = 5 * 60_000
 
-/** How long a code that was sent can be typed once its letter has left, in milliseconds. */
+/** How long a code can be typed once its e-mail was sent, in milliseconds. */
 export const deviceCodeLifetimeMs = 10 * 60_000
 
 /** Somebody who tries again and again, with another telephone too, makes a few an hour. */

@@ -1,4 +1,4 @@
-/** Who goes on elsewhere, and whether they may. */
+/** Who goes on with another device, and whether they may. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Actor } from '../../domain/audit/event.ts'
@@ -8,7 +8,7 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 
-/** A customer who has the application open, or staff for a customer at a desk. */
+/** A customer who has the application open, or a member of staff for a customer in a branch. */
 export type HandoffInitiator =
   | { kind: 'customer'; session: Buffer }
   | { kind: 'staff'; member: Member }

@@ -39,7 +39,7 @@ export function isUsable(
   return state === 'approved' && usableAt <= now && now < expiresAt
 }
 
-/** How an open request stands: `waiting` it is approved, and its time has not come. */
+/** The state of a request. `waiting`: it is approved, and its waiting time is not over. */
 export function getContactRequestState(
   request: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
   now: Date,

@@ -180,7 +180,7 @@ export async function stopContactRequest(
   return true
 }
 
-/** What of a request a member may not, as it stands: for a page that offers the decision. */
+/** Why a member may not decide a request now: for a page that offers the decision. */
 export async function findDecisionRefusal(
   store: Store,
   tx: Tx,

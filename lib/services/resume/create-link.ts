@@ -9,11 +9,11 @@ import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.
 import type { ResumeDeps } from './resume-deps.ts'
 import { composeResumeEmail } from './resume-email.ts'
 
-/** A person who mistypes their address and waits for letters asks a few times an hour, not more. */
+/** A person who mistypes their address and waits for e-mails asks a few times an hour, not more. */
 const maxEmailsPerHour = 6
 
 type NewLink = {
-  /** What it opens; the letter belongs to the first. */
+  /** What it opens; the e-mail belongs to the first. */
   applications: readonly [LinkedApplication, ...LinkedApplication[]]
   byAddress: boolean
   address: string

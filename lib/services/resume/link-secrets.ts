@@ -1,7 +1,7 @@
 /** The two halves that open an application again: a link that goes by e-mail, a code that does not. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How long a link can be used once its letter has left, in milliseconds. */
+/** How long a link can be used once its e-mail was sent, in milliseconds. */
 export const linkLifetimeMs = 10 * 60_000
 
 /** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */

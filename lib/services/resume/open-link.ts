@@ -40,7 +40,7 @@ export type OpenLinkOutcome =
   /** Staff are signed in in that browser, or were within a day: the link stays as it is. */
   | { outcome: 'staff_device' }
 
-/** How a link stands, for a page: reads and changes nothing, however often it is asked. */
+/** The state of a link, for a page. Reads only, however often it is called. */
 export async function getLinkState(
   { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
   token: string,
@@ -113,7 +113,7 @@ async function getStoredLinkState(
   return now < getLinkExpiry(link) ? 'live' : 'expired'
 }
 
-/** Its minutes begin when its letter leaves: a mail server that was away costs nobody their link. */
+/** Its minutes begin when its e-mail is sent: a mail server that was away costs nobody their link. */
 function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
   if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
   if (mailState === 'dropped' || !mailSettledAt) return createdAt

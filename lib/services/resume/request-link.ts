@@ -127,7 +127,7 @@ export async function requestLinkByAddress(
 
 const batchSize = 50
 
-/** Answers the questions that wait, each once: a letter where the address was proven, else nothing. */
+/** Processes the waiting requests, each once: an e-mail where the address was proven, else nothing. */
 export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
   const { store, log } = deps
   for (const id of await store.returnAddresses.asks(store.db, batchSize)) {

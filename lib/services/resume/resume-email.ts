@@ -1,4 +1,4 @@
-/** The letter that carries a link, in the language of the page it was asked for on. */
+/** The e-mail with a link, in the language of the page it was requested on. */
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { linkLifetimeMs } from './link-secrets.ts'
 
-/** Says nothing of anybody but the references of what is opened: a letter lies open in many places. */
+/** Names nothing but the references of what is opened: others may read an e-mail. */
 export function composeResumeEmail({
   to,
   language,

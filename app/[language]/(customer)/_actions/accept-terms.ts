@@ -21,7 +21,7 @@ import {
   acceptTerms as accept,
 } from '@/lib/services/acceptance/accept-terms.ts'
 
-/** The customer's acceptance of the terms that were shown, for the answers that stood then. */
+/** The customer accepts the terms that were shown, for the answers that were shown. */
 export async function acceptTerms(_before: StepState, form: FormData): Promise<StepState> {
   const action = readField(form, 'information_attested') ? 'attest' : 'accept'
   const refused = await refuseStaff(form, action)

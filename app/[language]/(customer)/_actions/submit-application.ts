@@ -13,7 +13,7 @@ import { getCurrentTerms } from '@/lib/server.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { type SubmitResult, submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
 
-/** "Accept and submit": writes the intent down, sends for as long as the customer waits, shows where it stands. */
+/** "Accept and submit": enqueues the submission, sends for as long as the customer waits, shows its status. */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
   const refused = await refuseStaff(form, 'submit')
   if (refused) return refused
@@ -50,7 +50,7 @@ function respond(
   switch (outcome) {
     case 'enqueued':
     case 'already':
-      // The browser's back must ask for the review anew, and so be told where it stands.
+      // The browser's back button has to load the review again, which then leads to the status.
       revalidatePath('/', 'layout')
       return redirect(applyPath(language, application.id, 'status'))
     case 'incomplete':

@@ -45,7 +45,7 @@ export default async function DeviceLinkPage({ params }: PageProps) {
   return <OpenPage visit={visit} path={path} token={token} reference={reference ?? ''} />
 }
 
-/** Where it goes on: as was asked for; for a customer at a desk with the review. */
+/** The page to go to: the one that was asked for; the review for a customer in a branch. */
 function onwardPath({ language }: Visit, { applicationId, kind, page }: DeviceLink): string {
   return applyPath(language, applicationId, kind === 'own' ? (page ?? '') : 'review')
 }

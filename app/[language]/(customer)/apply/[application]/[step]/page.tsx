@@ -29,7 +29,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   if (!editable) redirect(applyPath(language, id, 'status'))
   const path = pathOf(progress, asked)
   const position = path.indexOf(asked)
-  // A question whose neighbours it depends on are still open is not shown out of turn.
+  // A step that depends on earlier ones that are open is not shown before them.
   const firstOpen = path.findIndex(({ values }) => !values)
   const open = path[firstOpen]
   if (open && position > firstOpen) redirect(applyPath(language, id, open.step.id))
@@ -64,7 +64,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   )
 }
 
-/** The steps this one stands among: of a company those of its task, of a person all. */
+/** The steps that this one is one of: of a company those of its task, of a person all. */
 function pathOf(progress: Progress, { step }: AskedStep): AskedStep[] {
   return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }

@@ -50,7 +50,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   )
   const { accepted } = acceptance
   const changed = (await searchParams).changed === 'answers'
-  // At a desk everything is looked at first: somebody else has filled it in.
+  // On a device of the branch everything is reviewed first: somebody else has filled it in.
   const isBranch = visit.device !== undefined && visit.device.kind !== 'own'
   if (!accepted && !acceptance.before && !isBranch) {
     redirect(applyPath(language, id, getNextPage(progress, false)))
@@ -116,7 +116,7 @@ async function ChangedSince({
   )
 }
 
-/** What comes after looking: at a desk first of all to show who it is that accepts. */
+/** What comes after the review: on a device of the branch, proving who accepts. */
 function Onward({ visit }: { visit: ApplicationVisit }) {
   const { t, language, application, device, progress } = visit
   if (progress.open) {

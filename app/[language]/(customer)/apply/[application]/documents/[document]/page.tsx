@@ -29,7 +29,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** One document: where it stands, and a form to send it or to put another in its place. */
+/** One document: its state, and a form to send it or to replace it. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
   const visit = await requireApplication(languageInPath, id, 'other', () => true)
@@ -54,7 +54,7 @@ type ViewProps = {
   visit: ApplicationVisit
   document: ApplicationDocument
   problem: string | undefined
-  /** Another document that is wanted. */
+  /** Another document that is required. */
   next: ApplicationDocument | undefined
 }
 
@@ -108,7 +108,7 @@ function DocumentView({ visit, document, problem, next }: ViewProps) {
   )
 }
 
-/** What it is, whose, where it stands, and what can be taken for it. */
+/** What it is, whose, its state, and what can be sent for it. */
 function DocumentHead({
   visit,
   document,
@@ -169,7 +169,7 @@ function Acceptable({ visit: { t } }: { visit: ApplicationVisit }) {
   )
 }
 
-/** Stands in a sentence for words that are not ours. */
+/** Marks where a name goes in a sentence. */
 const hole = '\u{fffc}'
 
 /** The customer's own name of it may be of any script, whatever the page's is. */
