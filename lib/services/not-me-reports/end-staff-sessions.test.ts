@@ -48,7 +48,7 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
     'is sent to supervisors in the language of the installation: %s',
     async (staffLanguage, words) => {
       const { id, token } = await reports.begin()
-      reports.emails = []
+      reports.emails.length = 0
       await reportNotMe({ ...reports.deps, notices: { ...notices, staffLanguage } }, { token })
       await reports.deliver()
       const alerts = reports.emails.filter(({ text }) => text.includes('/staff/applications/'))

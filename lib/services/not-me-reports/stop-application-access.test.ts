@@ -100,7 +100,7 @@ describe.each(await openTestStores())(
     it('is announced to every contact, and the links in messages say so', async () => {
       const { id, token } = await reports.begin()
       await reportNotMe(reports.deps, { token })
-      reports.emails = []
+      reports.emails.length = 0
       await close(id, 'stopped', 'supervisor')
       await reports.deliver()
       const told = reports.emails.filter(({ text }) => text.includes('was stopped'))
