@@ -12,6 +12,7 @@ import type { FieldContext } from '@/lib/domain/onboarding/fields/field.ts'
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { readField } from './form-field.ts'
@@ -130,9 +131,4 @@ async function buildChoiceField(
       },
     ],
   }
-}
-
-/** FSI and PDI (Unicode bidirectional algorithm): a value keeps its direction in any sentence. */
-export function isolateDirection(text: string): string {
-  return `\u2068${text}\u2069`
 }

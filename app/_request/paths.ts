@@ -99,7 +99,6 @@ export const deviceClosedReasons = [
   'left',
   'returned',
 ] as const
-export type DeviceClosedReason = (typeof deviceClosedReasons)[number]
 
 /** Where a browser is led in which an application is closed; `state` of the device, where it was one. */
 export function closedPath(language: string, state?: string): string {

@@ -29,8 +29,3 @@ export function findEmailAddress({
   const address = progress.platformFields['customer_details.email_address']
   return typeof address === 'string' && address !== '' ? address : undefined
 }
-
-/** FSI and PDI (Unicode bidirectional algorithm): it keeps its direction in any sentence. */
-export function isolateDirection(text: string): string {
-  return `\u2068${text}\u2069`
-}

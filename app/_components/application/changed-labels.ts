@@ -15,6 +15,7 @@ import {
 } from '@/lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { type AcceptedPath, parsePersonPath } from '@/lib/services/acceptance/accepted-values.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
@@ -41,7 +42,7 @@ export async function listChangesWithAuthor(
     const by = findAuthorOfPath(visit, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
     return findLabels(visit, path).map((label) =>
-      name ? t('assistedEntry.changed.by', { label, name: `\u2068${name}\u2069` }) : label,
+      name ? t('assistedEntry.changed.by', { label, name: isolateDirection(name) }) : label,
     )
   })
   return [...new Set(said)]

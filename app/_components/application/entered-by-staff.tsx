@@ -5,8 +5,8 @@ import {
   answerLocation,
   getAuthor,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
-import { isolateDirection } from '../../_request/answer-conflicts.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { NotMeForm } from './not-me-form.tsx'
 import { buildAnswerSections } from './review-sections.ts'

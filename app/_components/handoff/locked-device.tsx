@@ -1,7 +1,7 @@
 /** What every page says on a device that a customer has from staff. */
 import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { isolateDirection } from '../../_request/read-email-address.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { finishOnDevice } from '../../[language]/(customer)/_actions/finish-on-device.ts'
 

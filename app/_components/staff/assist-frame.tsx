@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AssistBanner } from '@/components/staff/assist-banner'
-import { isolateDirection } from '../../_request/answer-conflicts.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { type AssistedApplication, getCustomerName } from '../../_request/assisted-application.ts'
 import { StaffFrame } from './staff-frame.tsx'
 

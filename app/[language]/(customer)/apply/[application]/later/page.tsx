@@ -4,7 +4,7 @@ import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { LinkSentNotice } from '@/app/_components/resume/link-sent-notice.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
-import { findEmailAddress, isolateDirection } from '@/app/_request/read-email-address.ts'
+import { findEmailAddress } from '@/app/_request/read-email-address.ts'
 import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { revokeResumeLinks } from '@/app/[language]/(customer)/_actions/revoke-resume-links.ts'
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDate } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

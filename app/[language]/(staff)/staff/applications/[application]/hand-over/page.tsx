@@ -4,7 +4,6 @@ import { describeDeviceProgress } from '@/app/_components/handoff/device-progres
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { findHandOver, type HandOver } from '@/app/_request/hand-over.ts'
 import { handOverPath, staffPath } from '@/app/_request/paths.ts'
-import { isolateDirection } from '@/app/_request/read-email-address.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { may } from '@/lib/services/staff/permissions.ts'

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
-import { isolateDirection } from '@/app/_request/answer-conflicts.ts'
 import {
   type AssistedApplication,
   requireAssistedApplication,
@@ -14,6 +13,7 @@ import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import { hasCustomerActed } from '@/lib/services/resume/contact-policy.ts'
 import {
