@@ -68,10 +68,10 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       document.addEventListener('submit', tell, { capture: true, once: true })
     })
     await slowDown(cdp)
-    const patience = { timeout: approvalTimeoutMs }
+    const options = { timeout: approvalTimeoutMs }
     const answered = Promise.any([
-      page.waitForResponse((response) => response.request().method() === 'POST', patience),
-      page.locator('#problems').waitFor(patience),
+      page.waitForResponse((response) => response.request().method() === 'POST', options),
+      page.locator('#problems').waitFor(options),
     ]).then(
       () => true,
       () => false,

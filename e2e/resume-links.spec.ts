@@ -23,8 +23,8 @@ test(
     const server = await build({
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
     })
-    const drawer = await fetch(`${server.url}/sandbox/mail`)
-    expect(drawer.status).toBe(404)
+    const outbox = await fetch(`${server.url}/sandbox/mail`)
+    expect(outbox.status).toBe(404)
     const person = await arrive({
       at: server,
       language: 'ar',

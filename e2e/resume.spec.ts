@@ -120,7 +120,7 @@ test(
     await pressContinue(second)
     await expect(heading1(second, words(second, 'resume.closed.heading'))).toBeVisible()
     await third.page.reload()
-    await expect(third.page.getByText(words(third, 'resume.parked'))).toHaveCount(0)
+    await expect(third.page.getByText(words(third, 'resume.unsavedInput'))).toHaveCount(0)
     await answerPage(third)
     await pressContinue(third)
     await expectPage(third, 'address')

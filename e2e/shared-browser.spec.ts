@@ -92,7 +92,7 @@ test('what was typed when a session timed out comes back to its owner, and to no
   // The owner comes back by their own link, in that browser.
   await openAgain(first, server, firstReference)
   await first.page.goto(left)
-  await expect(first.page.getByText(words(first, 'resume.parked'))).toBeVisible()
+  await expect(first.page.getByText(words(first, 'resume.unsavedInput'))).toBeVisible()
   await expectTyped(first, 'name', typed)
 })
 

@@ -213,7 +213,7 @@ async function die(
   void browser.postWithoutFollowing(page, form, AbortSignal.timeout(15_000))
   const isThere = order
     ? async () => !existsSync(stopFile)
-    : async () => (await platform.report()).calls.some((call) => isFaulted(call, person))
+    : async () => (await platform.report()).calls.some((each) => isFaulted(each, person))
   for (const until = Date.now() + 14_000; Date.now() < until; await sleep(100)) {
     if (await isThere()) {
       if (order) return server.oneIsDead()

@@ -31,7 +31,7 @@ type Running = Ran & {
 const applyingAtOnce = 3
 const rowsAtOnce = 40
 /** Silences are told from slowness by then: the fourth wait of the background ends within 60 s. */
-const approvalTimeoutMs = Number(process.env.FAULTS_PATIENCE_SECONDS ?? 90) * 1_000
+const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 90) * 1_000
 const lookEveryMs = 2_500
 /** That long "we are confirming it" must stand, for rows that do not end. */
 const unconfirmedMs = 12_000

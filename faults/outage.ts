@@ -29,7 +29,7 @@ export function outageRow(
     ...where,
     async run(server, applying) {
       const before = (await tokenCalls(server)).length
-      const unheardBefore = countUnansweredTokenRequests(server.output())
+      const unansweredBefore = countUnansweredTokenRequests(server.output())
       await happens(server)
       const pressed = Promise.all(applying.map(submitOnce))
       if (heals) {
@@ -40,8 +40,11 @@ export function outageRow(
       await Promise.all(applying.map(waitForApproval))
       const asked = (await tokenCalls(server)).slice(before)
       // One that came too late, as on a busy machine, is asked for again.
-      const unheard = Math.max(0, countUnansweredTokenRequests(server.output()) - unheardBefore)
-      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * server.porticos.length + unheard
+      const unanswered = Math.max(
+        0,
+        countUnansweredTokenRequests(server.output()) - unansweredBefore,
+      )
+      const most = (tokensAtMost ?? Number.POSITIVE_INFINITY) * server.porticos.length + unanswered
       return [...new Set(asked)].flatMap((scope) => {
         const tokens = asked.filter((each) => each === scope).length
         return tokens > most ? [`${tokens} tokens for ${scope} were asked for`] : []

@@ -56,7 +56,7 @@ async function runMutant(
     rmSync(report, { force: true })
     const where = postgres ? ['--postgres'] : []
     const only = ['faults/run.ts', '--only', rows, '--json', report, ...where]
-    const run = await runNode(copy, only, { FAULTS_PATIENCE_SECONDS: '25' })
+    const run = await runNode(copy, only, { FAULTS_TIMEOUT_SECONDS: '25' })
     if (!existsSync(report)) throw new Error(`${name} could not be run:\n${run.words}`)
     const { outcomes } = JSON.parse(readFileSync(report, 'utf8')) as { outcomes: Outcome[] }
     if (outcomes.length === 0) throw new Error(`${name}: no row is named ${rows}`)

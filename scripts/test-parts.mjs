@@ -22,13 +22,14 @@ const playwright = path.join(modules, '@playwright', 'test', 'cli.js')
 const onServerOnly = { TEST_STORES: 'server' }
 
 /** `npm test`: every capability once. */
-export const onceTier = ['browser', 'format', 'imports', 'types', 'unit', 'build', 'e2e']
+export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'e2e']
 
 /** `npm run test:all`: each of these on both databases, with its variants, and each platform fault once. */
 export const allTier = [
   ...[
     'browser',
     'format',
+    'wording',
     'imports',
     'types',
     'databases',
@@ -53,6 +54,10 @@ export const parts = {
         ['check', '--error-on-warnings'],
         options,
       ),
+  },
+  wording: {
+    beside: true,
+    run: (options) => oneCheck(path.join(root, 'scripts/wording.mjs'), [], options),
   },
   imports: {
     beside: true,

@@ -36,7 +36,7 @@ async function main(given) {
 
 /** What is changed is checked for its form too. */
 function withQuickChecks(names) {
-  return names.includes('changed') ? ['format', 'imports', 'types', ...names] : names
+  return names.includes('changed') ? ['format', 'wording', 'imports', 'types', ...names] : names
 }
 
 async function runParts(chosen, { given, ...options }) {

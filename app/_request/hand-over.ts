@@ -22,7 +22,7 @@ export type HandOver = {
   progress: Progress
   submission: Submission | undefined
   address: string | undefined
-  hindrance: HandOverObstacle | undefined
+  obstacle: HandOverObstacle | undefined
 }
 
 /** Undefined where there is no such application for this member. It is recorded as a view. */
@@ -45,11 +45,11 @@ export async function findHandOver(
     outstanding: getOutstandingFields(wants),
   })
   const address = findEmailAddress({ progress })
-  const hindrance = (): HandOverObstacle | undefined => {
+  const findObstacle = (): HandOverObstacle | undefined => {
     if (submission && !isAwaitingCustomer(submission)) return 'sent'
     if (progress.open) return 'incomplete'
     if (!devices.emails) return 'noEmails'
     return address ? undefined : 'noAddress'
   }
-  return { application, progress, submission, address, hindrance: hindrance() }
+  return { application, progress, submission, address, obstacle: findObstacle() }
 }

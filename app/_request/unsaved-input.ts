@@ -33,7 +33,7 @@ export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Pr
     )
     return true
   } catch (error) {
-    log.error({ event: 'form_not_parked', applicationId, error })
+    log.error({ event: 'input_not_stored', applicationId, error })
     return false
   }
 }

@@ -29,6 +29,8 @@ describe('what the browser found', () => {
   })
 
   it('leaves to the server what it has no words for', () => {
-    expect(problemsFound(view, { email: error('unheard_of'), state: error('missing') })).toEqual([])
+    expect(problemsFound(view, { email: error('unknown_code'), state: error('missing') })).toEqual(
+      [],
+    )
   })
 })

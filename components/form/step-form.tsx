@@ -72,7 +72,7 @@ function OneStep(props: StepFormProps) {
     [checked, state],
   )
   const news = useFocusOnNews(shown)
-  const rehearsal = usePrewarm(<Unanswered view={view} texts={texts} />)
+  const prewarm = usePrewarm(<Unanswered view={view} texts={texts} />)
 
   useEffect(() => {
     if (!pending) busy.current = false
@@ -165,7 +165,7 @@ function OneStep(props: StepFormProps) {
           </p>
         </div>
       </form>
-      {rehearsal}
+      {prewarm}
     </>
   )
 }

@@ -18,7 +18,7 @@ type TermsDocumentsProps = {
   printText?: string
 }
 
-/** The papers to read before agreeing to them. */
+/** The documents to read before agreeing to them. */
 export function TermsDocuments({ documents, openText, printText }: TermsDocumentsProps) {
   return (
     <ul className="card-list">

@@ -1,4 +1,4 @@
-/** Letters to customers, as they lie in the drawer of the embedded platform. */
+/** E-mails to customers, as they are in the local outbox of the simulator. */
 import { expect } from '@playwright/test'
 import type { TestServer } from './simulator-records.ts'
 

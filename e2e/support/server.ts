@@ -27,7 +27,7 @@ export type Portico = {
 }
 
 /** A server that cannot start ends by itself; one on a busy machine needs its time. */
-const patienceSeconds = 180
+const startTimeoutSeconds = 180
 
 /**
  * Starts a Portico and waits until it is healthy. With nothing in `env`, platform and database are
@@ -71,7 +71,10 @@ export async function startPortico(
     const child = serve({ port, host: '127.0.0.1', env, output })
     const end = ended(child)
     const silent = new Promise((resolve) => child.once('close', resolve))
-    const outcome = await Promise.race([end, waitUntilHealthy(port, '127.0.0.1', patienceSeconds)])
+    const outcome = await Promise.race([
+      end,
+      waitUntilHealthy(port, '127.0.0.1', startTimeoutSeconds),
+    ])
     if (outcome !== 'healthy') {
       child.kill('SIGKILL')
       // Its last words may come after its end.

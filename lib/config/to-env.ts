@@ -78,7 +78,7 @@ export type Env = {
   }
   retention: RetentionPeriods
   /**
-   * How letters leave: to a mail server, into a drawer beside the embedded platform where that is
+   * How e-mails are sent: to a mail server, into the local outbox of the simulator where that is
    * shown, or not at all, and then nobody is offered any.
    */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined

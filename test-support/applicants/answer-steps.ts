@@ -89,7 +89,7 @@ async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>)
   return { answered: await submit(), doubted }
 }
 
-/** The stock after the given steps were posted in their order. Throws when one is not kept. */
+/** The progress after the given steps were posted in their order. Throws when one is not kept. */
 export async function answerSteps(
   steps: Record<string, RawValues>,
   as: OnboardingSettings = testSettings,
@@ -128,7 +128,7 @@ export async function answerPerson(
   return { answers: now, doubted }
 }
 
-/** The stock after a company was described, its people named and its account chosen, each posted as a form. */
+/** The progress after a company was described, its people named and its account chosen, each posted as a form. */
 export async function answerCompany(
   company: Pick<Company, 'typed' | 'people'>,
   as: OnboardingSettings = testSettings,

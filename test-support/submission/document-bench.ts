@@ -79,10 +79,9 @@ export async function createDocumentBench(
     sends: () => calls.filter(({ path }) => path.includes('/v1/documents/')),
     /** Lets the recovery loop work for documents until none is due, moving time on. */
     async passOn(by: SubmissionDeps = deps, turns = 400): Promise<void> {
-      const errand = createDocumentJob(by)
+      const job = createDocumentJob(by)
       for (; turns > 0; turns--) {
-        for (const each of await errand.due(10))
-          await errand.run(each, new AbortController().signal)
+        for (const each of await job.due(10)) await job.run(each, new AbortController().signal)
         const waiting = (await store.uploads.ofApplication(store.db, id)).filter(
           ({ state }) => state === 'stored',
         )

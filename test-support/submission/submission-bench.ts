@@ -59,7 +59,7 @@ export function createSubmissionBench(
       }),
       now,
       random: () => 0.5,
-      // The customer's patience ends when the clock has come so far; any other wait moves the clock.
+      // The customer stops waiting when the clock has come so far; any other wait moves the clock.
       wait: (ms) =>
         ms === inlineBudgetMs || ms === prepareBudgetMs ? sleep(ms) : Promise.resolve(pass(ms)),
       leaseMs: 65_000,

@@ -15,7 +15,7 @@ import { returnPath } from '../../_request/paths.ts'
 import { findLockedPath, requireVisit, type Visit } from '../../_request/visit.ts'
 import { startApplication } from './_actions/start-application.ts'
 
-/** Our estimate for a question, on a telephone, with the papers at hand. */
+/** Our estimate for a question, on a telephone, with the documents at hand. */
 const secondsPerQuestion = 30
 
 type PageProps = { params: Promise<{ language: string }> }

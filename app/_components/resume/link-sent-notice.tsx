@@ -21,7 +21,7 @@ export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoti
       <p className="lead">{where}</p>
       {portico.env.mail?.kind === 'kept' && (
         <p className="mt-2">
-          {t('resume.drawer')}{' '}
+          {t('resume.localOutbox')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">
             /sandbox/mail
           </a>

@@ -37,10 +37,10 @@ export async function listCustomerTasks(
 ): Promise<CustomerTask[]> {
   const { t, portico, application, progress } = seen
   const { store } = portico
-  const papers = documents
+  const documentTasks = documents
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
-  if (submission && !isAwaitingCustomer(submission)) return papers
+  if (submission && !isAwaitingCustomer(submission)) return documentTasks
   const wants = submission ? await listOpenRequirements(store, submission) : []
   const resolved = submission
     ? await listResolvedRequirements(store, submission, wants, progress)
@@ -68,7 +68,7 @@ export async function listCustomerTasks(
     ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
     ...wanted,
     ...openSteps(seen),
-    ...papers,
+    ...documentTasks,
     ...(standing.accepted ? [] : agreeing),
     own('send', t('casework.todo.send')),
   ]

@@ -33,7 +33,7 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
         body: requireBody(init.body),
         signal: init.signal ?? null,
       })
-      // An error that comes when nobody reads is nobody's; unheard it would end the process.
+      // An error that comes when nobody reads is nobody's; without a listener it would end the process.
       answer.body.on('error', () => undefined)
       try {
         return createResponse(answer)

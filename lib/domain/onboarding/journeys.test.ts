@@ -234,7 +234,7 @@ describe('the catalogue', () => {
   const [deposit, payment] = embeddedCatalogue.products
   if (!deposit || !payment) throw new Error('The embedded catalogue has two products')
   const [dollars, euros] = deposit.asset_types
-  if (!dollars || !euros) throw new Error('The first product has two kinds of money')
+  if (!dollars || !euros) throw new Error('The first product has two currencies')
 
   it('opens the account again when the chosen product does not offer what it was to hold', async () => {
     const catalogue = {

@@ -52,7 +52,7 @@ export const resume = {
       'If there is no email after a few minutes, look among unwanted messages, check the address and ask again.',
     again: 'Ask for another link',
   },
-  drawer: 'Test environment: no email is sent. Read it here:',
+  localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
     lead: 'Enter the six digits that are shown on the page where you asked for this link, or that our staff told you.',
@@ -104,7 +104,7 @@ export const resume = {
     heading: 'The application is closed in this browser',
     text: 'It was not used for a while, or it was opened in another browser. Your saved answers are kept. Ask for a link to go on with them. If you had just sent a page after a long pause, come back in this browser: it is filled in again.',
   },
-  parked:
+  unsavedInput:
     'What you had entered here when the application was closed is filled in again. It is not saved yet: check it, then continue.',
   closedNotice:
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',

@@ -53,7 +53,7 @@ export const resume = {
       'Si en unos minutos no hay ningún correo, mire entre los mensajes no deseados, revise la dirección y pídalo de nuevo.',
     again: 'Pedir otro enlace',
   },
-  drawer: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
+  localOutbox: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
     lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
@@ -105,7 +105,7 @@ export const resume = {
     heading: 'La solicitud está cerrada en este navegador',
     text: 'No se usó durante un tiempo, o se abrió en otro navegador. Las respuestas guardadas se conservan. Pida un enlace para seguir con ellas. Si acababa de enviar una página tras una pausa larga, vuelva en este mismo navegador: aparecerá de nuevo lo que había escrito.',
   },
-  parked:
+  unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
   closedNotice:
     'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',

@@ -237,7 +237,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     ).rejects.toThrow('the outcome of a message is recorded once')
   })
 
-  it('are kept in a drawer where there is no mail server, the newest first', async () => {
+  it('are kept in the local outbox where there is no mail server, the newest first', async () => {
     await write(1)
     await write(2)
     await sendDueMessages(deps(createLocalOutbox(store.simulatorRecords)))

@@ -13,10 +13,10 @@ import { isNoticeToken } from '../notifications/notice-token.ts'
 import { isLinkSecret } from '../resume/link-secrets.ts'
 
 /** What a customer keeps of an application. */
-const papers = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
+const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
-const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...papers]
+const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ...downloads]
 
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']

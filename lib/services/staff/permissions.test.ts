@@ -256,7 +256,7 @@ describe('what staff may do', () => {
       const act = acts[action]?.[object]
       // What nobody can do needs no permission, and has none.
       if (!act) return expect(may(role, action, object)).toBe(false)
-      // Some deeds end the session of whoever does them.
+      // Some actions end the session of whoever does them.
       if (!(await findMember(deps, self.session))) self = await join()
       const outcome = await act()
       expect(outcome === 'forbidden').toBe(!may(role, action, object))

@@ -129,7 +129,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           <>
             {portico.env.mail?.kind === 'kept' && (
               <p className="mt-2">
-                {t('resume.drawer')} <bdi dir="ltr">/sandbox/mail</bdi>
+                {t('resume.localOutbox')} <bdi dir="ltr">/sandbox/mail</bdi>
               </p>
             )}
             <p className="mt-2">{t('handoff.code.why')}</p>

@@ -90,10 +90,10 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
         link?.kind === 'branch' &&
         !isUnderWay && <DeviceLinkEndNotice visit={visit} state={state} />
       )}
-      {found.hindrance ? (
+      {found.obstacle ? (
         <div className="mt-3">
-          <Notice title={t(`handoff.handOver.${found.hindrance}.title`)}>
-            <p>{t(`handoff.handOver.${found.hindrance}.text`)}</p>
+          <Notice title={t(`handoff.handOver.${found.obstacle}.title`)}>
+            <p>{t(`handoff.handOver.${found.obstacle}.text`)}</p>
           </Notice>
         </div>
       ) : (

@@ -105,7 +105,7 @@ async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string 
       )}
       {env.mail?.kind === 'kept' && (
         <p className="mt-2">
-          {t('resume.drawer')}{' '}
+          {t('resume.localOutbox')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">
             /sandbox/mail
           </a>

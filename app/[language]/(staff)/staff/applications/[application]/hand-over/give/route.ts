@@ -25,7 +25,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const found = isUuid(id) ? await findHandOver({ ...visit, member }, id) : undefined
   if (!found) answerNotFound(requestId)
   if (isVolumeExceeded(found)) return leadTo(limitPath(language, found))
-  if (found.hindrance) return leadTo(handOverPath(language, id))
+  if (found.obstacle) return leadTo(handOverPath(language, id))
   const given = await handOverDevice(portico.devices, { applicationId: id, member })
   portico.log.info({ event: 'device_given', requestId, applicationId: id, outcome: given.outcome })
   if (given.outcome === 'in_use') return leadTo(`${handOverPath(language, id)}?problem=inUse`)
