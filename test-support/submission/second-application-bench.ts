@@ -12,7 +12,7 @@ import { type NetworkFault, silences } from './network-faults.ts'
 import { createSubmissionBench, type SubmissionBench } from './submission-bench.ts'
 
 const never = new AbortController().signal
-const unheard = silences['unanswered after effect']
+const unanswered = silences['unanswered after effect']
 
 /** Helpers over a bench whose creations can be delivered twice. */
 export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>) {
@@ -61,7 +61,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
   }
 
   /** Sent to its end, its first try without an outcome. */
-  async function doubtful(fault = unheard) {
+  async function doubtful(fault = unanswered) {
     const made = setUp()
     const id = await made.bench.begin()
     breaksCreation(made.bench, fault)

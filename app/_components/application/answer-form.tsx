@@ -63,7 +63,7 @@ export function AnswerForm({
         <>
           {unsaved?.since === 'closed' && (
             <div className="mt-3">
-              <Notice>{t('resume.parked')}</Notice>
+              <Notice>{t('resume.unsavedInput')}</Notice>
             </div>
           )}
           <EnteredByStaffNotice

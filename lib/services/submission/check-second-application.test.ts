@@ -13,7 +13,7 @@ import { processSubmission } from './process-submission.ts'
 import { secondApplicationCheckDelayMs } from './retry-policy.ts'
 
 const before = silences['500 before effect']
-const unheard = silences['unanswered after effect']
+const unanswered = silences['unanswered after effect']
 
 describe.each(await openTestStores())('a second application, on $name', (opened) => {
   const { store } = opened
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
   it('is found after staff have said which one is ours', async () => {
     const { bench, deps, doubles } = setUp()
     const id = await bench.begin()
-    breaksCreation(bench, unheard)
+    breaksCreation(bench, unanswered)
     doubles(1)
     await bench.submit(id, deps)
     await bench.recover(deps)
@@ -135,7 +135,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     await store.transaction((tx) => enqueueSubmission(deps, tx, asked))
     const { id: furtherId } = await bench.submission(further)
     // It stands there, and nobody has heard of it yet.
-    breaksCreation(bench, unheard, 2)
+    breaksCreation(bench, unanswered, 2)
     await processSubmission(deps, furtherId)
     expect((await bench.submission(further)).platformApplicationId).toBeNull()
     bench.pass(secondApplicationCheckDelayMs)
