@@ -1,18 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { staffRoles } from '../../adapters/database/schema.ts'
-import { createStaffAuth } from '../staff/staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
+import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 import { findStaffByIds, getStaffNames } from '../staff/staff-names.ts'
 import { findApplicationToFill, startApplicationForCustomer } from './start-for-customer.ts'
 
-const settings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * 60_000,
-  passwordCost: cheapPasswordHash,
-}
 const given = { locale: 'ar', expiresAt: new Date('2026-12-21T10:00:00.000Z') }
 
 describe.each(await openTestStores())('helping a customer, on $name', (opened) => {
@@ -22,7 +16,7 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
 
   beforeEach(async () => {
     await opened.reset()
-    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+    deps = createTestStaffDeps(store)
   })
   afterAll(opened.close)
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cheapPasswordHash, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
+import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
+import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
 import { inviteStaff, isValidPasswordLink } from './accounts.ts'
@@ -13,12 +14,7 @@ import { createStaffDeps, type StaffDeps } from './staff-deps.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
 const next = 'quiet lantern over a marsh'
-const settings = {
-  brand: 'Harbour Lights Bank',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * 60_000,
-  passwordCost: cheapPasswordHash,
-}
+const settings = { ...staffAuthSettings, brand: 'Harbour Lights Bank' }
 
 describe.each(await openTestStores())('passwords of staff on $name', (opened) => {
   const { store } = opened

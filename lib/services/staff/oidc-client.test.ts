@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OidcProvider, startOidcProvider } from '@/test-support/servers/oidc-provider.ts'
-import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { listAuditEvents, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { disableStaff } from './accounts.ts'
@@ -10,13 +11,7 @@ import { finishOidcSignIn } from './sign-in.ts'
 import { createStaffAuth } from './staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from './staff-deps.ts'
 
-const publicUrl = new URL('https://apply.example.com')
-const settings = {
-  brand: 'Portico',
-  publicUrl,
-  idleMs: 30 * 60_000,
-  passwordCost: cheapPasswordHash,
-}
+const { publicUrl } = staffAuthSettings
 
 describe.each(await openTestStores())('the firm’s own provider, on $name', (opened) => {
   const { store } = opened
@@ -31,8 +26,8 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     await opened.reset()
     deps = createStaffDeps(
       store,
-      () => createStaffAuth(store, settings),
-      () => createOidcClient(store, settings, firm),
+      () => createStaffAuth(store, staffAuthSettings),
+      () => createOidcClient(store, staffAuthSettings, firm),
     )
   })
   afterAll(async () => {
@@ -50,11 +45,6 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     return finishOidcSignIn(deps, { state, query: await firm.signIn(url, id) })
   }
 
-  async function recorded() {
-    const rows = await db.selectFrom('auditEvent').selectAll().orderBy('sequence').execute()
-    return rows.map(({ event, detail }) => ({ event, detail }))
-  }
-
   it('lets in whoever has an account of an address that it has verified', async () => {
     const { account, address } = await addStaff(deps, { name: 'Grace', role: 'supervisor' })
     firm.addUser('grace-1', { email: address.toUpperCase(), email_verified: true })
@@ -63,7 +53,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
     // The second factor is the firm's to see to.
     expect(await findMember(deps, session)).toMatchObject({ id: account, enrolled: true })
-    expect((await recorded()).at(-1)).toMatchObject({
+    expect((await listAuditEvents(store)).at(-1)).toMatchObject({
       event: 'staff_signed_in',
       detail: { by: 'provider' },
     })
@@ -103,7 +93,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
       onward: expect.stringMatching(/^\/es\/staff/),
     })
     expect(await db.selectFrom('staffSession').selectAll().execute()).toEqual([])
-    expect((await recorded()).at(-1)).toEqual({
+    expect((await listAuditEvents(store)).at(-1)).toEqual({
       event: 'staff_sign_in_refused',
       detail: { factor: 'provider', code: 'refused' },
     })
@@ -146,9 +136,11 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
       branches: ['harbour', 'old-town'],
       pool: 'supervisors',
     }
-    const auth = () => createStaffAuth(store, settings)
+    const auth = () => createStaffAuth(store, staffAuthSettings)
     const asking = { ...firm, branchClaim: 'branch' }
-    deps = createStaffDeps(store, auth, () => createOidcClient(store, settings, asking), { scope })
+    deps = createStaffDeps(store, auth, () => createOidcClient(store, staffAuthSettings, asking), {
+      scope,
+    })
     const who = { name: 'Grace', role: 'agent', branch: 'harbour' } as const
     const { account, address } = await addStaff(deps, who)
     const id = `grace-${JSON.stringify(branch)}`
@@ -156,12 +148,12 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     const answer = await signIn(id)
     const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
     expect(await findMember(deps, session)).toMatchObject({ branch: given })
-    expect(await recorded()).toContainEqual({
+    expect(await listAuditEvents(store)).toContainEqual({
       event: 'staff_branch_changed',
       detail: { account, branch: given, applications: 0 },
     })
     // Where no claim is named, what is said of a branch is not looked at.
-    const plain = () => createOidcClient(store, settings, firm)
+    const plain = () => createOidcClient(store, staffAuthSettings, firm)
     deps = createStaffDeps(store, auth, plain, { scope })
     firm.addUser(id, { email: address, email_verified: true, branch: 'harbour' })
     expect((await signIn(id)).outcome).toBe('signed_in')
@@ -173,8 +165,8 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     let settingsNow = away
     const trying = createStaffDeps(
       store,
-      () => createStaffAuth(store, settings),
-      () => createOidcClient(store, settings, settingsNow),
+      () => createStaffAuth(store, staffAuthSettings),
+      () => createOidcClient(store, staffAuthSettings, settingsNow),
     )
     await expect(trying.provider?.()).rejects.toThrow(OidcProviderUnreachable)
     settingsNow = firm

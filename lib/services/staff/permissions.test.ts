@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
@@ -38,19 +39,14 @@ import {
 import { listSecondFactors } from './second-factors.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
 import { endSession, listSessions } from './sessions.ts'
-import { createStaffAuth } from './staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from './staff-deps.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
 import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
 
 const opened = await openTestStore()
 const { store } = opened
-const settings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * 60_000,
-  contactWaitMs: 24 * 3_600_000,
-  passwordCost: cheapPasswordHash,
-}
+const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
+const log = createLogger({ level: 'silent' })
+const retention = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
 const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
 
 let deps: StaffDeps
@@ -172,13 +168,11 @@ async function onContact() {
     usableAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),
   })
-  const log = createLogger({ level: 'silent' })
   const returning = { ...settings, store, log, now: () => new Date() }
   return decideContact(returning, self.member, { applicationId, outcome: 'approved' })
 }
 
 function handedOver() {
-  const log = createLogger({ level: 'silent' })
   const devices = { ...settings, store, log, now: () => new Date(), emails: true }
   return handOverDevice(devices, { applicationId: target, member: self.member })
 }
@@ -202,9 +196,8 @@ async function onAlert(about: string) {
 /** Refused as the same person, or for the role: either way it was not let through. */
 async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
   const applicationId = await addHeldApplication(store, { demand, staff: [hadPart] })
-  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
   const outcome = await decideFlaggedSubmission(
-    { store, now: () => new Date(), retention: keep },
+    { store, now: () => new Date(), retention },
     self.member,
     {
       applicationId,
@@ -224,9 +217,7 @@ async function onReported(hadPart?: string) {
   const reported = { applicationId, channel: null, about: null, now: new Date() }
   await store.transaction((tx) => store.reports.add(tx, reported))
   const given = { applicationId, outcome: 'goes_on', reason: 'A reason' } as const
-  const keep = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
-  const log = createLogger({ level: 'silent' })
-  const means = { store, now: () => new Date(), retention: keep, log }
+  const means = { store, now: () => new Date(), retention, log }
   const outcome = await closeReport(means, self.member, given)
   return outcome === 'same_person' ? 'forbidden' : outcome
 }
@@ -247,7 +238,7 @@ describe('what staff may do', () => {
 
     beforeAll(async () => {
       await opened.reset()
-      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+      deps = createTestStaffDeps(store)
       self = await join()
       other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
     })
@@ -276,7 +267,7 @@ describe('what staff may do', () => {
 
     beforeAll(async () => {
       await opened.reset()
-      deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+      deps = createTestStaffDeps(store)
       self = await joinStaff(deps, { name: 'Grace', role: 'supervisor' })
       other = (await addStaff(deps, { name: 'Hal', role: 'agent' })).account
       target = await addHeldApplication(store, { demand: 'reason', staff: [] })

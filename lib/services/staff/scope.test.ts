@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import type { StaffRole } from '../../adapters/database/schema.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
-import {
-  isBranchCode,
-  type ScopeSettings,
-  singleOfficeScope,
-} from '../../domain/staff/scope-settings.ts'
+import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { assignApplication } from '../casework/assign-application.ts'
 import { listApplications, searchApplications } from '../casework/list-applications.ts'
 import {
@@ -26,71 +23,15 @@ import { createDeviceLink } from '../handoff/device-links.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { changeBranch, inviteStaff } from './accounts.ts'
 import { resolveScope } from './scope.ts'
-import { createStaffAuth } from './staff-auth.ts'
-import { createStaffDeps, type Member, type StaffDeps } from './staff-deps.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
 import { listAssignableStaff } from './staff-names.ts'
 
-const settings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * 60_000,
-  contactWaitMs: 24 * 3_600_000,
-  passwordCost: cheapPasswordHash,
-}
+const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
 const byBranch: ScopeSettings = {
   scope: 'branch',
   branches: ['harbour', 'old-town'],
   pool: 'supervisors',
 }
-
-describe('who of staff sees what', () => {
-  const pool = true
-  const harbour = { kind: 'branch', branch: 'harbour', pool: false }
-  const own = { kind: 'own', staff: 'grace', pool: false }
-
-  it.each<[string, Partial<ScopeSettings>, StaffRole, string, unknown]>([
-    ['an agent of a branch: that branch', {}, 'agent', 'harbour', harbour],
-    ['an agent without one: their own', {}, 'agent', '', own],
-    ['an agent of all branches: their own', {}, 'agent', 'all', own],
-    ['a supervisor: branch and pool', {}, 'supervisor', 'harbour', { ...harbour, pool }],
-    ['a supervisor without one: own and pool', {}, 'supervisor', '', { ...own, pool }],
-    ['a supervisor of all branches: all', {}, 'supervisor', 'all', everyApplication],
-    ['an administrator: all', {}, 'administrator', 'harbour', everyApplication],
-    [
-      'an agent of the branch of the pool',
-      { pool: 'harbour' },
-      'agent',
-      'harbour',
-      { ...harbour, pool },
-    ],
-    ['an agent of another one', { pool: 'old-town' }, 'agent', 'harbour', harbour],
-    ['an agent, where everyone sees the pool', { pool: 'everyone' }, 'agent', '', { ...own, pool }],
-    ['an agent, by assignment: their own', { scope: 'assigned' }, 'agent', 'harbour', own],
-    [
-      'a supervisor, by assignment',
-      { scope: 'assigned' },
-      'supervisor',
-      'harbour',
-      { ...harbour, pool },
-    ],
-    [
-      'a supervisor of one office',
-      { scope: 'assigned', branches: [] },
-      'supervisor',
-      '',
-      everyApplication,
-    ],
-    ['an agent of one office', { scope: 'assigned', branches: [] }, 'agent', '', own],
-    ['everybody, where nothing is set', singleOfficeScope, 'agent', 'harbour', everyApplication],
-  ])('%s', (_, changed, role, branch, scope) => {
-    expect(resolveScope({ ...byBranch, ...changed }, { id: 'grace', role, branch })).toEqual(scope)
-  })
-
-  it.each(['all', 'supervisors', 'everyone', '', 'Harbour', '-x', 'a b', 'x'.repeat(41)])(
-    'takes "%s" for no branch',
-    (word) => expect(isBranchCode(word)).toBe(false),
-  )
-})
 
 describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   const { store } = opened
@@ -102,9 +43,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
 
   beforeEach(async () => {
     await opened.reset()
-    deps = createStaffDeps(store, () => createStaffAuth(store, settings), undefined, {
-      scope: byBranch,
-    })
+    deps = createTestStaffDeps(store, { scope: byBranch })
     harbour = await add('Grace', 'agent', 'harbour')
     oldTown = await add('Hal', 'agent', 'old-town')
     ada = await add('Ada', 'administrator')

@@ -1,23 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  addStaff,
-  cheapPasswordHash,
-  joinStaff,
-  staffPassword,
-} from '@/test-support/staff/add-staff.ts'
+import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
+import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { disableStaff } from './accounts.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
 import { signIn } from './sign-in.ts'
-import { createStaffAuth } from './staff-auth.ts'
-import { createStaffDeps, type StaffDeps } from './staff-deps.ts'
+import type { StaffDeps } from './staff-deps.ts'
 
-const settings = {
-  brand: 'Portico',
-  publicUrl: new URL('https://apply.example.com'),
-  idleMs: 30 * 60_000,
-  passwordCost: cheapPasswordHash,
-}
 const application = 'aaaaaaaa-0000-4000-8000-000000000001'
 const nobodys = 'aaaaaaaa-0000-4000-8000-000000000002'
 
@@ -28,7 +17,7 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
 
   beforeEach(async () => {
     await opened.reset()
-    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
+    deps = createTestStaffDeps(store)
     await store.applications.add(db, {
       id: application,
       customerId: 'PTC-A',

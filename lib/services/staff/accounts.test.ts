@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
+import {
+  advanceClock,
+  createTestStaffDeps,
+  minuteMs,
+  signInWithCode,
+} from '@/test-support/staff/staff-bench.ts'
+import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { createKeyring } from '../../adapters/database/keys/keyring.ts'
+import { createStore } from '../../adapters/database/store.ts'
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  isValidPasswordLink,
+} from './accounts.ts'
+import { choosePassword } from './change-password.ts'
+import { findMember } from './find-member.ts'
+import { signIn } from './sign-in.ts'
+import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
+
+const begun = new Date('2026-11-21T09:00:00.000Z')
+
+describe.each(await openTestStores())('accounts of staff on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  let deps: StaffDeps
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: begun })
+    await opened.reset()
+    deps = createTestStaffDeps(store)
+  })
+  afterEach(() => vi.useRealTimers())
+  afterAll(opened.close)
+
+  it('has whoever is disabled out with the next request, and in again when enabled', async () => {
+    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
+    const { member, session, address, secret } = await joinStaff(deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
+    expect(await disableStaff(deps, chief, member.id)).toBe('done')
+    expect(await findMember(deps, session)).toBeUndefined()
+    expect(await disableStaff(deps, chief, member.id)).toBe('gone')
+    expect(await enableStaff(deps, chief, member.id)).toBe('done')
+    expect(await findMember(deps, session)).toBeUndefined()
+    advanceClock(2 * minuteMs)
+    expect(await findMember(deps, await signInWithCode(deps, { address, secret }))).toBeDefined()
+  })
+
+  it('has whoever was disabled out even where a session was left', async () => {
+    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    await store.staff.change(db, member.id, { disabledAt: begun }, begun)
+    expect(await findMember(deps, session)).toBeUndefined()
+  })
+
+  it('gives another role with the next request', async () => {
+    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
+    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    expect(await changeRole(deps, chief, { id: member.id, role: 'supervisor' })).toBe('done')
+    expect(await findMember(deps, session)).toMatchObject({ role: 'supervisor' })
+  })
+
+  it('has a password chosen by a link once, in time, and of some length', async () => {
+    const person = { name: 'Grace', address: 'grace.canary@example.com' }
+    const invite = () => inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
+    const { link } = await invite()
+    expect(await isValidPasswordLink(deps, link)).toBe(true)
+    expect(await choosePassword(deps, { link, password: '' })).toBe('missing')
+    expect(await choosePassword(deps, { link, password: 'short' })).toBe('too_short')
+    expect(await choosePassword(deps, { link, password: 'x'.repeat(129) })).toBe('too_long')
+    expect(await choosePassword(deps, { link, password: staffPassword })).toBe('set')
+    expect(await isValidPasswordLink(deps, link)).toBe(false)
+    expect(await choosePassword(deps, { link, password: staffPassword })).toBe('over')
+    const late = await invite()
+    advanceClock(passwordLinkLifetimeMs + 1)
+    expect(await isValidPasswordLink(deps, late.link)).toBe(false)
+    expect(await choosePassword(deps, { link: late.link, password: staffPassword })).toBe('over')
+  })
+
+  it('gives whoever is added again a new start: sessions and second factor are gone', async () => {
+    const { member, session, address } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const again = await inviteStaff(deps, {
+      person: { name: 'Grace', address: ` ${address.toUpperCase()}` },
+      role: 'supervisor',
+      actor: { kind: 'system' },
+    })
+    expect(again).toMatchObject({ outcome: 'renewed', account: member.id })
+    expect(await findMember(deps, session)).toBeUndefined()
+    const password = 'another canary in the mine'
+    expect(await choosePassword(deps, { link: again.link, password })).toBe('set')
+    expect((await signIn(deps, { address, password: staffPassword })).outcome).toBe('refused')
+    expect((await signIn(deps, { address, password })).outcome).toBe('enrol')
+  })
+
+  it('stores nobody’s name or address in the open, and no password, link or secret', async () => {
+    const { address, session, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    await signIn(deps, { address: 'nobody.canary@example.com', password: staffPassword })
+    const { link } = await inviteStaff(deps, {
+      person: { name: 'Hal Canary', address: 'hal.canary@example.com' },
+      role: 'agent',
+      actor: { kind: 'system' },
+    })
+    const tables = [
+      'staffUser',
+      'staffSession',
+      'staffAccount',
+      'staffTwoFactor',
+      'staffVerification',
+      'staffSecret',
+      'staffAttempt',
+      'auditEvent',
+    ] as const
+    const rows = []
+    for (const table of tables) rows.push(await db.selectFrom(table).selectAll().execute())
+    const stored = JSON.stringify(rows, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    )
+    for (const open of ['canary', 'Grace', address, secret, link, session, staffPassword]) {
+      expect(stored.toLowerCase()).not.toContain(open.toLowerCase())
+    }
+  })
+
+  it('is found under a newer key, and signed in through it', async () => {
+    const { address, session, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const newer = 'a newer secret for tests, long enough to be one'
+    const { database } = opened
+    const both = createStore({
+      database,
+      keyring: createKeyring([newer, testSecret], testErasureKeys()),
+    })
+    const before = createTestStaffDeps(both)
+    expect((await signIn(before, { address, password: staffPassword })).outcome).toBe('code')
+    while ((await both.rewrap(10)) > 0);
+    expect(await both.countToRewrap()).toBe(0)
+
+    const alone = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
+    deps = createTestStaffDeps(alone)
+    expect(await findMember(deps, session)).toMatchObject({ person: { address } })
+    advanceClock(2 * minuteMs)
+    expect(await findMember(deps, await signInWithCode(deps, { address, secret }))).toBeDefined()
+  })
+})

@@ -1,0 +1,92 @@
+/** A customer with contacts, and the messages that were stored for them. */
+import { randomUUID } from 'node:crypto'
+import type { Email } from '../lib/adapters/database/messages/mail.ts'
+import type { NotificationSettings } from '../lib/services/notifications/notification-deps.ts'
+import { createPlatformAnswers } from './submission/bench-answers.ts'
+import { createSubmissionBench } from './submission/submission-bench.ts'
+import type { TestStore } from './test-store.ts'
+
+export const notificationSettings: NotificationSettings = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  email: true,
+  sms: true,
+}
+
+/** In every personal value of the customer: no message may hold it. */
+export const canary = 'canary'
+
+/** The customer's contacts, and others that staff enter. */
+export const oldContact = {
+  email_address: `old.${canary}@example.com`,
+  telephone_number: '+12025550147',
+}
+export const newContact = {
+  email_address: `new.${canary}@example.com`,
+  telephone_number: '+12025550188',
+}
+
+/** The answers with these contacts. */
+export function answersWith(contact: Record<string, string>) {
+  const name = { values: { first_name: `Amira${canary}`, last_name: `Haddad${canary}` } }
+  return { contact: { typed: {}, values: contact }, name }
+}
+
+type StoredMessage = Email & { id: string; channel: string; notBefore: Date | null }
+
+export function createNotificationBench(
+  opened: TestStore,
+  notices: NotificationSettings = notificationSettings,
+) {
+  const { store } = opened
+  const { db } = store
+  const bench = createSubmissionBench(opened)
+  return {
+    ...bench,
+    deps: bench.createDeps({ notices }),
+
+    /** Adds a draft of a customer who can be reached, in Spanish unless told otherwise. */
+    async addDraft(locale = 'es') {
+      const id = randomUUID()
+      const { now } = bench.clock
+      const draft = await store.applications.add(db, {
+        id,
+        customerId: `PTC-${id.slice(0, 8)}`,
+        accountId: `acc-${id}`,
+        locale,
+        expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+        now,
+      })
+      const answers = { ...createPlatformAnswers(), ...answersWith(oldContact) }
+      return await store.applications.keep(db, draft, { answers, now })
+    },
+
+    /** The messages of an application that wait in the outbox. */
+    async listWaiting(applicationId: string): Promise<StoredMessage[]> {
+      const rows = await db
+        .selectFrom('mail')
+        .select(['id', 'applicationId', 'channel', 'nextAttemptAt'])
+        .where('applicationId', '=', applicationId)
+        .where('state', '=', 'waiting')
+        .orderBy('createdAt')
+        .orderBy('channel')
+        .execute()
+      const messages: StoredMessage[] = []
+      for (const { nextAttemptAt: notBefore, ...row } of rows) {
+        const email = await store.mail.openEmail(db, row)
+        if (email) messages.push({ ...email, id: row.id, channel: row.channel, notBefore })
+      }
+      return messages
+    },
+
+    /** What the audit says that the customer was told of. */
+    async listNotified(applicationId: string) {
+      const recorded = await store.audit.list(db, applicationId)
+      return recorded.flatMap(({ event, detail, actor }) =>
+        event === 'customer_notified'
+          ? [{ about: (detail as { about: string }).about, actor }]
+          : [],
+      )
+    },
+  }
+}

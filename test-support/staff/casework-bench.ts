@@ -1,0 +1,60 @@
+/** Applications and members on a test database: what the tests of casework share. */
+import { randomUUID } from 'node:crypto'
+import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
+import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import type { Store } from '../../lib/adapters/database/store.ts'
+import type { Member } from '../../lib/services/staff/staff-deps.ts'
+
+export const graceId = '3f2b8c1e-0000-4000-8000-00000000000a'
+export const halId = '3f2b8c1e-0000-4000-8000-00000000000b'
+
+/** A member who sees every application; Grace unless told otherwise. */
+export function createMember(role: StaffRole, id = graceId): Member {
+  return { id, role, branch: '', scope: everyApplication } as Member
+}
+
+/** The answers of a person of that name, as the pages store them. */
+export function answersNamed(first_name: string, last_name: string) {
+  const saved = (values: Record<string, string>) => ({ typed: {}, values })
+  return {
+    applicant: saved({ application_type: 'INDIVIDUAL' }),
+    name: saved({ first_name, last_name }),
+    contact: saved({ email_address: 'Canary@example.com', telephone_number: '+12065552671' }),
+  }
+}
+
+export function createCaseworkBench(store: Store) {
+  return {
+    deps: { store, now: () => new Date() },
+
+    /** Adds the accounts of Grace and Hal. */
+    async addMembers(): Promise<void> {
+      for (const [id, name] of [
+        [graceId, 'Grace'],
+        [halId, 'Hal'],
+      ] as const) {
+        const person = { name, address: `${name}@example.com` }
+        await store.staff.add(store.db, { id, person, role: 'agent', now: new Date() })
+      }
+    },
+
+    /** Adds an application with these answers; gives its id. */
+    async addApplication(answers: Record<string, unknown> = {}): Promise<string> {
+      const id = randomUUID()
+      await store.transaction(async (tx) => {
+        const now = new Date()
+        const given = { locale: 'en', expiresAt: new Date(now.getTime() + 3_600_000), now }
+        const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
+        const application = await store.applications.add(tx, { ...ids, ...given })
+        await store.applications.keep(tx, application, { answers, now })
+      })
+      return id
+    },
+
+    /** The audit events of an application. */
+    async listEvents(id: string) {
+      const recorded = await store.audit.list(store.db, id)
+      return recorded.map(({ event, actor, detail }) => ({ event, actor, detail }))
+    },
+  }
+}
