@@ -1,5 +1,6 @@
 /** A row of the matrix: one fault, and what must come of it. */
 
+import type { SubmissionStatus } from '../lib/services/submission/submission-status.ts'
 import type { Page } from './browser.ts'
 import type { Customer } from './customer.ts'
 import type { Behaviour, Fault, Script } from './scripted-platform/script.ts'
@@ -43,19 +44,8 @@ export type Row = {
   healsAfter?: StatusName
 }
 
-/** The states of the status page, by the names of its texts. */
-export type StatusName =
-  | 'confirming'
-  | 'created'
-  | 'submitted'
-  | 'processing'
-  | 'approved'
-  | 'rejected'
-  | 'awaiting_customer'
-  | 'ready'
-  | 'refused'
-  | 'manualReview'
-  | 'unknown'
+/** The states of the status page that the rows lead to, by the names of its texts. */
+export type StatusName = Exclude<SubmissionStatus['name'], 'held' | 'sentBack'>
 
 /** A row of one fault. */
 export function row(

@@ -1,9 +1,6 @@
 /** The documents the platform wants, and the files a person sends for them. */
 
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { simulatorSecretFile } from '../../lib/config/local-secrets.ts'
 import type { documentTypes } from '../../lib/domain/contract/values.ts'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
 import { createPdf } from '../../test-support/document-files.ts'
@@ -14,7 +11,7 @@ import { reachReview } from './form-posts.ts'
 import { type InputMethod, tabTo } from './input-method.ts'
 import { expectPage, waitForHydration } from './navigation.ts'
 import type { Person } from './person.ts'
-import type { TestServer } from './simulator-records.ts'
+import { getSimulatorToken, type TestServer } from './simulator-records.ts'
 
 export type DocumentType = (typeof documentTypes)[number]
 export type SentFile = { name: string; mimeType: string; buffer: Buffer }
@@ -109,7 +106,12 @@ export async function receivedFile(
   const id = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
   const response = await fetch(
     `${server.url}/sandbox/api/v1/documents/${encodeURIComponent(id)}/download`,
-    { headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' } },
+    {
+      headers: {
+        Authorization: `Bearer ${await getSimulatorToken(server)}`,
+        'x-svc-request-id': 'test',
+      },
+    },
   )
   if (response.status === 404) return undefined
   expect(response.status).toBe(200)
@@ -118,22 +120,6 @@ export async function receivedFile(
     bytes: Buffer.from(await response.arrayBuffer()),
     name: decodeURIComponent(disposition.match(/filename\*=UTF-8''(.*)$/)?.[1] ?? ''),
   }
-}
-
-async function token({ url, dataDir }: TestServer): Promise<string> {
-  const secret = (await readFile(path.join(dataDir, simulatorSecretFile), 'utf8')).trim()
-  const query = new URLSearchParams({
-    grant_type: 'client_credentials',
-    scope: 'applications:read',
-  })
-  const response = await fetch(`${url}/sandbox/oauth/token?${query}`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Basic ${Buffer.from(`portico:${secret}`).toString('base64')}`,
-      'Content-Type': 'application/x-www-form-urlencoded',
-    },
-  })
-  return ((await response.json()) as { access_token: string }).access_token
 }
 
 function escaped(person: Person, key: MessageKey): string {

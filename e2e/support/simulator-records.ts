@@ -18,7 +18,10 @@ export async function findReceivedApplication(
 ): Promise<Received[]> {
   const query = new URLSearchParams({ customer_id: customerId })
   const response = await fetch(`${server.url}/sandbox/api/v1/applications?${query}`, {
-    headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' },
+    headers: {
+      Authorization: `Bearer ${await getSimulatorToken(server)}`,
+      'x-svc-request-id': 'test',
+    },
   })
   expect(response.status).toBe(200)
   const { data } = (await response.json()) as { data: { applications: Shown[] } }
@@ -49,7 +52,10 @@ export async function findReceivedPeople(
   id: string,
 ): Promise<RequestIndividual[]> {
   const response = await fetch(`${server.url}/sandbox/api/v1/applications/${id}`, {
-    headers: { Authorization: `Bearer ${await token(server)}`, 'x-svc-request-id': 'story' },
+    headers: {
+      Authorization: `Bearer ${await getSimulatorToken(server)}`,
+      'x-svc-request-id': 'test',
+    },
   })
   expect(response.status).toBe(200)
   const { data } = (await response.json()) as {
@@ -58,7 +64,8 @@ export async function findReceivedPeople(
   return data.customer_details.individuals.map(({ id: _, ...person }) => person)
 }
 
-async function token({ url, dataDir }: TestServer): Promise<string> {
+/** A token of the simulator with which applications may be read. */
+export async function getSimulatorToken({ url, dataDir }: TestServer): Promise<string> {
   const secret = (await readFile(path.join(dataDir, simulatorSecretFile), 'utf8')).trim()
   const query = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -1,7 +1,7 @@
 /** Applications that are created before they are accepted (`CREATE=early`): each gap on their way. */
 
 import { type Row, row } from '../row.ts'
-import type { Answer, Fault, Operation } from '../scripted-platform/script.ts'
+import type { Answer, Operation } from '../scripted-platform/script.ts'
 import {
   acceptedMeanwhile,
   asksForPassport,
@@ -10,16 +10,11 @@ import {
   requiredEarly,
   savedFiveTimes,
 } from '../ways-to-submit.ts'
+import { brokenConnections, type CallFault } from './connection-faults.ts'
 import { doubles } from './transport.ts'
 
-type Break = [string, Answer, Pick<Fault, 'does' | 'lateMs'>?]
-
-const broken: Break[] = [
-  ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],
-  ['reset before headers, with effect', { kind: 'reset' }],
-  ['reset in the body', { kind: 'resetInBody' }],
-  ['timeout, without effect', { kind: 'silence' }, { does: 'nothing' }],
-  ['timeout after commit', { kind: 'silence' }],
+const broken: CallFault[] = [
+  ...brokenConnections,
   ['500 before commit', http(500), { does: 'nothing' }],
   ['500 after commit', http(500)],
   ['409', http(409), { does: 'nothing' }],
@@ -27,7 +22,7 @@ const broken: Break[] = [
   ['malformed', { kind: 'http', status: 200, body: '{"data":{"id":"app' }],
 ]
 
-const doubled: Break[] = [
+const doubled: CallFault[] = [
   ['delivered twice', { kind: 'good' }, { does: 'twice' }],
   ['delivered late', { kind: 'silence' }, { does: 'late', lateMs: 3_500 }],
 ]

@@ -2,23 +2,16 @@
 
 import { type Row, row } from '../row.ts'
 import type { Answer, Fault } from '../scripted-platform/script.ts'
+import { badConnections, brokenConnections, type CallFault } from './connection-faults.ts'
 
 const telephone = 'telephone_number'
 const refusal = {
   json: { errors: [{ code: 'INVALID_FIELD', description: `${telephone}: not reachable` }] },
 }
 
-type Break = [string, Answer, Pick<Fault, 'does' | 'lateMs'>?]
-
-const broken: Break[] = [
-  ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],
-  ['reset before headers, with effect', { kind: 'reset' }],
-  ['reset in the body', { kind: 'resetInBody' }],
-  ['timeout, without effect', { kind: 'silence' }, { does: 'nothing' }],
-  ['timeout after commit', { kind: 'silence' }],
-  ['one byte a second', { kind: 'trickle' }],
-  ['truncated', { kind: 'truncated' }],
-  ['stale keep-alive', { kind: 'stale' }, { does: 'nothing' }],
+const broken: CallFault[] = [
+  ...brokenConnections,
+  ...badConnections,
   ['408', http(408), { does: 'nothing' }],
   ['409', http(409), { does: 'nothing' }],
   ['429', http(429), { does: 'nothing' }],
@@ -33,7 +26,7 @@ const broken: Break[] = [
   ['id missing', { kind: 'http', status: 200, body: { json: { data: {} } } }],
 ]
 
-const doubled: Break[] = [
+const doubled: CallFault[] = [
   ['delivered twice', { kind: 'good' }, { does: 'twice' }],
   ['delivered late', { kind: 'silence' }, { does: 'late', lateMs: 3_500 }],
   ['done slowly, answered in the end', { kind: 'good' }, { does: 'late', lateMs: 1_500 }],

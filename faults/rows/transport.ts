@@ -3,17 +3,9 @@
 import { type Row, row } from '../row.ts'
 import type { Answer, Fault, Operation } from '../scripted-platform/script.ts'
 import { asksForPassport, sendAnUpdate } from '../ways-to-submit.ts'
+import { badConnections, brokenConnections, type CallFault } from './connection-faults.ts'
 
-const broken: [string, Answer, Pick<Fault, 'does' | 'lateMs'>?][] = [
-  ['reset before headers, without effect', { kind: 'reset' }, { does: 'nothing' }],
-  ['reset before headers, with effect', { kind: 'reset' }],
-  ['reset in the body', { kind: 'resetInBody' }],
-  ['timeout, without effect', { kind: 'silence' }, { does: 'nothing' }],
-  ['timeout after commit', { kind: 'silence' }],
-  ['one byte a second', { kind: 'trickle' }],
-  ['truncated', { kind: 'truncated' }],
-  ['stale keep-alive', { kind: 'stale' }, { does: 'nothing' }],
-]
+const broken: CallFault[] = [...brokenConnections, ...badConnections]
 
 const doubled: [string, Answer, Pick<Fault, 'does' | 'lateMs'>][] = [
   ['delivered twice', { kind: 'good' }, { does: 'twice' }],
