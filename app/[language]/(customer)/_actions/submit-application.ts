@@ -20,7 +20,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
   const { visit } = opening
-  const { portico, language, session, requestId, application } = visit
+  const { portico, language, session, requestId, application, outstanding } = visit
   const applicationId = application.id
   if (isUnprovenDevice(visit)) redirect(applyPath(language, applicationId, 'device/code'))
   const { outcome } = await submitAndWait(portico.sending, {
@@ -29,11 +29,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
     session,
     termsVersion: getCurrentTerms(portico).version,
     evaluateProgress: (answers) =>
-      evaluateApplication(portico.applications, {
-        answers,
-        language,
-        outstanding: visit.outstanding,
-      }),
+      evaluateApplication(portico.applications, { answers, language, outstanding }),
   })
   portico.log.info({ event: 'submission_asked', requestId, applicationId, outcome })
   // The submission is enqueued: nothing that fails from here on may take the way to its status away.

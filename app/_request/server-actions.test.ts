@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const app = path.resolve(import.meta.dirname, '..')
+/** A server action parses, authorises, calls a use case and redirects. */
+const maxLines = 25
+
+it('no server action does more than parse, authorise, call and redirect', () => {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\/_actions\/[^/]+\.ts$/.test(file),
+  )
+  const actions = files.flatMap((file) =>
+    listActions(readFileSync(path.join(app, file), 'utf8')).map(({ name, lines }) => ({
+      action: `${name} in ${path.basename(file)}`,
+      lines,
+    })),
+  )
+  expect(actions.length).toBeGreaterThan(40)
+  expect(actions.filter(({ lines }) => lines > maxLines)).toEqual([])
+})
+
+/** The exported functions of a formatted file: each ends with the first brace at the margin. */
+function listActions(source: string): { name: string; lines: number }[] {
+  const exported = source.matchAll(/^export async function (\w+)[\s\S]*?^\}$/gm)
+  return [...exported].map(([text, name = '']) => ({ name, lines: text.split('\n').length }))
+}
