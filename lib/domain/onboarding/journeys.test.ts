@@ -1,24 +1,34 @@
 import fc from 'fast-check'
+
 import { describe, expect, it } from 'vitest'
+
 import * as z from 'zod/mini'
-import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
+
+import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
+
 import { type Applicant, applicants, mayaProfile } from '@/test-support/applicants/individuals.ts'
-import { embeddedCatalogue } from '../catalogue.ts'
+
 import { requestApplication } from '../contract/requests.ts'
-import type { Step } from './define-step.ts'
-import { buildFieldContext, type OnboardingSettings } from './field-context/build-field-context.ts'
-import { type Field, isAsked } from './fields/field.ts'
+
+import { buildFieldContext } from './field-context/build-field-context.ts'
+
 import { type Answers, allSteps, findQuestion, findStep, listAskedPaths } from './journeys.ts'
+
 import { type PlatformFields, type PlatformPath, toNestedBody } from './mapping/platform-paths.ts'
+
 import { evaluateProgress } from './progress/evaluate-progress.ts'
+
 import { askableNames, findAskablePaths } from './settings/always-asked.ts'
-import { describeStep } from './view/describe-step.ts'
+
 import type { RawValues } from './view/step-view.ts'
 
 const everyone = Object.entries(applicants) as [string, Applicant][]
+
 const { maya, oliver, lucia } = applicants
+
 /** She has two citizenships, so she is asked which country her tax number is of. */
 const mayaWhole = { ...maya.typed, ...mayaProfile, tax_country: { tax_country: 'US' } }
+
 const everything = { ...testSettings, alwaysAsked: askableNames.flatMap(findAskablePaths) }
 
 const ours: PlatformFields = {
@@ -227,109 +237,6 @@ describe('a changed country', () => {
       answers,
     )
     expect(progress.open).toBe('identification')
-  })
-})
-
-describe('the catalogue', () => {
-  const [deposit, payment] = embeddedCatalogue.products
-  if (!deposit || !payment) throw new Error('The embedded catalogue has two products')
-  const [dollars, euros] = deposit.asset_types
-  if (!dollars || !euros) throw new Error('The first product has two currencies')
-
-  it('opens the account again when the chosen product does not offer what it was to hold', async () => {
-    const catalogue = {
-      products: [
-        { ...deposit, asset_types: [dollars, euros] },
-        { ...payment, asset_types: [dollars, { ...euros, asset_type_id: 'FIAT_TESTNET_GBP' }] },
-      ],
-    }
-    const as = { ...testSettings, catalogue }
-    const { answers } = await answerSteps(lucia.typed, as)
-    const { progress } = await answerSteps(
-      { product: { product_id: 'PAYMENT_BASIC' } },
-      as,
-      answers,
-    )
-    expect(progress.open).toBe('account')
-    expect(progress.platformFields).not.toHaveProperty(['account_to_open.asset_type_id'])
-  })
-
-  it('opens the product again when the operator no longer offers it', async () => {
-    const { answers } = await answerSteps(lucia.typed)
-    const others = { products: [payment, { ...payment, product_id: 'OTHER' }] }
-    expect(progressOf(answers, { catalogue: others }).open).toBe('product')
-  })
-
-  it('states the one product and the one kind of money, asks for neither, and sends both', async () => {
-    const as = { ...testSettings, catalogue: { products: [{ ...payment, asset_types: [euros] }] } }
-    const { product: _, ...others } = oliver.typed
-    const { progress } = await answerSteps({ ...others, account: { percentage_ownership: '' } }, as)
-    expect(progress.asked.map(({ step }) => step.id)).not.toContain('product')
-    expect(progress.open).toBeUndefined()
-    expect(toNestedBody(progress.platformFields)).toEqual(oliver.request)
-    const account = findStep('account') as Step
-    const { fields } = describeStep(account, progress.fieldContext, { typed: {} }, { brand: 'P' })
-    expect(fields[0]).toMatchObject({ control: 'statement', value: 'Euros' })
-  })
-})
-
-describe('the percentage of ownership', () => {
-  const path = 'customer_details.percentage_ownership'
-  const off: OnboardingSettings = { ...testSettings, askIndividualOwnership: false }
-
-  async function isAskedOf(as: OnboardingSettings): Promise<boolean> {
-    const { account: _, ...others } = maya.typed
-    const { answers } = await answerSteps(others, as)
-    const at = buildFieldContext(answers, as)
-    return isAsked(findStep('account')?.fields.percentage_ownership as Field, at)
-  }
-
-  it('is asked where the operator or the platform asks for it, and of nobody else', async () => {
-    expect(await isAskedOf(off)).toBe(false)
-    expect(await isAskedOf({ ...off, askIndividualOwnership: true })).toBe(true)
-    expect(await isAskedOf({ ...off, outstanding: [path] })).toBe(true)
-  })
-
-  it('is not taken from a form that was not asked for it', async () => {
-    const { progress } = await answerSteps(maya.typed, off)
-    expect(progress.open).toBeUndefined()
-    expect(progress.platformFields).not.toHaveProperty([path])
-  })
-
-  it('stays where it was answered before it was switched off', async () => {
-    const { answers } = await answerSteps(maya.typed)
-    expect(
-      evaluateProgress(answers, buildFieldContext(answers, off)).platformFields,
-    ).toHaveProperty([path], 100)
-  })
-})
-
-describe('what the platform wants beyond the form', () => {
-  const wanted: PlatformPath[] = [
-    'customer_details.mailing_address.state',
-    'customer_details.mailing_address.country_code',
-    'customer_details.passport_number',
-  ]
-
-  it('opens the address for a part that the country does without, and sends it', async () => {
-    const { answers } = await answerSteps(oliver.typed)
-    const as = { ...testSettings, outstanding: wanted }
-    expect(progressOf(answers, { outstanding: wanted }).open).toBe('address')
-    const { answered } = await postStep(
-      answers,
-      'address',
-      { ...oliver.typed.address, state: '' },
-      as,
-    )
-    expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
-    const address = { ...oliver.typed.address, state: 'en' }
-    const { progress, answers: further } = await answerSteps({ address }, as, answers)
-    // The passport, which he left out, is wanted too.
-    expect(progress.open).toBe('identification')
-    const identification = { ...oliver.typed.identification, passport_number: '533380006' }
-    const whole = await answerSteps({ identification }, as, further)
-    expect(whole.progress.open).toBeUndefined()
-    expect(progress.platformFields['customer_details.mailing_address.state']).toBe('EN')
   })
 })
 

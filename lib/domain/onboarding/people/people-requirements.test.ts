@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+
+import { describe, expect, it } from 'vitest'
+
+import { languages } from '@/lib/i18n/languages.ts'
+
+import { findMessage } from '@/lib/i18n/translate.ts'
+
+import {
+  answerCompany,
+  testPersonId,
+  testSettings,
+} from '@/test-support/applicants/answer-steps.ts'
+
+import { companies } from '@/test-support/applicants/companies.ts'
+
+import { type IndividualType, individualTypes } from '../../contract/values.ts'
+
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+
+import type { Answers } from '../journeys.ts'
+
+import { evaluateProgress } from '../progress/evaluate-progress.ts'
+
+import { addPerson, findPeopleRequirements, removePerson, setPersonStep } from './people.ts'
+
+const { harbourVine } = companies
+
+const [, , wei] = [0, 1, 2].map(testPersonId) as [string, string, string]
+
+type Named = { roles: readonly IndividualType[]; share: number }
+
+/** A company of people of whom only roles and shares were answered. */
+function companyOf(people: Named[]): Answers {
+  let answers: Answers = corporate
+  for (const [index, { roles, share }] of people.entries()) {
+    const id = testPersonId(index)
+    answers = addPerson(answers, id)
+    answers = setPersonStep(answers, id, 'person_roles', {
+      typed: { individual_type: roles, title: '' },
+      values: { individual_type: roles },
+    })
+    if (!roles.includes('BENEFICIAL_OWNER')) continue
+    answers = setPersonStep(answers, id, 'person_share', {
+      typed: { percentage_ownership: String(share) },
+      values: { percentage_ownership: share },
+    })
+  }
+  return answers
+}
+
+const corporate: Answers = {
+  applicant: {
+    typed: { application_type: 'CORPORATION' },
+    values: { application_type: 'CORPORATION' },
+  },
+}
+
+const progressOf = (answers: Answers) =>
+  evaluateProgress(answers, buildFieldContext(answers, testSettings))
+
+const named = fc.record({
+  roles: fc.subarray([...individualTypes], { minLength: 1 }),
+  share: fc.integer({ min: 0, max: 100 }),
+})
+
+const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
+
+describe('who is missing', () => {
+  const needOf = {
+    OFFICER: 'MISSING_OFFICER',
+    BENEFICIAL_OWNER: 'MISSING_BENEFICIAL_OWNER',
+    CONTROL_PERSON: 'MISSING_CONTROL_PERSON',
+    AUTHORIZED_PERSON: 'MISSING_AUTHORIZED_PERSON',
+  } as const
+
+  it('is every role that nobody has, in the platform’s own words', () => {
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 6 }), (people) => {
+        const needs = findPeopleRequirements(companyOf(people))
+        for (const role of individualTypes) {
+          const has = people.some(({ roles }) => roles.includes(role))
+          expect(needs.some(({ code }) => code === needOf[role])).toBe(!has)
+        }
+        for (const { code, blocks } of needs) expect(blocks).toBe(code !== 'SHARES_FAR_BELOW_100')
+      }),
+    )
+  })
+
+  it.each([
+    ['whose shares are traded', { entity: { corporate_entity_type: 'C_CORP_PUBLIC' } }],
+    ['that nobody owns', { entity: { corporate_entity_type: 'NON_PROFIT' } }],
+    ['that says why', { regulation: { control_exemption_reason: 'REGULATED' } }],
+  ])('is no owner in a company %s', (_, values) => {
+    const answers: Answers = { ...corporate }
+    for (const [step, kept] of Object.entries(values)) {
+      answers[step] = { typed: {}, values: kept as Record<string, string> }
+    }
+    expect(codesOf(answers)).not.toContain('MISSING_BENEFICIAL_OWNER')
+    expect(codesOf(corporate)).toContain('MISSING_BENEFICIAL_OWNER')
+  })
+
+  it.each(languages)('is said in words of %s', (language) => {
+    const all = [
+      ...findPeopleRequirements(corporate),
+      { code: 'SHARES_ABOVE_100', share: 110 },
+      { code: 'SHARES_FAR_BELOW_100', share: 30 },
+    ]
+    for (const { code, ...values } of all) {
+      const words = findMessage(
+        language,
+        `people.needs.${code}`,
+        'share' in values ? { share: values.share } : {},
+      )
+      expect(words, code).toMatch(/./)
+      expect(words).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('keeps the application from being sent until someone is named', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    expect(progressOf(answers).open).toBeUndefined()
+    expect(progressOf(removePerson(answers, wei)).open).toBe('people')
+    expect(progressOf(removePerson(answers, wei)).peopleRequirements).toEqual([
+      { code: 'MISSING_AUTHORIZED_PERSON', blocks: true },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { answerSteps, postStep, testSettings } from '@/test-support/applicants/answer-steps.ts'
+
+import { applicants } from '@/test-support/applicants/individuals.ts'
+
+import { buildFieldContext, type OnboardingSettings } from './field-context/build-field-context.ts'
+
+import { type Field, isAsked } from './fields/field.ts'
+
+import { type Answers, findStep } from './journeys.ts'
+
+import type { PlatformPath } from './mapping/platform-paths.ts'
+
+import { evaluateProgress } from './progress/evaluate-progress.ts'
+
+const { maya, oliver } = applicants
+
+function progressOf(answers: Answers, changes: Partial<typeof testSettings> = {}) {
+  return evaluateProgress(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
+}
+
+describe('the percentage of ownership', () => {
+  const path = 'customer_details.percentage_ownership'
+  const off: OnboardingSettings = { ...testSettings, askIndividualOwnership: false }
+
+  async function isAskedOf(as: OnboardingSettings): Promise<boolean> {
+    const { account: _, ...others } = maya.typed
+    const { answers } = await answerSteps(others, as)
+    const at = buildFieldContext(answers, as)
+    return isAsked(findStep('account')?.fields.percentage_ownership as Field, at)
+  }
+
+  it('is asked where the operator or the platform asks for it, and of nobody else', async () => {
+    expect(await isAskedOf(off)).toBe(false)
+    expect(await isAskedOf({ ...off, askIndividualOwnership: true })).toBe(true)
+    expect(await isAskedOf({ ...off, outstanding: [path] })).toBe(true)
+  })
+
+  it('is not taken from a form that was not asked for it', async () => {
+    const { progress } = await answerSteps(maya.typed, off)
+    expect(progress.open).toBeUndefined()
+    expect(progress.platformFields).not.toHaveProperty([path])
+  })
+
+  it('stays where it was answered before it was switched off', async () => {
+    const { answers } = await answerSteps(maya.typed)
+    expect(
+      evaluateProgress(answers, buildFieldContext(answers, off)).platformFields,
+    ).toHaveProperty([path], 100)
+  })
+})
+
+describe('what the platform wants beyond the form', () => {
+  const wanted: PlatformPath[] = [
+    'customer_details.mailing_address.state',
+    'customer_details.mailing_address.country_code',
+    'customer_details.passport_number',
+  ]
+
+  it('opens the address for a part that the country does without, and sends it', async () => {
+    const { answers } = await answerSteps(oliver.typed)
+    const as = { ...testSettings, outstanding: wanted }
+    expect(progressOf(answers, { outstanding: wanted }).open).toBe('address')
+    const { answered } = await postStep(
+      answers,
+      'address',
+      { ...oliver.typed.address, state: '' },
+      as,
+    )
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
+    const address = { ...oliver.typed.address, state: 'en' }
+    const { progress, answers: further } = await answerSteps({ address }, as, answers)
+    // The passport, which he left out, is wanted too.
+    expect(progress.open).toBe('identification')
+    const identification = { ...oliver.typed.identification, passport_number: '533380006' }
+    const whole = await answerSteps({ identification }, as, further)
+    expect(whole.progress.open).toBeUndefined()
+    expect(progress.platformFields['customer_details.mailing_address.state']).toBe('EN')
+  })
+})

@@ -1,0 +1,17 @@
+import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
+import type { FieldSchema } from '../../lib/domain/onboarding/fields/field-schema.ts'
+import { testSettings } from './answer-steps.ts'
+
+/** The answer that a schema gives to what was typed, or the first code of what is wrong with it. */
+export function parseField(schema: FieldSchema, typed: unknown) {
+  const { success, data, error } = schema.safeParse(typed)
+  return success ? { value: data } : { code: error.issues[0]?.message }
+}
+
+/** The context of somebody who lives in that country. */
+export function livingIn(code: string) {
+  return buildFieldContext(
+    { residence: { typed: {}, values: { country_code: code } } },
+    testSettings,
+  )
+}
