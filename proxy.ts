@@ -1,6 +1,6 @@
 /**
- * Stands before every request: headers, a request id, and the refusal of posts that are not ours.
- * It decides nothing about who may see what; that is for each page and action.
+ * Runs before every page: headers, a request id, and the refusal of posts that our pages have not sent. It is no
+ * access check; each page and action checks who may see what.
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { getPublicUrl, isLoopback } from './lib/domain/public-url.ts'
@@ -29,7 +29,7 @@ import {
   simulatorChallenge,
 } from './lib/security/simulator-password.ts'
 
-/** What a server action reads at most (`bodySizeLimit`). */
+/** What a server action reads at most: `bodySizeLimit` in next.config.js. */
 const maxActionBytes = 307_200
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -61,7 +61,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     : offered
       ? NextResponse.redirect(offered, 307)
       : there === 'nothing' && request.method === 'POST'
-        ? // The page at this address tells what a post could not.
+        ? // The page at this address explains what the post could not.
           NextResponse.redirect(new URL(request.nextUrl.pathname, publicUrl), 303)
         : passOn(
             request,
@@ -70,7 +70,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
               'content-security-policy': headers['Content-Security-Policy'] ?? '',
               'x-nonce': nonce,
               'x-request-id': requestId,
-              // Next compares a post's Origin with this host; the sender's word for it is not taken.
+              // Next compares a post's Origin with this host; what the sender claims is ignored.
               'x-forwarded-host': publicUrl.host,
               'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
             },
@@ -100,26 +100,26 @@ function findOfferedUrl({ method, nextUrl }: NextRequest, publicUrl: URL): URL |
 function passOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(told)) headers.set(name, value)
-  // The page for what is not there stands in no path that would name its language.
+  // The 404 page has no path that names its language.
   headers.set('x-pathname', request.nextUrl.pathname)
-  // next.config.js leads this to the 404 page. A rewrite from here would name a host, and Next (seen
-  // in 16.4.6) takes any but the one it listens on for another server, to which it passes the request.
+  // next.config.js rewrites this to the 404 page. A rewrite from here would name a host, and Next (seen in
+  // 16.4.6) proxies the request to any host but the one that it listens on.
   if (found) headers.delete('x-nothing-here')
   else headers.set('x-nothing-here', 'yes')
   return NextResponse.next({ request: { headers } })
 }
 
-/** 'unknown': what is stored cannot be reached. */
+/** 'unknown': the database cannot be reached. */
 async function findRoute(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
-  // An action that script calls says itself what is not there, or not to be reached.
+  // An action that script calls responds itself when something is missing or cannot be reached.
   if (request.headers.has('next-action')) return 'page'
-  // What staff send is for the action to refuse, and to write down, also where they find no page.
+  // What staff send is refused and audited by the action, also where there is no page.
   if (request.method === 'POST' && isFromStaff(request)) return 'page'
   const { pathname } = request.nextUrl
   const token = (request.cookies.get(sessionCookie) ?? request.cookies.get(localSessionCookie))
     ?.value
   try {
-    // Before the application has started nobody knows; the page itself will.
+    // Before the application has started there is no guard; the page decides.
     return ((await findRouteGuard()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
   } catch {
     return 'unknown'
@@ -130,7 +130,7 @@ function isFromStaff({ cookies }: NextRequest): boolean {
   return cookies.has(staffCookie) || cookies.has(localStaffCookie)
 }
 
-/** `request-guard.ts` has read the body by now; this holds also where that does not stand, in development. */
+/** `request-guard.ts` has checked this already; in development it is not installed. */
 function findRefusal(request: NextRequest, publicUrl: URL): RefusalStatus | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return /^\/[a-z]+\/busy$/.test(request.nextUrl.pathname) ? 429 : undefined
@@ -159,16 +159,16 @@ function refuse(
   return response
 }
 
-/** Whether a browser takes Secure cookies on http://localhost is up to it; the first form must know. */
+/** Browsers differ in whether they accept Secure cookies on http://localhost; the first form must know. */
 function isProbed(request: NextRequest, publicUrl: URL): boolean {
   const local = publicUrl.protocol === 'http:' && isLoopback(publicUrl)
   return local && request.method === 'GET' && !request.cookies.has(probeCookie)
 }
 
 /**
- * Not before uploads, neither of a customer nor to the embedded platform: Next would hold their whole
- * body for this proxy, and cut it off at 10 MB (seen in 16.4.6). Their routes see to the same things
- * by themselves. All else at the address of a customer's upload comes here.
+ * Not for uploads, neither of a customer nor to the simulator: Next would hold their whole body for this proxy,
+ * and cut it off at 10 MB (seen in 16.4.6). Their routes check the same things themselves. Any other request to
+ * the address of a customer's upload comes here.
  */
 export const config = {
   matcher: [

@@ -13,6 +13,7 @@ export type RequiredFault = { fault: string } & (
 )
 
 const eventTests = 'lib/services/webhooks/receive-event.test.ts'
+const refusedEventTests = 'lib/services/webhooks/refuse-event.test.ts'
 const outboxTests = 'lib/services/notifications/outbox.test.ts'
 const returningTests = 'lib/services/resume/resume.test.ts'
 
@@ -176,11 +177,14 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
   webhooks: [
     {
       fault: 'early, late',
-      test: [eventTests, 'lets one that comes early, late or for nobody be'],
+      test: [eventTests, 'ignores one that is early, late or of no application here'],
     },
-    { fault: 'twice', test: [eventTests, 'takes an event once, however often it comes'] },
-    { fault: 'out of order', test: [eventTests, 'takes nothing else from it'] },
-    { fault: 'forged', test: [eventTests, 'believes the key of every subscription, and none'] },
+    { fault: 'twice', test: [eventTests, 'processes an event once, however often it is sent'] },
+    { fault: 'out of order', test: [eventTests, 'uses nothing else of it'] },
+    {
+      fault: 'forged',
+      test: [refusedEventTests, 'accepts the key of every subscription, and of none'],
+    },
   ],
   mail: [
     { fault: 'server away', test: [outboxTests, 'wait for a mail server that is away'] },

@@ -13,7 +13,7 @@ import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
 import { createClamd } from './adapters/virus-scanner/clamd.ts'
 import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
 import type { Env } from './config/to-env.ts'
-import { createRateLimiters, type RateLimits, rateLimitNumbers } from './security/rate-limits.ts'
+import { createRateLimiters, type RateLimiters } from './security/rate-limits.ts'
 import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
 import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
@@ -29,11 +29,13 @@ import {
 } from './services/webhooks/manage-subscriptions.ts'
 
 /** An embedded database has one process, which counts by itself; others count in the database. */
-export function createRateLimits({ kind }: Database, store: Store, log: Logger): RateLimits {
+export function createRateLimits({ kind }: Database, store: Store, log: Logger): RateLimiters {
   if (kind === 'pglite') return createRateLimiters()
-  return createRateLimiters(rateLimitNumbers, {
-    count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
-    onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
+  return createRateLimiters({
+    shared: {
+      count: (key, seconds) => store.rateLimits.count(store.db, key, seconds),
+      onFault: (error) => log.warn({ event: 'limit_not_shared', error }),
+    },
   })
 }
 

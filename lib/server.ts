@@ -29,7 +29,7 @@ import type { OnboardingSettings } from './domain/onboarding/field-context/build
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
 import { setRouteGuard } from './security/next-server/route-guard.ts'
-import type { RateLimits } from './security/rate-limits.ts'
+import type { RateLimiters } from './security/rate-limits.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'
@@ -49,7 +49,7 @@ export type Portico = {
   platform: PlatformClient
   /** Only where no other platform is configured. */
   simulator: Simulator | undefined
-  limits: RateLimits
+  limits: RateLimiters
   terms: TermsVersion[]
   /** What starting, answering and accepting an application need. */
   applications: ApplicationsDeps

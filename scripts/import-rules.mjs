@@ -38,7 +38,12 @@ export const layers = [
     files: /^lib\/services\//,
     imports: ['security', ...adapters, 'i18n', ...domain],
   },
-  { name: 'security', files: /^lib\/security\//, imports: ['i18n', ...domain], types: adapters },
+  {
+    name: 'security',
+    files: /^lib\/security\//,
+    imports: ['config', 'i18n', ...domain],
+    types: adapters,
+  },
   // The client and the simulator speak the platform's interface, and know nothing of how it is used.
   {
     name: 'platform',

@@ -45,7 +45,9 @@ export async function requireVisitFromForm(
     }
   }
   if (typeof visit === 'string') return { state: await handleClosed(language, form, visit) }
-  const allowed = await visit.portico.limits[limit](sessionLabel(visit.session))
+  const { saveAnswers, submitApplication } = visit.portico.limits
+  const consume = limit === 'submit' ? submitApplication : saveAnswers
+  const allowed = await consume(sessionLabel(visit.session))
   const tooMany = getLimitText(visit.t, allowed)
   return tooMany ? { state: withNotice(tooMany, form) } : { visit }
 }

@@ -55,7 +55,7 @@ export async function findAssistedApplicationFromForm(
     redirect(`${staffPath(language, 'sign-in')}?why=ended`)
   }
   if (!member.enrolled) redirect(staffPath(language, 'second-factor'))
-  const allowed = await portico.limits.save(member.id)
+  const allowed = await portico.limits.saveAnswers(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return { state: withNotice(t('form.tooMany', { seconds }), form) }

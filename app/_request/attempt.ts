@@ -26,7 +26,7 @@ export async function attempt<Outcome>(
 /** Why a link or a code may not be tried from this network now, in words; undefined where it may. */
 export async function findOpenLimitText({ portico, t }: Visit): Promise<string | undefined> {
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
-  return getLimitText(t, await portico.limits.open(network))
+  return getLimitText(t, await portico.limits.tryCode(network))
 }
 
 /** When something may be tried again, in words; undefined where it may be tried now. */

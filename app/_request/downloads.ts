@@ -16,7 +16,7 @@ export async function requireDownloadAllowed(visit: CustomerVisit): Promise<void
     const tooMuch = await countVolume(portico.staff, actor.member, counted, async () => undefined)
     if (tooMuch) redirectToVolumeLimit(visit, tooMuch)
   }
-  const allowed = await portico.limits.record(sessionLabel(session))
+  const allowed = await portico.limits.downloadRecord(sessionLabel(session))
   if (!allowed.ok) redirect(`/${language}/busy`)
 }
 

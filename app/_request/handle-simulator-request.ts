@@ -1,11 +1,11 @@
 import { securityHeaders } from '@/lib/security/security-headers.ts'
 import { findSimulator, getPortico } from '@/lib/server.ts'
 
-/** Hands a request over HTTP to the embedded platform; 404 where there is none. */
+/** Passes a request over HTTP to the simulator; 404 where there is none. */
 export async function handleSimulatorRequest(request: Request): Promise<Response> {
   const response = await forwardRequest(request)
   const { publicUrl } = (await getPortico()).env
-  // The proxy does not stand before every address of the API.
+  // The proxy does not run for every address of the API.
   const headers = securityHeaders('api', { publicUrl, nonce: '', dev: false })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
@@ -21,7 +21,7 @@ async function forwardRequest(request: Request): Promise<Response> {
   try {
     return await simulator.handle(request)
   } catch (cause) {
-    // The caller is gone, and nobody reads this; anything else is a fault to be seen.
+    // The caller has disconnected, so nobody reads this response.
     if (request.signal.aborted) return new Response(null, { status: 499 })
     throw cause
   }

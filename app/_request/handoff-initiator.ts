@@ -58,7 +58,7 @@ async function requireStaffInitiator(form: FormData): Promise<HandoffRequest> {
 }
 
 async function findRateLimitText({ portico, t }: Visit, who: string): Promise<string | undefined> {
-  return getLimitText(t, await portico.limits.save(who))
+  return getLimitText(t, await portico.limits.saveAnswers(who))
 }
 
 /** Answers 403 where the role does not allow it. */

@@ -27,7 +27,11 @@ const { typed } = applicants.maya
 const farFuture = new Date('2100-01-01')
 
 beforeEach(visit.reset)
-afterAll(visit.close)
+afterAll(async () => {
+  // Test files share a process: the next one would get this application.
+  Reflect.deleteProperty(globalThis, Symbol.for('portico'))
+  await visit.close()
+})
 
 /** A running Portico as far as pages need it, and how often progress was evaluated in it. */
 function start() {

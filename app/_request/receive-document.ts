@@ -84,7 +84,7 @@ async function receiveForm(
     return { problem: 'unavailable' }
   }
   const { portico, session, application, submission } = visit
-  const allowed = await portico.limits.upload(sessionLabel(session))
+  const allowed = await portico.limits.uploadDocument(sessionLabel(session))
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > documentUpload.maxBytes + wrappingBytes) {

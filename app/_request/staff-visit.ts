@@ -91,7 +91,7 @@ export function answerForbidden(requestId: string, reason: ForbiddenReason): nev
 
 /** The message for a network that may not try another password or code for now. */
 export async function findRateLimitMessage({ portico, t }: Visit): Promise<string | undefined> {
-  const allowed = await portico.limits.staff(
+  const allowed = await portico.limits.staffSignIn(
     findRateLimitPrefix(await headers(), portico.env.trustProxy),
   )
   if (allowed.ok) return undefined

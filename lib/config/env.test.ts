@@ -84,7 +84,7 @@ describe('an empty configuration', () => {
     }
   })
 
-  it('shows the sandbox pages elsewhere behind a password only, and takes no calls from outside', () => {
+  it('shows the simulator’s pages elsewhere behind a password only, and takes no calls from outside', () => {
     const source = {
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://demo.example.com',
@@ -165,7 +165,7 @@ describe('a platform of the operator', () => {
     ])
   })
 
-  it('shows no sandbox', () => {
+  it('shows no simulator', () => {
     expect(faultsOf({ ...remote, SANDBOX_PAGE: 'on' })).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
-/** What a browser calls itself, as coarsely as a person would: its family and its system. */
+/** The family of a browser and of its operating system, from its User-Agent. */
 import type { Device } from '../domain/evidence/record.ts'
 
-/** The first that fits: most of them also carry the names of those that come after. */
+/** The first match counts: most browsers also send the names of those further down. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\b/],
@@ -19,7 +19,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Undefined where it says nothing. What is in neither list is `other`: no version, no model, no fingerprint. */
+/** Undefined without a User-Agent; `other` for what is not listed. No version and no model: no fingerprint. */
 export function findDevice(headers: Headers): Device | undefined {
   const said = headers.get('user-agent')
   if (!said) return undefined

@@ -1,12 +1,12 @@
-/** The address a connection comes from, told to the pages, which do not see connections. */
+/** Passes the address of the connection to the pages, which do not see connections. */
 import type { IncomingMessage } from 'node:http'
 
-/** Set by us for each request; what a visitor sends under this name is removed. */
+/** Set by the request guard; what a visitor sends under this name is removed. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * Writes the connection's address into the request. Not that of this machine: then it is a proxy's or a
- * developer's, and would put all visitors under one small limit.
+ * Writes the connection's address into the request. Not that of this machine: it is a proxy's or a
+ * developer's, and all visitors would share one small limit.
  */
 export function setClientAddress({ headers, socket }: IncomingMessage): void {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -24,11 +24,11 @@ it('keeps less of it for evidence', () => {
   expect(findSitePrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
 })
 
-it('believes only the entry that the proxy added, at the end', () => {
+it('uses only the last entry, which the proxy added', () => {
   expect(prefixOf('203.0.113.9, 198.51.100.4')).toBe('198.51.100.0/24')
 })
 
-it('knows nothing without a proxy, a header or an address in it', () => {
+it('gives nothing without a proxy, a header or an address in it', () => {
   expect(findAddressPrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
   expect(findAddressPrefix(new Headers(), true)).toBeUndefined()
   for (const no of ['', 'unknown', '192.0.2.77:1234', '192.0.2.77, ']) {
@@ -36,7 +36,7 @@ it('knows nothing without a proxy, a header or an address in it', () => {
   }
 })
 
-it('counts by the connection where no proxy is trusted, whatever the visitor writes', () => {
+it('counts by the connection without a trusted proxy, whatever the visitor sends', () => {
   const forged = { 'x-forwarded-for': '192.0.2.77', 'x-client-address': '198.51.100.4' }
   expect(findRateLimitPrefix(new Headers(forged), false)).toBe('198.51.100.0/24')
   expect(findRateLimitPrefix(new Headers(forged), true)).toBe('192.0.2.0/24')

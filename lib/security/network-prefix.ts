@@ -1,4 +1,4 @@
-/** Where a request comes from, as coarse as limits need it. */
+/** The network a request comes from, as coarse as limits need it. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import { clientAddressHeader } from './client-address.ts'
@@ -6,17 +6,17 @@ import { clientAddressHeader } from './client-address.ts'
 /**
  * The network a visitor belongs to: the first 24 bits of an IPv4 address, the first 64 of an IPv6
  * one, which is what a household or an office is commonly given (RFC 6177). Undefined when it cannot
- * be known: without a proxy of the operator's, X-Forwarded-For is whatever the visitor wrote. With
- * one, only its last entry, which that proxy added, is believed.
+ * be known: without a trusted proxy, X-Forwarded-For is whatever the visitor sent. With one, only its
+ * last entry, which that proxy added, is used.
  */
 export function findAddressPrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return readForwardedPrefix(headers, trustProxy, 4)
 }
 
 /**
- * The network that limits count by: without a proxy of the operator's, that of the connection (which
- * `request-guard.ts` writes down). Undefined when visitors cannot be told apart: the connection is this
- * machine's own, so it is a proxy's whose word is not trusted, or it is missing.
+ * The network that limits count by: without a trusted proxy, that of the connection (which
+ * `request-guard.ts` writes into the request). Undefined when networks cannot be told apart: the
+ * connection is from this machine, so from a proxy that is not trusted, or its address is missing.
  */
 export function findRateLimitPrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return trustProxy
@@ -24,19 +24,19 @@ export function findRateLimitPrefix(headers: Headers, trustProxy: boolean): stri
     : getAddressPrefix(headers.get(clientAddressHeader) ?? '', 4)
 }
 
-/** The same of a request that Next has not read. */
+/** The same for a request that Next has not read. */
 export function findRequestPrefix(
   headers: IncomingHttpHeaders,
   trustProxy: boolean,
 ): string | undefined {
   const names = ['x-forwarded-for', clientAddressHeader]
-  const told = names.map((name) => [name, String(headers[name] ?? '')] as [string, string])
-  return findRateLimitPrefix(new Headers(told), trustProxy)
+  const entries = names.map((name) => [name, String(headers[name] ?? '')] as [string, string])
+  return findRateLimitPrefix(new Headers(entries), trustProxy)
 }
 
 /**
- * The same as evidence keeps it for years: of an IPv6 address the first 48 bits, which is what a site
- * is given, and tells no household from another.
+ * The same as evidence stores it for years: of an IPv6 address the first 48 bits, which is what a site
+ * is given, so households cannot be told apart.
  */
 export function findSitePrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return readForwardedPrefix(headers, trustProxy, 3)

@@ -40,7 +40,7 @@ describe('a page in a language that is not offered', () => {
 })
 
 describe('a post to a page', () => {
-  it('goes on when a page of ours sent it', async () => {
+  it('is accepted when one of our pages sent it', async () => {
     expect(
       (await ask('/apply', { method: 'POST', headers: ours })).headers.get('x-middleware-next'),
     ).toBe('1')
@@ -74,7 +74,7 @@ describe('a post to a page', () => {
   })
 })
 
-it('leaves the interfaces to judge their own callers and methods', async () => {
+it('leaves callers and methods of programs’ addresses to their routes', async () => {
   for (const path of [
     '/api/platform/events',
     '/sandbox/oauth/token',
@@ -91,15 +91,12 @@ it.each([
   '/api/platform/events/more',
   '/en/api/platform/events',
   '/sandbox/oauth',
-])(
-  'asks a post to %s, which no page answers but an action might, where it comes from',
-  async (path) => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
-  },
-)
+])('checks the origin of a post to %s, where no page but an action might respond', async (path) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
+})
 
-it('refuses other methods on pages and says which there are', async () => {
+it('refuses other methods on pages and lists those allowed', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const response = await ask('/apply', { method, headers: ours })
     expect(response.status).toBe(405)
@@ -107,8 +104,8 @@ it('refuses other methods on pages and says which there are', async () => {
   }
 })
 
-describe('what goes on to the page', () => {
-  it('carries a nonce of 128 bits that is new each time and stands in the policy', async () => {
+describe('what is passed to the page', () => {
+  it('has a new nonce of 128 bits each time, which is in the policy', async () => {
     const nonces: string[] = []
     for (const path of ['/', '/']) {
       const { headers } = await ask(path, { headers: { 'x-nonce': 'chosen' } })
@@ -121,7 +118,7 @@ describe('what goes on to the page', () => {
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('carries a request id of ours that the answer shows', async () => {
+  it('has a request id of ours, which is in the response', async () => {
     const { headers } = await ask('/', { headers: { 'x-request-id': 'chosen' } })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('x-middleware-request-x-request-id')).toBe(headers.get('x-request-id'))
@@ -151,8 +148,8 @@ describe('the probe cookie', () => {
   })
 })
 
-describe('when what is stored cannot be reached', () => {
-  it('says so and when to come back, but lets an action that script calls say it itself', async () => {
+describe('when the database cannot be reached', () => {
+  it('responds 503 with Retry-After, but lets an action that script calls respond itself', async () => {
     setRouteGuard(() => Promise.reject(new Error('away')))
     const page = await ask('/es/apply/mine')
     expect(page.status).toBe(503)
@@ -164,14 +161,14 @@ describe('when what is stored cannot be reached', () => {
   })
 })
 
-it('answers who begins too often with 429 and when to come back', async () => {
+it('responds to too many starts with 429 and Retry-After', async () => {
   const busy = await ask('/ar/busy')
   expect(busy.status).toBe(429)
   expect(busy.headers.get('retry-after')).toBe('600')
 })
 
 describe('an address without a page', () => {
-  it('is answered by the page for what is not there, which the route guard decides', async () => {
+  it('gets the 404 page, as the route guard decides', async () => {
     setRouteGuard(async ({ pathname, token }) => pathname === '/en/apply/mine' && token === 'me')
     const cookie = '__Host-portico=me'
     const mine = await ask('/en/apply/mine', { headers: { cookie, 'x-nothing-here': 'yes' } })
@@ -186,7 +183,7 @@ describe('an address without a page', () => {
     }
   })
 
-  it('answers a post by showing what is there, and leaves it to an action that script calls', async () => {
+  it('redirects a post to the page, and leaves it to an action that script calls', async () => {
     setRouteGuard(async () => false)
     const post = await ask('/en/apply/theirs?change=yes', { method: 'POST', headers: ours })
     expect(post.status).toBe(303)
@@ -197,7 +194,7 @@ describe('an address without a page', () => {
   })
 })
 
-it('stands before every address but uploads', () => {
+it('runs for every address but uploads', () => {
   const [all = ''] = config.matcher
   const stands = (path: string) => new RegExp(`^${all}$`).test(path)
   for (const path of [
@@ -216,7 +213,7 @@ it('stands before every address but uploads', () => {
   expect(stands('/en/apply/1/documents/2/upload')).toBe(false)
 })
 
-it('stands before all that comes to the address of an upload and is no form with a file', () => {
+it('runs for requests to the address of an upload that are no form with a file', () => {
   const [, upload] = config.matcher
   expect(upload).toMatchObject({ source: expect.stringMatching(/upload$/) })
   const [missing] = typeof upload === 'object' ? upload.missing : []
@@ -232,7 +229,7 @@ describe('the pages of the embedded platform, where a password is set', () => {
     authorization: `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`,
   })
 
-  it('are shown to nobody without it, by no method', async () => {
+  it('are not shown without it, by any method', async () => {
     setSimulatorPassword('the right password')
     for (const path of ['/sandbox', '/sandbox/mail', '/sandbox/applications/1']) {
       for (const headers of [{}, basic('another password')]) {

@@ -4,60 +4,57 @@ import { testErasureKeys, testSecret } from '../../test-support/test-store.ts'
 import { openDatabase } from '../adapters/database/connection/database.ts'
 import { createKeyring } from '../adapters/database/keys/keyring.ts'
 import { createStore } from '../adapters/database/store.ts'
-import { createRateLimiters, type RateLimitNumbers } from './rate-limits.ts'
+import type { RateLimitNumbers } from '../config/rate-limits.ts'
+import { createRateLimiters } from './rate-limits.ts'
 
 const two = { times: 2, seconds: 60 }
+const twoOrThree = { ...two, timesTogether: 3 }
 const numbers: RateLimitNumbers = {
-  post: two,
-  postUnknown: { times: 3, seconds: 60 },
-  begin: two,
-  beginUnknown: { times: 3, seconds: 60 },
-  save: two,
-  submit: two,
-  upload: two,
-  ask: { times: 4, seconds: 60 },
-  askUnknown: { times: 5, seconds: 60 },
-  askAddress: two,
-  open: two,
-  openUnknown: { times: 3, seconds: 60 },
-  record: two,
-  refusedEvent: two,
-  refusedEventUnknown: { times: 3, seconds: 60 },
-  staff: two,
-  staffUnknown: { times: 3, seconds: 60 },
+  post: twoOrThree,
+  startApplication: twoOrThree,
+  saveAnswers: two,
+  submitApplication: two,
+  uploadDocument: two,
+  downloadRecord: two,
+  requestLink: { times: 4, seconds: 60, timesTogether: 5 },
+  requestLinkByAddress: two,
+  tryCode: twoOrThree,
+  refusedEvent: twoOrThree,
+  staffSignIn: twoOrThree,
 }
 
-it('lets the first through, says how long the next has to wait, and counts each alone', async () => {
+it('allows the first, says how long the next has to wait, and counts each key apart', async () => {
   vi.useFakeTimers()
-  const limits = createRateLimiters(numbers)
-  expect(await limits.save('one')).toEqual({ ok: true })
-  expect(await limits.save('one')).toEqual({ ok: true })
+  const limits = createRateLimiters({ numbers })
+  expect(await limits.saveAnswers('one')).toEqual({ ok: true })
+  expect(await limits.saveAnswers('one')).toEqual({ ok: true })
   vi.advanceTimersByTime(20_000)
-  expect(await limits.save('one')).toEqual({ ok: false, retryAfterMs: 40_000 })
-  expect(await limits.save('two')).toEqual({ ok: true })
-  expect(await limits.submit('one')).toEqual({ ok: true })
+  expect(await limits.saveAnswers('one')).toEqual({ ok: false, retryAfterMs: 40_000 })
+  expect(await limits.saveAnswers('two')).toEqual({ ok: true })
+  expect(await limits.submitApplication('one')).toEqual({ ok: true })
   vi.advanceTimersByTime(41_000)
-  expect(await limits.save('one')).toEqual({ ok: true })
+  expect(await limits.saveAnswers('one')).toEqual({ ok: true })
   vi.useRealTimers()
 })
 
-it('lets more through together when addresses cannot be told apart', async () => {
-  const limits = createRateLimiters(numbers)
-  const tries = [undefined, undefined, undefined, undefined].map(limits.begin)
+it('allows more together when networks cannot be told apart', async () => {
+  const limits = createRateLimiters({ numbers })
+  const tries = [undefined, undefined, undefined, undefined].map(limits.startApplication)
   expect((await Promise.all(tries)).map((answer) => answer.ok)).toEqual([true, true, true, false])
-  expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
+  expect(await limits.startApplication('192.0.2.0/24')).toEqual({ ok: true })
 })
 
-it('counts for itself in each set of limits', async () => {
-  const [here, there] = [createRateLimiters(numbers), createRateLimiters(numbers)]
+it('counts apart in each set of limits', async () => {
+  const [here, there] = [createRateLimiters({ numbers }), createRateLimiters({ numbers })]
   for (const limits of [here, here, there, there]) {
-    expect(await limits.begin('192.0.2.0/24')).toEqual({ ok: true })
+    expect(await limits.startApplication('192.0.2.0/24')).toEqual({ ok: true })
   }
 })
 
-it('counts links that are asked for by where from and by where to', async () => {
-  const limits = createRateLimiters(numbers)
-  const ask = async (from: string | undefined, to: string) => (await limits.ask(from, to)).ok
+it('counts requested links by network and by e-mail address', async () => {
+  const limits = createRateLimiters({ numbers })
+  const ask = async (from: string | undefined, to: string) =>
+    (await limits.requestLink(from, to)).ok
   const here = '192.0.2.0/24'
   expect([await ask(here, 'a'), await ask(here, 'a'), await ask(here, 'a')]).toEqual([
     true,
@@ -77,78 +74,81 @@ describe('two instances on one PostgreSQL', () => {
     await drop()
   })
 
-  it.runIf(url)(
-    'have one limit together, and what one refuses costs the other nothing',
-    async () => {
-      const own = await createTestDatabase(url ?? '')
-      drop = own.drop
-      const statements: number[] = []
-      const instances = await Promise.all(
-        [0, 1].map(async (index) => {
-          const database = await openDatabase({ url: own.url })
-          opened.push(database)
-          const store = createStore({
-            database,
-            keyring: createKeyring([testSecret], testErasureKeys()),
-          })
-          statements[index] = 0
-          return createRateLimiters(
-            { ...numbers, begin: { times: 5, seconds: 60 } },
-            {
-              count: (key, seconds) => {
-                statements[index] = (statements[index] ?? 0) + 1
-                return store.rateLimits.count(store.db, key, seconds)
-              },
-              onFault: (error) => {
-                throw error
-              },
+  it.runIf(url)('share one limit, and a refusal of one costs the other nothing', async () => {
+    const own = await createTestDatabase(url ?? '')
+    drop = own.drop
+    const statements: number[] = []
+    const instances = await Promise.all(
+      [0, 1].map(async (index) => {
+        const database = await openDatabase({ url: own.url })
+        opened.push(database)
+        const store = createStore({
+          database,
+          keyring: createKeyring([testSecret], testErasureKeys()),
+        })
+        statements[index] = 0
+        return createRateLimiters({
+          numbers: { ...numbers, startApplication: { times: 5, seconds: 60 } },
+          shared: {
+            count: (key, seconds) => {
+              statements[index] = (statements[index] ?? 0) + 1
+              return store.rateLimits.count(store.db, key, seconds)
             },
-          )
-        }),
-      )
-      const begins = Array.from({ length: 12 }, (_, index) =>
-        instances[index % 2]?.begin('192.0.2.0/24'),
-      )
-      const answers = await Promise.all(begins)
-      expect(answers.filter((answer) => answer?.ok)).toHaveLength(5)
-      // Each now knows that it is over.
-      const before = [...statements]
-      for (const instance of instances) {
-        const refused = await instance.begin('192.0.2.0/24')
-        expect(refused).toMatchObject({ ok: false })
-        expect(refused.ok || refused.retryAfterMs > 0).toBe(true)
-      }
-      expect(statements).toEqual(before)
-      expect((await instances[0]?.begin('198.51.100.0/24'))?.ok).toBe(true)
-    },
-  )
+            onFault: (error) => {
+              throw error
+            },
+          },
+        })
+      }),
+    )
+    const begins = Array.from({ length: 12 }, (_, index) =>
+      instances[index % 2]?.startApplication('192.0.2.0/24'),
+    )
+    const answers = await Promise.all(begins)
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(5)
+    // Each now knows that it is over.
+    const before = [...statements]
+    for (const instance of instances) {
+      const refused = await instance.startApplication('192.0.2.0/24')
+      expect(refused).toMatchObject({ ok: false })
+      expect(refused.ok || refused.retryAfterMs > 0).toBe(true)
+    }
+    expect(statements).toEqual(before)
+    expect((await instances[0]?.startApplication('198.51.100.0/24'))?.ok).toBe(true)
+  })
 })
 
-it('holds the limit of each process while the count of all cannot be reached', async () => {
+it('applies the limit of each process while the shared count cannot be reached', async () => {
   const faults: unknown[] = []
   const away = new Error('away')
-  const limits = createRateLimiters(numbers, {
-    count: () => Promise.reject(away),
-    onFault: (error) => faults.push(error),
+  const limits = createRateLimiters({
+    numbers,
+    shared: {
+      count: () => Promise.reject(away),
+      onFault: (error) => faults.push(error),
+    },
   })
-  expect((await limits.save('one')).ok).toBe(true)
-  expect((await limits.save('one')).ok).toBe(true)
-  expect((await limits.save('one')).ok).toBe(false)
+  expect((await limits.saveAnswers('one')).ok).toBe(true)
+  expect((await limits.saveAnswers('one')).ok).toBe(true)
+  expect((await limits.saveAnswers('one')).ok).toBe(false)
   expect(faults).toEqual([away, away])
 })
 
-it('asks nothing of the database for a post that is only to be read', async () => {
+it('makes no statement for a post whose body is read', async () => {
   const counted: string[] = []
-  const limits = createRateLimiters(numbers, {
-    count: async (key) => {
-      counted.push(key)
-      return { uses: 1, endsInMs: 1_000 }
+  const limits = createRateLimiters({
+    numbers,
+    shared: {
+      count: async (key) => {
+        counted.push(key)
+        return { uses: 1, endsInMs: 1_000 }
+      },
+      onFault: () => {},
     },
-    onFault: () => {},
   })
   await limits.post('192.0.2.0/24')
   await limits.post(undefined)
   expect(counted).toEqual([])
-  await limits.submit('one')
-  expect(counted).toEqual(['submit/one'])
+  await limits.submitApplication('one')
+  expect(counted).toEqual(['submitApplication/one'])
 })

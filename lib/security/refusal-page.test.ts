@@ -15,14 +15,14 @@ function page(pathname: string, accept = '', status: RefusalStatus = 403, method
   })
 }
 
-it('speaks the language of the path, else of the browser, else English', () => {
+it('uses the language of the path, else of the browser, else English', () => {
   expect(page('/ar/apply', 'es')).toContain('<html lang="ar" dir="rtl">')
   expect(page('/apply', 'fr, es-MX;q=0.8, en;q=0.5')).toContain('<html lang="es" dir="ltr">')
   expect(page('/apply', 'fr')).toContain('<html lang="en" dir="ltr">')
   expect(page('/apply')).toContain('<html lang="en" dir="ltr">')
 })
 
-it.each(languages)('says at which address to open it, in %s, and loads nothing', (language) => {
+it.each(languages)('gives the address to open, in %s, and loads nothing', (language) => {
   for (const status of [400, 403, 404, 405, 408, 413, 415, 421, 429, 500, 503] as const) {
     const html = page(`/${language}`, '', status)
     expect(html).toContain('href="https://apply.example.com/"')
@@ -31,23 +31,19 @@ it.each(languages)('says at which address to open it, in %s, and loads nothing',
   }
 })
 
-it.each(languages)(
-  'never says of a page that was only asked for that nothing was sent, in %s',
-  (language) => {
-    const { refusals, refusedReads, notFound } = messagesByLanguage[language]
-    const asked = (status: RefusalStatus, method: string) =>
-      page(`/${language}`, '', status, method)
-    for (const method of ['GET', 'HEAD']) {
-      expect(asked(404, method)).toContain(notFound.text)
-      expect(asked(429, method)).toContain(refusedReads.s429)
-      expect(asked(503, method)).toContain(refusedReads.s503)
-    }
-    for (const status of [404, 429, 503] as const) {
-      expect(asked(status, 'POST')).toContain(refusals[`s${status}`].text)
-    }
-  },
-)
+it.each(languages)('never says for a GET that nothing was sent, in %s', (language) => {
+  const { refusals, refusedReads, notFound } = messagesByLanguage[language]
+  const asked = (status: RefusalStatus, method: string) => page(`/${language}`, '', status, method)
+  for (const method of ['GET', 'HEAD']) {
+    expect(asked(404, method)).toContain(notFound.text)
+    expect(asked(429, method)).toContain(refusedReads.s429)
+    expect(asked(503, method)).toContain(refusedReads.s503)
+  }
+  for (const status of [404, 429, 503] as const) {
+    expect(asked(status, 'POST')).toContain(refusals[`s${status}`].text)
+  }
+})
 
-it('repeats nothing of what was asked for', () => {
+it('repeats nothing of the request', () => {
   expect(page('/<script>alert(1)</script>', '<script>')).not.toContain('script')
 })

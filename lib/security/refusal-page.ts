@@ -1,4 +1,4 @@
-/** The page for a request that is refused, or cannot be served, where no page of ours can answer it. */
+/** The page for a request that is refused or cannot be served, where Next renders none. */
 import Negotiator from 'negotiator'
 import { directions, type Language } from '../i18n/languages.ts'
 import {
@@ -10,20 +10,19 @@ import { messagesByLanguage } from '../i18n/translate.ts'
 import type { ForbiddenReason } from './next-server/response-marks.ts'
 
 /**
- * 400: a form that cannot be taken apart. 403: not from a page of ours. 404: nothing there for whoever
- * asks. 405: not a method of pages. 408: it took too long to arrive. 413: too large. 415: not a form. 421: sent
- * to another host. 429: too
- * often. 500: a page of ours failed. 503: what is stored cannot be reached.
+ * 400: a form that cannot be parsed. 403: not sent by one of our pages. 404: nothing there for this visitor.
+ * 405: not a method of pages. 408: took too long to arrive. 413: too large. 415: not a form. 421: sent to
+ * another host. 429: too often. 500: a page failed. 503: the database cannot be reached.
  */
 export type RefusalStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 421 | 429 | 500 | 503
 
-/** Seconds after which to come back, for those that pass (RFC 9110 10.2.3). */
+/** Seconds for Retry-After, where trying again can succeed (RFC 9110 section 10.2.3). */
 export const retryAfterSeconds: Partial<Record<RefusalStatus, number>> = { 429: 600, 503: 5 }
 
 /**
- * A whole page of HTML, in the language of the path or else of the browser; it loads nothing.
- * `reference` is what support asks for: an id of ours, never anything of the request's. `reason`: of a
- * 403 that is not about where the request came from.
+ * A complete HTML page in the language of the path or else of the browser; it loads nothing. `reference` is
+ * what support asks for: an id of ours, never anything of the request. `reason`: of a 403 that is not about
+ * the origin of the request.
  */
 export function refusalPage(
   status: RefusalStatus,
@@ -64,7 +63,7 @@ function isReadMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Of a page that was only asked for it would mislead to say that nothing was sent: it may have been, before. */
+/** For GET and HEAD: that nothing was sent would mislead, since a form may have been sent before. */
 function findReadText(status: RefusalStatus, language: Language): string | undefined {
   const { refusedReads, notFound } = messagesByLanguage[language]
   if (status === 404) return notFound.text

@@ -4,7 +4,7 @@ import { isOwnOrigin } from './same-origin.ts'
 const publicUrl = new URL('https://apply.example.com')
 const own = { origin: 'https://apply.example.com', 'sec-fetch-site': 'same-origin' }
 
-it('takes what a page of ours sends, from browsers without fetch metadata too', () => {
+it('accepts what our pages send, from browsers without fetch metadata too', () => {
   expect(isOwnOrigin(new Headers(own), publicUrl)).toBe(true)
   expect(isOwnOrigin(new Headers({ origin: own.origin }), publicUrl)).toBe(true)
   expect(isOwnOrigin(new Headers({ ...own, 'sec-fetch-site': 'none' }), publicUrl)).toBe(true)

@@ -30,7 +30,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify([...policyOf(open)])).not.toContain('unsafe')
   })
 
-  it('closes every door that is not named, and names no host but ours', () => {
+  it('denies everything that is not listed, and lists no host but ours', () => {
     expect(policyOf(open).get('default-src')).toEqual([`'none'`])
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
       expect(policyOf(open).get(name)).toEqual([`'none'`])
@@ -76,7 +76,7 @@ describe('the other headers', () => {
     }
   })
 
-  it('keep pages and answers out of every cache, and leave assets to theirs', () => {
+  it('keep pages and responses out of every cache, but not assets', () => {
     expect(securityHeaders('page', open)['Cache-Control']).toBe('no-store')
     expect(securityHeaders('api', open)['Cache-Control']).toBe('no-store')
     expect(securityHeaders('asset', open)).not.toHaveProperty('Cache-Control')
@@ -95,11 +95,11 @@ it.each([
   ['/_next/static/chunks/main.js', 'asset'],
   ['/logo.svg', 'asset'],
   ['/api/x.svg/y', 'api'],
-])('knows who reads %s', (pathname, reader) => {
+])('finds the reader of %s', (pathname, reader) => {
   expect(getResponseReader(pathname)).toBe(reader)
 })
 
-it('passes on no path of a page whose own address is a secret, and yet an Origin', () => {
+it('sends no path of a page whose address is a secret, but an Origin', () => {
   const page = { publicUrl: new URL('https://apply.example.com'), nonce: 'n', dev: false }
   expect(securityHeaders('page', page)['Referrer-Policy']).toBe('same-origin')
   const secret = { ...page, secret: isSecretAddress('/ar/return/x') }

@@ -1,9 +1,9 @@
-/** What every response says to the browser about what it may do with it. */
+/** The security headers of every response. */
 
 /** Who reads a response: a person (page), a program (api), or a page that loads a part (asset). */
 export type ResponseReader = 'page' | 'api' | 'asset'
 
-/** The reader of a path, for it decides what the response may do and whether it may be kept. */
+/** The reader of a path, which decides what the response may do and whether it may be cached. */
 export function getResponseReader(pathname: string): ResponseReader {
   if (/^\/(_next\/static\/|[^?]+\.(svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
@@ -11,12 +11,12 @@ export function getResponseReader(pathname: string): ResponseReader {
   return /^\/(api|\.well-known|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
 }
 
-/** Whether an address holds something that a Referer must not pass on: a link that opens something. */
+/** Whether an address is a secret that a Referer must not pass on: a link that gives access. */
 export function isSecretAddress(pathname: string): boolean {
   return /^\/[^/]+\/(return|device|not-me|staff\/password)(\/|$)/.test(pathname)
 }
 
-/** Whether a page belongs to staff: only they have passkeys here. */
+/** Whether a page belongs to staff: only staff have passkeys. */
 export function isStaffAddress(pathname: string): boolean {
   return /^\/[^/]+\/staff(\/|$)/.test(pathname)
 }
@@ -25,9 +25,9 @@ export function isStaffAddress(pathname: string): boolean {
  * The security headers of a response.
  * Sources: OWASP ASVS 5.0 section 3.4 and the OWASP Secure Headers project; CSP level 3 (a nonce with
  * 'strict-dynamic' also serves the scripts that Next's own scripts load); RFC 6797 for HSTS.
- * `secret`: the page's own address must not go on. `passkeys`: it may make and use them. `nonce` is of
- * 128 or more random bits, new for each response. `dev` loosens what Next's
- * development server needs: eval for stack traces, styles and a socket of its own.
+ * `secret`: the page's address must not be passed on. `passkeys`: the page may create and use them. `nonce`
+ * has 128 or more random bits, new for each response. `dev` allows what Next's development server needs:
+ * eval for stack traces, inline styles and a WebSocket.
  */
 export function securityHeaders(
   reader: ResponseReader,

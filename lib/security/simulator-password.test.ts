@@ -4,7 +4,7 @@ import { isSimulatorPage, mayOpenSimulator, setSimulatorPassword } from './simul
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 
 describe('the pages of the embedded platform', () => {
-  it('are open to nobody but whoever gives the password', () => {
+  it('open with the password only', () => {
     setSimulatorPassword('pass:wörd of sixteen')
     for (const given of [
       null,
@@ -22,12 +22,12 @@ describe('the pages of the embedded platform', () => {
     expect(mayOpenSimulator(basic(':pass:wörd of sixteen').replace('Basic', 'basic'))).toBe(true)
   })
 
-  it('are open where no password is set', () => {
+  it('open without a password where none is set', () => {
     setSimulatorPassword(undefined)
     expect(mayOpenSimulator(null)).toBe(true)
   })
 
-  it('are told from what programs ask', () => {
+  it('are distinguished from what programs request', () => {
     for (const path of ['/sandbox', '/sandbox/', '/sandbox/mail', '/sandbox/api', '/sandbox/x']) {
       expect([path, isSimulatorPage(path)]).toEqual([path, true])
     }

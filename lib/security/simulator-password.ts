@@ -1,39 +1,39 @@
 /**
- * The password before the pages of the embedded platform (HTTP Basic, RFC 7617): they show what everybody
- * has entered, and their e-mails.
+ * The password of the simulator's pages (HTTP Basic, RFC 7617): they show what everybody has entered, and
+ * their e-mails.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-// The proxy is bundled apart from the rest; both are in one process.
-const place = globalThis as { [guard]?: { password: string | undefined } }
-const guard = Symbol.for('portico.sandbox-guard')
+// Next bundles the proxy apart from instrumentation; both run in one process.
+const shared = globalThis as { [key]?: { password: string | undefined } }
+const key = Symbol.for('portico.simulator-password')
 
-/** Says which password is asked for; undefined where there is none, or nothing to be seen. */
+/** Sets the password; undefined where none is needed, or the pages are not shown. */
 export function setSimulatorPassword(password: string | undefined): void {
-  place[guard] = { password }
+  shared[key] = { password }
 }
 
-/** Whether an address is a page of the embedded platform; programs show a token of their own. */
+/** Whether an address is a page of the simulator; programs use access tokens instead. */
 export function isSimulatorPage(pathname: string): boolean {
   return /^\/sandbox(\/|$)/.test(pathname) && !/^\/sandbox\/(api|oauth)\//.test(pathname)
 }
 
-/** Whether a request may see those pages. Nothing is open before `setSimulatorPassword`. */
+/** Whether a request may open those pages; never before `setSimulatorPassword` was called. */
 export function mayOpenSimulator(authorization: string | null): boolean {
-  const placed = place[guard]
-  if (!placed) return false
-  if (placed.password === undefined) return true
+  const configured = shared[key]
+  if (!configured) return false
+  if (configured.password === undefined) return true
   const [, encoded] = authorization?.match(/^basic +([\w+/=-]+)$/i) ?? []
   if (!encoded) return false
-  // Any name goes with it; the first colon ends it.
+  // Any user name is accepted; the first colon ends it.
   const [, given] =
     Buffer.from(encoded, 'base64')
       .toString()
       .match(/^[^:]*:(.*)$/s) ?? []
-  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(placed.password))
+  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(configured.password))
 }
 
-/** The answer that makes a browser ask for the password. */
+/** The response that makes a browser ask for the password. */
 export const simulatorChallenge = {
   body: 'A password is needed: that of SANDBOX_PASSWORD, with any name.\n',
   headers: {
@@ -42,7 +42,7 @@ export const simulatorChallenge = {
   },
 }
 
-/** Of one length, so that comparing takes as long whatever was given. */
+/** Of one length, so that the time of a comparison tells nothing. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -4,7 +4,7 @@ import type { RecordedCall } from '@/lib/adapters/platform-simulator/records/rec
 import { Json } from './json'
 import { Moment } from './moment'
 
-/** Calls as they came, newest first. */
+/** Recorded calls, newest first. */
 export function CallList({ calls }: { calls: RecordedCall[] }) {
   if (calls.length === 0) return <p className="text-muted">There were no calls yet.</p>
   return (

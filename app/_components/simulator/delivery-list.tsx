@@ -2,7 +2,7 @@ import { Tag } from '@/components/ui/tag'
 import type { StoredDelivery } from '@/lib/adapters/platform-simulator/simulator.ts'
 import { Moment } from './moment'
 
-/** Events that were sent or tried, newest first, with what was answered each time. */
+/** Events that were sent or tried, newest first, with each response. */
 export function DeliveryList({ deliveries }: { deliveries: StoredDelivery[] }) {
   if (deliveries.length === 0) return <p className="text-muted">No event was sent yet.</p>
   return (

@@ -1,4 +1,4 @@
-/** JSON set out line by line; what is none is shown as it came. */
+/** JSON with indentation; anything else is shown unchanged. */
 export function Json({ text }: { text: string }) {
   return (
     <pre className="whitespace-pre-wrap rounded-control bg-sunk p-2 font-figures text-fine">

@@ -1,6 +1,6 @@
 import type { Scenario } from '@/lib/adapters/platform-simulator/scenarios/scenario.ts'
 
-/** The names that choose a scenario, with what then happens. */
+/** The names that select a scenario, with what then happens. */
 export function ScenarioTable({ of, scenarios }: { of: string; scenarios: readonly Scenario[] }) {
   return (
     <table className="mt-3 w-full text-start text-small">

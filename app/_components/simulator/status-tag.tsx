@@ -11,7 +11,7 @@ const tones: Record<string, TagTone> = {
   MISSING: 'action',
 }
 
-/** A status in the interface's own word. */
+/** A status as the interface names it. */
 export function StatusTag({ status }: { status: string }) {
   return <Tag tone={tones[status] ?? 'neutral'} text={status} />
 }

@@ -9,7 +9,7 @@ import { Section } from '../../_components/simulator/section'
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Mail' }
 
-/** The letters that were written and not sent, for there is no mail server. */
+/** The e-mails of the local outbox, which are not sent because there is no mail server. */
 export default async function SimulatorMailPage() {
   await requireSimulator()
   const { env, store } = await getPortico()

@@ -4,9 +4,9 @@ import type { Field } from './form-parser.ts'
 /**
  * React's format for arguments can name functions, promises, streams and prototypes (`$F1`, `$@1`,
  * `$r1`, `$1:__proto__`), and its decoder answers what it cannot read with 500. Our actions take plain
- * data and one form, so nothing else is let through. `isCall`: script calls an action (`Next-Action`),
- * whose form stands below `_1_` and whose arguments stand in `0`; otherwise a browser posts a form
- * whose hidden fields name the action and its state.
+ * data and one form, so nothing else is accepted. `isCall`: script calls an action (`Next-Action`); the
+ * fields of its form begin with `_1_` and its arguments are in `0`. Otherwise a browser posts a form whose
+ * hidden fields name the action and its state.
  */
 export function areAllowedArguments(fields: readonly Field[], isCall: boolean): boolean {
   return isCall ? isAllowedCall(fields) : isAllowedForm(fields)
@@ -24,7 +24,7 @@ function isAllowedCall(fields: readonly Field[]): boolean {
   )
 }
 
-/** What `formAction` of React writes into a form: the action's id, or its id and its state. */
+/** Hidden fields that React's `formAction` writes: the action's id, or its id and its state. */
 function isAllowedForm(fields: readonly Field[]): boolean {
   const seen = new Set<string>()
   for (const { name, value } of fields) {
@@ -55,10 +55,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The state of an action is a few levels deep; React's decoder calls itself for each level. */
+/** The state of an action has a few levels; React's decoder recurses into each. */
 const maxDepth = 12
 
-/** "$$" begins a text that begins with "$". */
+/** "$$" begins a text that begins with "$"; "$" alone refers to something else. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !/^\$(?!\$|undefined$)/.test(value)
   if (typeof value !== 'object' || value === null) return true

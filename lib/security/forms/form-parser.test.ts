@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMultipart } from '@/test-support/raw-http.ts'
-import { createFormParser, formLimits } from './form-parser.ts'
+import { formLimits } from '../../config/request-limits.ts'
+import { createFormParser } from './form-parser.ts'
 import type { FormType } from './form-type.ts'
 import { writeForm } from './write-form.ts'
 

@@ -1,28 +1,16 @@
 /** Reads the forms of pages as they arrive, within limits, before Next reads anything. */
 import { isUtf8 } from 'node:buffer'
 import type { BusboyConfig } from '@fastify/busboy'
+import { formLimits } from '../../config/request-limits.ts'
 import { type FormType, writeFormType } from './form-type.ts'
 import { readMultipartForm } from './multipart-form.ts'
 
 export type Field = { name: string; value: string }
 
-/** The status to refuse a form with: 400 malformed, 413 beyond a limit, 415 nothing that pages send. */
+/** The status of a refused form: 400 malformed, 413 beyond a limit, 415 of a kind that pages do not send. */
 export type FormFault = 400 | 413 | 415
 
-/**
- * A page's largest form has about a hundred fields and a few kilobytes; a note of staff has 4,000
- * characters. The whole is below Next's own limit (`bodySizeLimit`), also when it is written anew.
- */
-export const formLimits = {
-  bytes: 262_144,
-  fields: 500,
-  fieldBytes: 131_072,
-  nameBytes: 200,
-  headerPairs: 8,
-  headerBytes: 2_048,
-}
-
-/** The parser of uploads, which have a file and are too large to be held, has these in common. */
+/** For the parser of uploads, which have a file and are too large to be held. */
 export function parserOptions(type: FormType, limits: BusboyConfig['limits']): BusboyConfig {
   return {
     headers: { 'content-type': writeFormType(type) },
@@ -31,9 +19,9 @@ export function parserOptions(type: FormType, limits: BusboyConfig['limits']): B
 }
 
 export type FormParser = {
-  /** Takes the next bytes; gives the status to refuse with as soon as one is known. */
+  /** Reads the next bytes; gives the status of the refusal as soon as it is known. */
   write(bytes: Buffer): FormFault | undefined
-  /** Every field in its order, once all bytes were written; or the status to refuse with. */
+  /** Every field in its order, once all bytes were written; or the status of the refusal. */
   end(): Promise<Field[] | FormFault>
 }
 
@@ -90,7 +78,7 @@ function isLonger(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && Buffer.byteLength(text) > bytes
 }
 
-/** Nothing that would have to be escaped in a header, and no name of JavaScript's prototypes. */
+/** Nothing that a header would have to escape, and no name of JavaScript's prototypes. */
 function isFieldName(name: string): boolean {
   return /^[^\p{Cc}"\ufffd]+$/u.test(name) && !name.includes('__proto__')
 }
@@ -100,7 +88,7 @@ function readUrlencodedForm(body: Buffer): Field[] {
   return [...new URLSearchParams(body.toString())].map(([name, value]) => ({ name, value }))
 }
 
-/** Counts the delimiters of a multipart body as it arrives, also those that two chunks share. */
+/** Counts the delimiters of a multipart body as it arrives, also those split over two chunks. */
 function createDelimiterCounter(boundary: string): (bytes: Buffer) => number {
   const delimiter = Buffer.from(`--${boundary}`)
   let rest: Buffer = Buffer.of()

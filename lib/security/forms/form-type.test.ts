@@ -18,7 +18,7 @@ it.each([
   expect(findFormType(contentType)).toEqual(boundary && { kind: 'multipart', boundary })
 })
 
-it('knows the other kind of form, and nothing else', () => {
+it('accepts the other kind of form, and nothing else', () => {
   for (const type of ['', '; charset=utf-8', ';charset=UTF-8']) {
     expect(findFormType(`application/x-www-form-urlencoded${type}`)).toEqual({ kind: 'urlencoded' })
   }

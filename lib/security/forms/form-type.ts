@@ -1,4 +1,4 @@
-/** Which kind of form a content type names. */
+/** The kind of form that a content type names. */
 
 export type FormType = { kind: 'multipart'; boundary: string } | { kind: 'urlencoded' }
 

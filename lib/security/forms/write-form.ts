@@ -1,11 +1,11 @@
-/** Writes a form anew, so that whatever reads it next reads exactly what was checked. */
+/** Writes a form anew, so that the next parser reads exactly what was checked. */
 import { randomBytes } from 'node:crypto'
 import type { Field } from './form-parser.ts'
 import type { FormType } from './form-type.ts'
 
 /**
- * The body and its content type. Parsers differ in what they make of unusual bodies (RFC 7578 leaves
- * room); this form is the usual one, and its boundary cannot be guessed, so it stands in no value.
+ * The body and its content type. Parsers read unusual bodies differently (RFC 7578 leaves room); this
+ * body is the usual one, and its boundary cannot be guessed, so no value contains it.
  */
 export function writeForm(
   kind: FormType['kind'],

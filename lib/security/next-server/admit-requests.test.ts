@@ -14,8 +14,11 @@ beforeEach(async () => {
   stop = admitRequests(
     new URL('https://apply.example.com'),
     // What it refuses is seen in `request-guard.test.ts`.
-    ({ request }, goOn) => goOn(request),
-    { ask: createConcurrencyLimit({ places: 1, mostWaiting: 1 }), closeAfterMs: 1_500 },
+    ({ request }, next) => next(request),
+    {
+      acquireSlot: createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 1 }),
+      closeAfterMs: 1_500,
+    },
   )
   server = createServer((request, response) => {
     inside.push({ path: request.url ?? '', response, headers: request.headers })
@@ -45,7 +48,7 @@ async function soon(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-it('lets one in after the other, each when the answer before it has gone', async () => {
+it('admits one after the other, each when the response before it has been sent', async () => {
   const first = ask('/en/a')
   await soon(() => inside.length === 1)
   const second = ask('/en/b', { method: 'POST', body: 'a=b' })
@@ -64,7 +67,7 @@ it('lets one in after the other, each when the answer before it has gone', async
   expect(await (await second).text()).toBe('second')
 })
 
-it('forgets who hangs up, waiting or at work', async () => {
+it('forgets requests whose connection closes, waiting or running', async () => {
   const hangUp = new AbortController()
   const gone = [ask('/en/a', { signal: hangUp.signal })]
   await soon(() => inside.length === 1)
@@ -84,7 +87,7 @@ it.each([
   '/_next/static/chunks/main.js',
   '/sandbox/api/v1/applications',
   '/en/apply/x/documents/y/upload',
-])('lets past whoever needs no page: %s', async (path) => {
+])('admits at once what needs no page: %s', async (path) => {
   const before = ask('/en/a')
   await soon(() => inside.length === 1)
   const past = ask(path)
@@ -95,7 +98,7 @@ it.each([
 })
 
 it.each(['/en/a/upload', '/sandbox/mail', '/x.png', '/api/nothing'])(
-  'keeps a page in the row: %s',
+  'queues a page: %s',
   async (path) => {
     const before = ask('/en/a')
     await soon(() => inside.length === 1)
@@ -111,15 +114,17 @@ it.each(['/en/a/upload', '/sandbox/mail', '/x.png', '/api/nothing'])(
   },
 )
 
-it('lets past what a page at work asks its own server, and takes nobody’s word for it', async () => {
+it('admits at once what a running page requests from its own server, and nobody who claims so', async () => {
   const outer = ask('/en/a')
   await soon(() => inside.length === 1)
-  const inner = ask('/en/b', { headers: { 'x-turn': String(inside[0]?.headers['x-turn']) } })
+  const inner = ask('/en/b', {
+    headers: { 'x-request-slot': String(inside[0]?.headers['x-request-slot']) },
+  })
   await soon(() => inside.length === 2)
   expect(paths()).toEqual(['/en/a', '/en/b'])
   inside[1]?.response.end()
   await inner
-  const stranger = ask('/en/c', { headers: { 'x-turn': 'made-up' } })
+  const stranger = ask('/en/c', { headers: { 'x-request-slot': 'made-up' } })
   const programs = ask('/api/ready')
   await soon(() => inside.length === 3)
   expect(paths()).toEqual(['/en/a', '/en/b', '/api/ready'])
@@ -128,7 +133,7 @@ it('lets past what a page at work asks its own server, and takes nobody’s word
   inside[0]?.response.end()
   await outer
   await soon(() => inside.length === 4)
-  expect(inside[3]?.headers['x-turn']).not.toBe('made-up')
+  expect(inside[3]?.headers['x-request-slot']).not.toBe('made-up')
   inside[3]?.response.end()
   await stranger
 })
@@ -144,7 +149,7 @@ describe('requests on one connection', () => {
     return { socket, answers: () => text.match(/HTTP\/1\.1 \d+/g)?.length ?? 0, text: () => text }
   }
 
-  it('are begun one after the other, each when the answer before it has gone', async () => {
+  it('begin one after the other, each when the response before it has been sent', async () => {
     const { socket, answers, text } = open()
     socket.write(['/api/health', '/api/ready', '/_next/static/a.js'].map(get).join(''))
     await soon(() => inside.length === 1)
@@ -173,7 +178,7 @@ describe('requests on one connection', () => {
     expect((await other).status).toBe(200)
   })
 
-  it('end with the connection where nobody reads the answer', async () => {
+  it('end with the connection where nobody reads the response', async () => {
     // Only a server that was met before has the time set.
     const first = ask('/api/health')
     await soon(() => inside.length === 1)
@@ -196,7 +201,7 @@ describe('requests on one connection', () => {
   })
 })
 
-it('says in words that it is too much just now, where too many wait', async () => {
+it('responds 503 in words where too many wait', async () => {
   const at = ask('/en/a')
   await soon(() => inside.length === 1)
   const waiting = ask('/en/b')

@@ -1,8 +1,9 @@
-/** Who comes in when: before a page is made or a form is read, its request waits for its turn. */
+/** Admits requests to Next: past the guard, and so many pages at a time. */
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { idleTimeoutMs, pageLimits, requestTimeoutMs } from '../../config/request-limits.ts'
 import { findRequestPrefix } from '../network-prefix.ts'
 import { refuseRequest } from '../requests/refuse-request.ts'
 import type { Exchange, RequestGuard } from '../requests/request-guard.ts'
@@ -11,103 +12,84 @@ import { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts
 import { createConnectionLimit } from './connection-limit.ts'
 import { createPipelineQueue } from './pipelined-requests.ts'
 
-/** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
+/** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
 
-/** The turn under which a request is at work, for what Next asks its own server in its course. */
-const slotHeader = 'x-turn'
+/** Names the slot of a request, so that what Next requests from its own server meanwhile needs none. */
+const slotHeader = 'x-request-slot'
 
 /**
- * What a page at work holds, half a megabyte and more, would for a thousand at once be more memory
- * than all the rest. One processor makes no more pages a second for having more of them begun.
- */
-export const maxConcurrent = 16
-export const maxWaiting = 2_000
-/** Those of one network, which may be an office or a carrier's, wait for some seconds then. */
-export const maxWaitingPerClient = 250
-
-/** A document of 30 MB from a telephone. Headers have the minute that is usual in Node. */
-const requestTimeoutMs = 300_000
-
-/** A connection on which nothing moves for so long, such as that of a reader who stopped, is closed. */
-const idleTimeoutMs = 120_000
-
-/**
- * From now on requests for pages come to the servers of this process so many at a time, of each network
- * one after the other; gives the way to stop that for servers not yet met. The others wait outside, where
- * they hold next to nothing; who hangs up loses the turn. What programs ask, files of the build and
- * uploads (which take their time, and little memory) go past. Before its turn each request has to pass the guard, which also receives the
- * body: a slow sender waits outside too.
+ * Puts the guard and the concurrency limit before the request listeners of every server of this process;
+ * gives the function that stops that for servers not yet seen. A request that waits for its slot holds next
+ * to nothing, and loses its place when its connection closes. What programs request, files of the build and
+ * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
+ * a slow sender holds no slot.
  */
 export function admitRequests(
   publicUrl: URL,
   guard: RequestGuard,
   {
     trustProxy = false,
-    ask = createConcurrencyLimit({
-      places: maxConcurrent,
-      mostWaiting: maxWaiting,
-      maxWaitingPerClient,
-    }),
+    acquireSlot = createConcurrencyLimit(pageLimits),
     closeAfterMs = idleTimeoutMs,
-  }: { trustProxy?: boolean; ask?: AcquireSlot; closeAfterMs?: number } = {},
+  }: { trustProxy?: boolean; acquireSlot?: AcquireSlot; closeAfterMs?: number } = {},
 ): () => void {
-  const met = new WeakSet<Server>()
-  const oneAtATime = createPipelineQueue()
+  const seen = new WeakSet<Server>()
+  const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
-  const atWork = new Set<string>()
-  const meet = (message: unknown) => {
+  const running = new Set<string>()
+  const onRequestStart = (message: unknown) => {
     const { server } = message as { server: Server }
-    if (met.has(server)) return
-    met.add(server)
+    if (seen.has(server)) return
+    seen.add(server)
     server.requestTimeout = requestTimeoutMs
     server.setTimeout(closeAfterMs)
     // A trusted proxy has all connections, and limits those of its visitors.
     if (!trustProxy) server.on('connection', limitConnections)
-    // Nothing here changes to another protocol; without these Node takes such a request for any other.
+    // No other protocol is offered; without listeners Node treats such a request like any other.
     server.removeAllListeners('upgrade')
     server.on('connect', refuseTunnel)
     const listeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const answer = (checked: IncomingMessage) => {
+      const handle = (checked: IncomingMessage) => {
         for (const listener of listeners) Reflect.apply(listener, server, [checked, response])
       }
-      // What Next asks its own server has passed already.
-      if (atWork.has(String(request.headers[slotHeader]))) return answer(request)
-      oneAtATime({ request, response }, () => {
+      // What Next requests from its own server was checked already.
+      if (running.has(String(request.headers[slotHeader]))) return handle(request)
+      queuePipelined({ request, response }, () => {
         guard({ request, response }, (checked) => {
-          if (needsSlot(checked)) takeTurn({ request: checked, response }, () => answer(checked))
-          else answer(checked)
+          if (needsSlot(checked)) runInSlot({ request: checked, response }, () => handle(checked))
+          else handle(checked)
         })
       })
     })
   }
 
-  function takeTurn({ request, response }: Exchange, answer: () => void): void {
-    const turn = randomUUID()
-    const leave = ask(() => {
-      atWork.add(turn)
-      request.headers[slotHeader] = turn
-      answer()
+  function runInSlot({ request, response }: Exchange, handle: () => void): void {
+    const slot = randomUUID()
+    const release = acquireSlot(() => {
+      running.add(slot)
+      request.headers[slotHeader] = slot
+      handle()
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
-    if (!leave) {
-      // As where what is stored cannot be reached: nothing was done, and later it will be.
+    if (!release) {
+      // As when the database cannot be reached: nothing was done, and a later try succeeds.
       refuseRequest({ request, response }, 503, publicUrl)
       return
     }
-    // After the last byte of the answer, and when the connection has gone.
+    // After the last byte of the response, and when the connection closes.
     response.once('close', () => {
-      atWork.delete(turn)
-      leave()
+      running.delete(slot)
+      release()
     })
   }
 
-  subscribe(requestStartChannel, meet)
-  return () => unsubscribe(requestStartChannel, meet)
+  subscribe(requestStartChannel, onRequestStart)
+  return () => unsubscribe(requestStartChannel, onRequestStart)
 }
 
-/** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which is a proxy's to give. */
+/** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which only a proxy gives. */
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => {})
   socket.end(
@@ -115,9 +97,9 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   )
 }
 
-/** At any other address a page may be made, also where none is and its name ends like a picture's. */
+/** Any other address may be rendered as a page, also one that does not exist and ends like a picture's. */
 function needsSlot(request: IncomingMessage): boolean {
   const pathname = getPathname(request)
-  const isPast = isProgramPath(pathname) || pathname.startsWith('/_next/static/')
-  return !isPast && !isUploadPath(pathname)
+  const isExempt = isProgramPath(pathname) || pathname.startsWith('/_next/static/')
+  return !isExempt && !isUploadPath(pathname)
 }

@@ -29,8 +29,8 @@ async function keepBusy(ms: number): Promise<void> {
   }
 }
 
-it('begins at once where there is room, and then in the order of coming', () => {
-  const crowd = createCrowd({ places: 2, mostWaiting: 10 })
+it('begins at once while slots are free, and then in the order of arrival', () => {
+  const crowd = createCrowd({ maxConcurrent: 2, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c', 'd']) crowd.come(name)
   expect(crowd.begun).toEqual(['a', 'b'])
   crowd.go('b')
@@ -41,8 +41,8 @@ it('begins at once where there is room, and then in the order of coming', () => 
   expect(crowd.begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-it('keeps nobody waiting for all that one asks who asks a thousand times', () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 2_000, maxWaitingPerClient: 500 })
+it('delays nobody for a client with a thousand requests', () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 2_000, maxWaitingPerClient: 500 })
   for (let count = 0; count < 1_000; count++) crowd.come(`flood ${count}`, 'flood')
   crowd.come('a1', 'a')
   crowd.come('a2', 'a')
@@ -66,16 +66,16 @@ it('keeps nobody waiting for all that one asks who asks a thousand times', () =>
   expect(crowd.begun.at(-1)).toBe('flood 5')
 })
 
-it('gives a place back once, however often its owner leaves', () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 10 })
+it('releases a slot once, however often it is released', () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   crowd.go('a')
   crowd.go('a')
   expect(crowd.begun).toEqual(['a', 'b'])
 })
 
-it('never begins what was left while it waited, and takes no place for it', () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 10 })
+it('never begins what was released while it waited, and uses no slot for it', () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   crowd.go('b')
   crowd.go('a')
@@ -85,8 +85,8 @@ it('never begins what was left while it waited, and takes no place for it', () =
   expect(crowd.begun).toEqual(['a', 'c', 'd'])
 })
 
-it('turns away whoever finds too many waiting, until some have gone', () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 1 })
+it('refuses while too many wait', () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 1 })
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   expect(crowd.isAway('c')).toBe(true)
   crowd.go('a')
@@ -96,8 +96,8 @@ it('turns away whoever finds too many waiting, until some have gone', () => {
   expect(crowd.begun).toEqual(['a', 'b', 'd'])
 })
 
-it('lets more in while the processor has nothing to do, and nobody while it is busy', async () => {
-  const crowd = createCrowd({ places: 1, mostWaiting: 10 })
+it('admits more while the processor is idle, and none while it is busy', async () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   await keepBusy(350)
   expect(crowd.begun).toEqual(['a'])
@@ -108,9 +108,9 @@ it('lets more in while the processor has nothing to do, and nobody while it is b
   expect(crowd.begun).toEqual(['a', 'b', 'c'])
 })
 
-it('begins each in its own surroundings, not in those of whoever made room', () => {
+it('begins each in its own async context, not in that of who released the slot', () => {
   const visitor = new AsyncLocalStorage<string>()
-  const ask = createConcurrencyLimit({ places: 1, mostWaiting: 10 })
+  const ask = createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 10 })
   const seen: (string | undefined)[] = []
   const leave = visitor.run('a', () => ask(() => seen.push(visitor.getStore())))
   visitor.run('b', () => ask(() => seen.push(visitor.getStore())))

@@ -1,92 +1,95 @@
-/** Whose turn it is: so many are at work at once, the others wait, one of each of those who ask after the other. */
+/** Lets so much work run at once; the rest waits, and each client that waits is served in rotation. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 
 /**
- * Asks for a turn: `begin` is called now or when the turn comes. `from` is who asks, as an address or a
- * connection. Gives the way out, to be taken when the work is done or nobody wants it any more (taken
- * again, it does nothing); undefined when too many wait already, and then `begin` is never called.
+ * Acquires a slot: `begin` is called now or when a slot is free. `client` is who asks, as a network or a
+ * connection. Gives the function that releases the slot, to be called when the work is done or no longer
+ * wanted (called again, it does nothing); undefined when too many wait already, and then `begin` is never
+ * called.
  */
-export type AcquireSlot = (begin: () => void, from?: unknown) => (() => void) | undefined
+export type AcquireSlot = (begin: () => void, client?: unknown) => (() => void) | undefined
+
+export type ConcurrencyNumbers = {
+  maxConcurrent: number
+  maxWaiting: number
+  /** `maxWaiting` unless given. */
+  maxWaitingPerClient?: number
+}
 
 /**
- * `places`: how many are at work at once; `mostWaiting`: how many may wait, and `maxWaitingPerClient` from
- * whoever is the same. Each of those who wait has one turn after the other, and their own come in the
- * order in which they came: who asks a thousand times waits for those, and keeps nobody else. Where the
- * processor has nothing to do although all places are taken (those who have them wait for somebody else:
- * a database, a platform, a slow reader), a few more are let in every tenth of a second.
+ * Clients that wait get one slot after the other, and the requests of one in the order of their arrival:
+ * a client with a thousand requests delays its own and nobody else's. Where the processor is idle although
+ * all slots are taken (those who have them wait for a database, a platform or a slow reader), a few more
+ * are let in every tenth of a second.
  */
 export function createConcurrencyLimit({
-  places,
-  mostWaiting,
-  maxWaitingPerClient = mostWaiting,
-}: {
-  places: number
-  mostWaiting: number
-  maxWaitingPerClient?: number
-}): AcquireSlot {
-  // Whoever is next comes first; their own requests in the order of coming.
+  maxConcurrent,
+  maxWaiting,
+  maxWaitingPerClient = maxWaiting,
+}: ConcurrencyNumbers): AcquireSlot {
+  // By client, in the order in which they are served next.
   const waiting = new Map<unknown, Set<() => void>>()
-  let count = 0
-  let taken = 0
-  let watch: NodeJS.Timeout | undefined
+  let waitingCount = 0
+  let running = 0
+  let idleCheck: NodeJS.Timeout | undefined
 
-  function letIn(most: number): void {
-    while (taken < most && count > 0) {
-      taken++
+  function admit(max: number): void {
+    while (running < max && waitingCount > 0) {
+      running++
       takeNext()?.()
     }
-    if (count > 0) watch ??= watchIdleness(() => letIn(taken + extraSlots))
+    if (waitingCount > 0) idleCheck ??= watchIdleness(() => admit(running + extraSlots))
     else {
-      clearInterval(watch)
-      watch = undefined
+      clearInterval(idleCheck)
+      idleCheck = undefined
     }
   }
 
   function takeNext(): (() => void) | undefined {
-    for (const [from, [begin]] of waiting) {
+    for (const [client, [begin]] of waiting) {
       if (!begin) continue
-      const own = leave(from, begin)
-      // Behind all the others.
-      waiting.delete(from)
-      if (own) waiting.set(from, own)
+      const others = remove(client, begin)
+      // To the end of the rotation.
+      waiting.delete(client)
+      if (others) waiting.set(client, others)
       return begin
     }
     return undefined
   }
 
-  /** Gives who else waits from there; undefined when nobody does. */
-  function leave(from: unknown, turn: () => void): Set<() => void> | undefined {
-    const own = waiting.get(from)
-    if (own?.delete(turn)) count--
+  /** Gives what else of the client waits; undefined when nothing does. */
+  function remove(client: unknown, begin: () => void): Set<() => void> | undefined {
+    const own = waiting.get(client)
+    if (own?.delete(begin)) waitingCount--
     if (own?.size) return own
-    waiting.delete(from)
+    waiting.delete(client)
     return undefined
   }
 
-  return (begin, from) => {
-    const own = waiting.get(from) ?? new Set()
-    const isFull = count >= mostWaiting || own.size >= maxWaitingPerClient
-    if (taken >= places && isFull) return undefined
-    // Not in what surrounds whoever makes room: a request would take another's for its own.
-    const turn = AsyncLocalStorage.bind(begin)
-    waiting.set(from, own.add(turn))
-    count++
-    letIn(places)
-    let isOut = false
+  return (begin, client) => {
+    const own = waiting.get(client) ?? new Set()
+    const isFull = waitingCount >= maxWaiting || own.size >= maxWaitingPerClient
+    if (running >= maxConcurrent && isFull) return undefined
+    // Bound, or it would run in the async context of whoever releases the slot.
+    const entry = AsyncLocalStorage.bind(begin)
+    waiting.set(client, own.add(entry))
+    waitingCount++
+    admit(maxConcurrent)
+    let isReleased = false
     return () => {
-      if (isOut) return
-      isOut = true
-      if (waiting.get(from)?.has(turn)) leave(from, turn)
-      else taken--
-      letIn(places)
+      if (isReleased) return
+      isReleased = true
+      if (waiting.get(client)?.has(entry)) remove(client, entry)
+      else running--
+      admit(maxConcurrent)
     }
   }
 }
 
 const extraSlots = 4
 const idleCheckMs = 100
-/** Of the time, what the event loop works: below this, who waits would cost nobody anything. */
+/** The share of time in which the event loop works: below this, more work delays nobody. */
 const idleUtilization = 0.5
 
 function watchIdleness(whenIdle: () => void): NodeJS.Timeout {

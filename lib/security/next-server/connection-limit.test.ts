@@ -26,7 +26,7 @@ function createVisitors(most: number) {
   }
 }
 
-it('closes what one network opens beyond its limit, and nothing of anybody else’s', () => {
+it('closes connections of one network beyond its limit, and none of another', () => {
   const connect = createVisitors(2)
   const flood = ['192.0.2.1', '::ffff:192.0.2.7', '192.0.2.9', '192.0.2.1'].map((each) =>
     connect(each),
@@ -39,7 +39,7 @@ it('closes what one network opens beyond its limit, and nothing of anybody else�
   expect(connect('192.0.2.3').destroyed).toBe(true)
 })
 
-it('counts none of this machine, which may be a proxy’s', () => {
+it('counts no connection of this machine, which may be a proxy’s', () => {
   const connect = createVisitors(1)
   const own = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.0.0.1'].map((each) => connect(each))
   expect(own.some(({ destroyed }) => destroyed)).toBe(false)

@@ -1,16 +1,14 @@
-/** How many connections one network may have open: each holds a file descriptor, whatever it sends. */
+/** Limits the open connections of one network: each holds a file descriptor, whatever it sends. */
 import type { Socket } from 'node:net'
+import { maxConnections } from '../../config/request-limits.ts'
 import { clientAddressHeader, isLoopbackAddress } from '../client-address.ts'
 import { findRequestPrefix } from '../network-prefix.ts'
 
-/** Three hundred people in an office with the six connections that a browser opens. */
-const maxOpen = 2_000
-
 /**
- * Closes a new connection where its network has too many. Those of this machine are a proxy's or a
+ * Closes a new connection whose network has too many. Those of this machine are a proxy's or a
  * developer's and are not counted.
  */
-export function createConnectionLimit(most = maxOpen): (socket: Socket) => void {
+export function createConnectionLimit(max = maxConnections): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {
     const address = socket.remoteAddress ?? ''
@@ -19,7 +17,7 @@ export function createConnectionLimit(most = maxOpen): (socket: Socket) => void 
       : findRequestPrefix({ [clientAddressHeader]: address }, false)
     if (!network) return
     const count = (open.get(network) ?? 0) + 1
-    if (count > most) {
+    if (count > max) {
       socket.destroy()
       return
     }

@@ -42,7 +42,7 @@ it.each<[string, (response: ServerResponse) => unknown]>([
       response.write(Buffer.from(empty), () => response.end('</html>'))
     },
   ],
-])('says in words that a page failed, when it fails %s', async (_, how) => {
+])('replaces a page that fails %s by one in words', async (_, how) => {
   answer = how
   const response = await ask('/es/apply/x/name')
   const html = await response.text()
@@ -79,7 +79,7 @@ it.each([
   ['absent', 404],
   ['too_much', 429],
 ] as const)(
-  'leaves a page that says itself that it is %s, and gives it the status',
+  'leaves a page that explains itself that it is %s, and sets its status',
   async (reason, status) => {
     answer = (response) => {
       markResponse(id, reason)
@@ -94,7 +94,7 @@ it.each([
   },
 )
 
-it('answers script that was forbidden something with the status', async () => {
+it('sets the status of a refusal for script', async () => {
   answer = (response) => {
     markResponse(id, 'staff')
     Object.assign(response, { statusCode: 404 }).end('0:{}')
@@ -105,7 +105,7 @@ it('answers script that was forbidden something with the status', async () => {
   expect(await response.text()).toBe('0:{}')
 })
 
-it('answers a HEAD with the same head and no body', async () => {
+it('responds to a HEAD with the same headers and no body', async () => {
   answer = (response) => response.writeHead(500).end(empty)
   const response = await ask('/en', { method: 'HEAD' })
   expect(response.status).toBe(500)

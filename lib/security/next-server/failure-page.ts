@@ -1,4 +1,4 @@
-/** The page that stands in for one that could not be made, or that was forbidden. */
+/** Replaces a page that failed or was refused by one in words. */
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -14,14 +14,15 @@ import {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Told by Node of each request before anybody answers it (Node.js, "Diagnostics Channel"). */
+/** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
 
 /**
- * From now on every page of this process that fails (500) is a page in words, with the id under which
- * the log tells why, and so is one that a page or an action forbade (see `forbid`); gives the way to stop that. Next answers for a page that throws with an empty one,
- * which script fills from the error boundary (seen in 16.4.6): without script nothing is there to read.
- * What programs read, and what script has asked for, is left as it is.
+ * Replaces every page of this process that fails (500) by one in words, with the id under which the log
+ * has the reason, and so every page that a page or an action refused (see `markResponse`); gives the
+ * function that stops that. Next answers for a page that throws with an empty one, which script fills from
+ * the error boundary (seen in 16.4.6): without script there is nothing to read. What programs read, and
+ * what script requested, is left as it is.
  */
 export function replaceFailedPages(publicUrl: URL): () => void {
   const replace = (message: unknown) => replaceIfFailed(message as Exchange, publicUrl)
@@ -30,12 +31,12 @@ export function replaceFailedPages(publicUrl: URL): () => void {
 }
 
 function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void {
-  // Not parsed: what is thrown here would end the process.
+  // Not parsed: an error thrown here would end the process.
   const pathname = (request.url ?? '/').replace(/\?.*/s, '')
   const byScript = 'rsc' in request.headers || 'next-action' in request.headers
   if (getResponseReader(pathname) !== 'page') return
   const { writeHead, write, end, flushHeaders } = response
-  let replaced = false
+  let isReplacing = false
   if (byScript) {
     // Script reads the status alone.
     response.writeHead = (...given: [status: number]) => {
@@ -47,20 +48,20 @@ function replaceIfFailed({ request, response }: Exchange, publicUrl: URL): void 
     return
   }
 
-  /** Whether what follows belongs to a page that nobody will see. */
+  /** Whether what is written belongs to the page that was replaced. */
   function isReplaced(): boolean {
     if (!response.headersSent) response.writeHead(response.statusCode)
-    return replaced
+    return isReplacing
   }
-  // Whatever is written first, the status is settled here: each of the others comes to this.
+  // The status is decided here, whatever is called first: each of the others calls this.
   response.writeHead = (...given: [status: number]) => {
-    if (replaced) return response
+    if (isReplacing) return response
     const reason = takeMark(response)
     if (reason && !isForbiddenReason(reason)) {
       return Reflect.apply(writeHead, response, [responseStatuses[reason], ...given.slice(1)])
     }
     if (!reason && given[0] !== 500) return Reflect.apply(writeHead, response, given)
-    replaced = true
+    isReplacing = true
     const page = failurePage({ request, response }, { publicUrl, pathname, reason })
     writeHead.call(response, reason ? responseStatuses[reason] : 500)
     return Reflect.apply(end, response, [page])
@@ -84,7 +85,7 @@ function takeMark(response: ServerResponse): ForbiddenReason | StatusMark | unde
   return takeResponseMark(response.getHeader('x-request-id'))
 }
 
-/** The page, its headers set. */
+/** The page; its headers are set. */
 function failurePage(
   { request, response }: Exchange,
   {
@@ -105,7 +106,7 @@ function failurePage(
     ...(typeof reference === 'string' && !reason ? { reference } : {}),
     reason,
   })
-  // Of the page that failed: how long and how packed it would have been.
+  // These describe the page that failed.
   for (const name of ['content-encoding', 'transfer-encoding', 'etag', 'link']) {
     response.removeHeader(name)
   }
@@ -117,8 +118,8 @@ function failurePage(
   return page
 }
 
-/** A writer that waits to be told that its words have gone must not wait for ever. */
+/** A writer that waits for its callback must not wait for ever. */
 function callWriteCallback(given: unknown[]): void {
-  const told = given.find((each) => typeof each === 'function')
-  if (told) process.nextTick(told)
+  const callback = given.find((each) => typeof each === 'function')
+  if (callback) process.nextTick(callback)
 }

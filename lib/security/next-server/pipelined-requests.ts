@@ -1,22 +1,20 @@
-/** Requests that are sent on one connection without waiting for answers (RFC 9112 section 9.3.2). */
+/** Requests that are sent on one connection without waiting for responses (RFC 9112 section 9.3.2). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
+import { maxPipelined } from '../../config/request-limits.ts'
 import type { Exchange } from '../requests/request-guard.ts'
 
-/** No browser of today sends any; a program may send a few. */
-const maxPipelined = 32
-
 /**
- * Begins the requests of a connection one after the other, each when the answer before it has gone. Node
- * tells of all of them as soon as they are read, so that one packet would have a thousand pages made at
- * once, of which only the first can be answered. Whoever sends too many ahead loses the connection.
+ * Begins the requests of a connection one after the other, each when the response before it has been
+ * sent. Node emits all of them as soon as they are parsed, so one packet would start a thousand pages of
+ * which only the first can be sent. A client that sends too many ahead loses the connection.
  */
-export function createPipelineQueue(most = maxPipelined) {
+export function createPipelineQueue(max = maxPipelined) {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return ({ request, response }: Exchange, begin: () => void): void => {
     const { socket } = request
-    const ahead = waiting.get(socket)
-    if (ahead && ahead.length >= most) {
+    const queue = waiting.get(socket)
+    if (queue && queue.length >= max) {
       socket.destroy()
       return
     }
@@ -25,8 +23,8 @@ export function createPipelineQueue(most = maxPipelined) {
       if (!next) waiting.delete(socket)
       else if (!socket.destroyed) next()
     })
-    // Not in what surrounds the request before it.
-    if (ahead) ahead.push(AsyncLocalStorage.bind(begin))
+    // Bound, or it would run in the async context of the request before it.
+    if (queue) queue.push(AsyncLocalStorage.bind(begin))
     else {
       waiting.set(socket, [])
       begin()

@@ -1,17 +1,17 @@
 /**
- * What a page or an action answers that is none of Next's own answers. Next lets an action answer with a
- * redirect, a page or 404, and a page with 200 or an empty 404 (seen in 16.4.6); so they say here what it
- * is to be, and what writes the answer asks here.
+ * The status of a response, where Next lets nobody choose it: an action can answer with a redirect, a page
+ * or 404, and a page with 200 or an empty 404 (seen in 16.4.6). So a page or an action marks its response
+ * here, and `failure-page.ts` sets the status when the response is written.
  */
 
 /**
- * `staff`: only a customer does this. `role`: another member of staff may, this one not. `same_person`: so
- * may this one, but not with what they had a part in; `own_alert`: not with what is about them. `not_seen`:
- * there is none, or none for this one.
+ * `staff`: only a customer may do this. `role`: another role of staff may. `same_person`: this member may,
+ * but not with an application they took part in. `own_alert`: not with an alert about themselves.
+ * `not_seen`: there is none, or none that this member may see.
  */
 export type ForbiddenReason = 'staff' | 'role' | 'same_person' | 'own_alert' | 'not_seen'
 
-/** A page that says itself, in its own words, that it is not there (`absent`) or that it was too much. */
+/** For a page that explains in its own words that it does not exist (`absent`) or was requested too often. */
 export type StatusMark = 'absent' | 'too_much'
 
 /** The status of each. */
@@ -27,30 +27,30 @@ export const responseStatuses: {
   too_much: 429,
 }
 
-/** Whether a page of ours stands in for what is answered. */
+/** Whether a refusal page replaces what the page or action answers. */
 export function isForbiddenReason(reason: ForbiddenReason | StatusMark): reason is ForbiddenReason {
   return reason !== 'absent' && reason !== 'too_much'
 }
 
-// Actions are bundled apart from what stands round the server; both are in one process.
-const place = globalThis as { [marked]?: Map<string, ForbiddenReason | StatusMark> }
-const marked = Symbol.for('portico.forbidden')
+// Next bundles actions apart from instrumentation; both run in one process.
+const shared = globalThis as { [key]?: Map<string, ForbiddenReason | StatusMark> }
+const key = Symbol.for('portico.response-marks')
 
-/** More are never under way at once; those of visitors who left are forgotten by that. */
+/** More requests are never running at once; the marks of those that were aborted are dropped by this. */
 const maxMarks = 1_000
 
-/** The answer to the request of that id will have this status, whatever is said for it later. */
+/** The response to the request with this id will have the status of `reason`. */
 export function markResponse(requestId: string, reason: ForbiddenReason | StatusMark): void {
-  place[marked] ??= new Map()
-  const [oldest] = place[marked].keys()
-  if (place[marked].size >= maxMarks && oldest !== undefined) place[marked].delete(oldest)
-  place[marked].set(requestId, reason)
+  shared[key] ??= new Map()
+  const [oldest] = shared[key].keys()
+  if (shared[key].size >= maxMarks && oldest !== undefined) shared[key].delete(oldest)
+  shared[key].set(requestId, reason)
 }
 
-/** Whether anything was said of a request, and what; says so once. */
+/** The mark of a response, or undefined; removes it. */
 export function takeResponseMark(requestId: unknown): ForbiddenReason | StatusMark | undefined {
   if (typeof requestId !== 'string') return undefined
-  const reason = place[marked]?.get(requestId)
-  place[marked]?.delete(requestId)
+  const reason = shared[key]?.get(requestId)
+  shared[key]?.delete(requestId)
   return reason
 }

@@ -1,7 +1,7 @@
 /**
- * Whether there is a page at an address for a visitor. Next answers a page's own "not found" with an
- * empty body that only script fills (seen in 16.4.6); asked beforehand, the proxy can lead to the real
- * 404 page. It decides nothing: each page and action asks for itself who may see what.
+ * Tells the proxy whether an address has a page for a visitor. Next answers `notFound()` with an empty body
+ * that only script fills (seen in 16.4.6); the proxy, asked before, can lead to the 404 page instead. This
+ * is no access check: each page and action checks for itself who may see what.
  */
 
 export type RouteGuard = (request: {
@@ -9,16 +9,16 @@ export type RouteGuard = (request: {
   token: string | undefined
 }) => Promise<boolean>
 
-// The proxy is bundled apart from the application that it protects; both are in one process.
-const place = globalThis as { [guardKey]?: RouteGuard }
-const guardKey = Symbol.for('portico.routeGuard')
+// Next bundles the proxy apart from instrumentation; both run in one process.
+const shared = globalThis as { [key]?: RouteGuard }
+const key = Symbol.for('portico.route-guard')
 
-/** Sets the route guard that the proxy asks. */
+/** Sets the guard that the proxy asks. */
 export function setRouteGuard(guard: RouteGuard): void {
-  place[guardKey] = guard
+  shared[key] = guard
 }
 
-/** The route guard; undefined until the application has started. */
+/** Undefined until the application has started. */
 export function findRouteGuard(): RouteGuard | undefined {
-  return place[guardKey]
+  return shared[key]
 }

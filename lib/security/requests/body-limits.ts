@@ -1,39 +1,34 @@
-/** How many bodies are received at once from one address, and how much of them is held in all. */
+/** Limits how many bodies arrive at once from one network, and how many bytes of them are held in all. */
+import { bodyLimits } from '../../config/request-limits.ts'
 
-/** One body: from its first byte to the end of the answer. */
+/** One body: from its first byte to the end of the response. */
 export type BodySlot = {
   /** Counts bytes that are held; false when all bodies together hold too much. */
   hold(bytes: number): boolean
-  /** The body has arrived: its address may send another. What it holds still counts. */
+  /** The body has arrived: its network may send another. What it holds still counts. */
   received(): void
   /** Nothing of it is held any more. Calling it again does nothing. */
   release(): void
 }
 
 export type BodyLimits = {
-  /** A place, or undefined when the address has too many; undefined: addresses cannot be told apart. */
-  acquire(addressPrefix: string | undefined): BodySlot | undefined
+  /** Undefined when the network has too many; without a prefix, networks cannot be told apart. */
+  acquire(networkPrefix: string | undefined): BodySlot | undefined
 }
 
-/**
- * An ordinary post arrives with one packet and has its place for a moment. Slow senders take the
- * places of their own address and none of anybody else's.
- */
-export const bodyLimitNumbers = { perAddress: 24, unknown: 480, heldBytes: 33_554_432 }
-
-/** Places for bodies, counted in this process. */
+/** Counts in this process. */
 export function createBodyLimits({
-  perAddress,
-  unknown,
+  perNetwork,
+  unknownNetworks,
   heldBytes,
-}: typeof bodyLimitNumbers = bodyLimitNumbers): BodyLimits {
+}: typeof bodyLimits = bodyLimits): BodyLimits {
   const arriving = new Map<string, number>()
   let held = 0
   return {
-    acquire(addressPrefix) {
-      const key = addressPrefix ?? ''
+    acquire(networkPrefix) {
+      const key = networkPrefix ?? ''
       const count = arriving.get(key) ?? 0
-      if (count >= (addressPrefix ? perAddress : unknown)) return undefined
+      if (count >= (networkPrefix ? perNetwork : unknownNetworks)) return undefined
       arriving.set(key, count + 1)
       let own = 0
       let isArriving = true

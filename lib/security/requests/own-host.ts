@@ -1,12 +1,12 @@
-/** Whether a request was sent to an address of ours. */
+/** Whether a request was sent to our own host. */
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '../../domain/public-url.ts'
 import { isLoopbackAddress } from '../client-address.ts'
 
 /**
- * True when the Host is that of PUBLIC_URL. Behind a proxy of the operator's that sends another Host,
- * `X-Forwarded-Host` counts (its last entry). Probes of health come with the address of a machine, so
- * they are answered under any name; what programs ask may also come from this machine to itself.
+ * True when the Host is that of PUBLIC_URL. Behind a trusted proxy that sends another Host, the last entry
+ * of `X-Forwarded-Host` counts. Health probes use the address of a machine, so they are answered for any
+ * host; calls of programs may also come from this machine to itself.
  */
 export function isOwnHost(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ function isSameHost(host: string | undefined, publicUrl: URL): boolean {
   return parseHost(host, publicUrl)?.host === publicUrl.host
 }
 
-/** Undefined for what is no host; the URL parser leaves out the usual port and writes small letters. */
+/** Undefined for what is no host; the URL parser omits the default port and writes lower case. */
 function parseHost(host: string | undefined, { protocol }: URL): URL | undefined {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return undefined
   return URL.parse(`${protocol}//${host}`) ?? undefined

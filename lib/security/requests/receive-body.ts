@@ -1,18 +1,15 @@
 /** Receives the body of a request within a size and a time. */
 import { IncomingMessage } from 'node:http'
 
-/** Until a whole body has to be here: a form of 10 KB comes in time over the slowest telephone. */
-export const bodyTimeoutMs = 30_000
-
 export type BodyFault = 400 | 408 | 413 | 415 | 503
 
 /**
- * Gives each chunk to `take` until the end; the first status that it gives ends it, as do too many
- * bytes (413) and too long a time (408). 'gone': the sender hung up, and nobody waits for an answer.
+ * Gives each chunk to `take` until the end. The first status that `take` gives ends it, as do too many
+ * bytes (413) and a timeout (408). 'gone': the sender closed the connection, and gets no response.
  */
 export function receiveBody(
   request: IncomingMessage,
-  { mostBytes, deadlineMs }: { mostBytes: number; deadlineMs: number },
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
   take: (chunk: Buffer) => BodyFault | undefined,
 ): Promise<'received' | 'gone' | BodyFault> {
   return new Promise((resolve) => {
@@ -25,21 +22,21 @@ export function receiveBody(
     }
     const onData = (chunk: Buffer) => {
       bytes += chunk.byteLength
-      const fault = bytes > mostBytes ? 413 : take(chunk)
+      const fault = bytes > maxBytes ? 413 : take(chunk)
       if (fault) finish(fault)
     }
     const onEnd = () => finish('received')
     const onClose = () => finish('gone')
-    const timer = setTimeout(() => finish(408), deadlineMs)
+    const timer = setTimeout(() => finish(408), timeoutMs)
     request.on('data', onData).once('end', onEnd).once('close', onClose)
-    // A connection that breaks is told by 'close' too.
+    // A connection that breaks emits 'close' too.
     request.on('error', () => {})
   })
 }
 
 /**
- * The same request with a body that is here already. A stream that was read cannot be read again, so
- * it is a new one, of Node's own kind; the headers are shared with the old one.
+ * The same request with a body that was read already. A stream cannot be read again, so this is a new
+ * IncomingMessage; it shares the headers of the old one.
  */
 export function replaceBody(
   request: IncomingMessage,
@@ -55,7 +52,7 @@ export function replaceBody(
   headers['content-length'] = String(body.byteLength)
   if (contentType !== undefined) headers['content-type'] = contentType
   again.headers = headers
-  // Node marks a request so when its last byte has come; without it a reader would take it for cut off.
+  // Node sets this when the last byte has arrived; without it a reader treats the body as cut off.
   again.complete = true
   if (body.byteLength > 0) again.push(body)
   again.push(null)

@@ -1,18 +1,18 @@
-/** Answers a request with a refusal before anything else has read it. */
+/** Refuses a request before anything else has read it. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RefusalStatus, refusalPage, retryAfterSeconds } from '../refusal-page.ts'
 import { getResponseReader, isSecretAddress, securityHeaders } from '../security-headers.ts'
 import { getPathname } from './request-path.ts'
 
-/** How much of a refused body is read on, and for how long, so that its sender can read the answer. */
+/** How much of a refused body is read, and for how long, so that its sender can read the response. */
 const maxDrainedBytes = 12_000_000
 const maxDrainMs = 2_000
 
 /**
- * The page for the status, in words, and then the end of the connection. A connection that is closed
- * while its sender still writes is reset, and the answer lost (RFC 9112 section 9.6); so the answer is
- * sent whole, what still comes is passed over for a moment, and only then it is closed.
+ * Sends the page for the status and closes the connection. A connection that is closed while its sender
+ * still writes is reset, and the response lost (RFC 9112 section 9.6); so the response is sent whole, what
+ * still arrives is discarded for a moment, and only then the connection is closed.
  */
 export function refuseRequest(
   { request, response }: { request: IncomingMessage; response: ServerResponse },

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostileRequests } from '@/test-support/hostile-requests.ts'
 import { createMultipart, createRawRequest } from '@/test-support/raw-http.ts'
 import { sendRaw } from '@/test-support/raw-request.ts'
+import { type RateLimitNumbers, rateLimits } from '../../config/rate-limits.ts'
 import { admitRequests } from '../next-server/admit-requests.ts'
 import { createConcurrencyLimit } from '../next-server/concurrency-limit.ts'
-import { createRateLimiters, type RateLimitNumbers, rateLimitNumbers } from '../rate-limits.ts'
+import { createRateLimiters } from '../rate-limits.ts'
 import { createBodyLimits } from './body-limits.ts'
 import { createRequestGuard, type GuardOptions } from './request-guard.ts'
 
@@ -21,10 +22,10 @@ let server: Server
 let stop: () => void
 
 async function open(options: Partial<GuardOptions> = {}, numbers: Partial<RateLimitNumbers> = {}) {
-  const limits = createRateLimiters({ ...rateLimitNumbers, ...numbers })
+  const limits = createRateLimiters({ numbers: { ...rateLimits, ...numbers } })
   const guard = createRequestGuard({ publicUrl, trustProxy: false, limits, ...options })
   stop = admitRequests(publicUrl, guard, {
-    ask: createConcurrencyLimit({ places: 2, mostWaiting: 10 }),
+    acquireSlot: createConcurrencyLimit({ maxConcurrent: 2, maxWaiting: 10 }),
   })
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -65,7 +66,7 @@ describe('an attack does not reach the pages:', () => {
   })
 })
 
-it('hands the pages a form with the fields that were read, and nothing else', async () => {
+it('passes a form to the pages with the fields that were read, and nothing else', async () => {
   await open()
   const body =
     '--x\r\ncontent-disposition:FORM-DATA;name="a"\r\nContent-Type: text/plain; charset=UTF-8\r\n\r\nQu\u00e9n\r\n--x--'
@@ -81,7 +82,7 @@ it('hands the pages a form with the fields that were read, and nothing else', as
   )
 })
 
-it('lets an empty form through that has no fields, and one after the other on a connection', async () => {
+it('accepts an empty form, and one form after the other on a connection', async () => {
   await open()
   const type = 'application/x-www-form-urlencoded'
   const first = createRawRequest(target, { type, headers: { Connection: 'keep-alive' } })
@@ -90,7 +91,7 @@ it('lets an empty form through that has no fields, and one after the other on a 
   await expect.poll(() => reached.map(({ body }) => body)).toEqual(['', 'a=1'])
 })
 
-it('hands programs their bytes as they are', async () => {
+it('passes bytes to programs unchanged', async () => {
   await open()
   const body = '{"event":  "\u00e9"}'
   const sent = { path: '/api/platform/events', type: 'application/json', body, chunked: true }
@@ -109,7 +110,7 @@ describe('a foreign host', () => {
     expect(reached).toEqual([])
   })
 
-  it('is no obstacle for probes of health, nor for this machine’s own programs', async () => {
+  it('is accepted from health probes, and from this machine’s own programs', async () => {
     await open()
     for (const path of ['/api/health', '/api/ready']) {
       const sent = createRawRequest({ ...target, host: '10.1.2.3:3000' }, { method: 'GET', path })
@@ -122,7 +123,7 @@ describe('a foreign host', () => {
     expect((await sendRaw(port(), other)).status).toBe(421)
   })
 
-  it('is the host that a trusted proxy names, and no other’s word counts', async () => {
+  it('is read from a trusted proxy only', async () => {
     await open({ trustProxy: true })
     const headers = { 'X-Forwarded-Host': 'APPLY.example.com:443' }
     const inner = { ...target, host: 'portico:3000' }
@@ -147,18 +148,15 @@ describe('an address', () => {
     'en',
     `/en?${'a&'.repeat(1_000)}`,
     `/en?a=${'%25'.repeat(3_000)}`,
-  ])(
-    'that the next reader may take for another, or takes long to read, is refused: %#',
-    async (path) => {
-      await open()
-      expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
-      const look = createRawRequest(target, { method: 'GET', path })
-      expect((await sendRaw(port(), look)).status).toBe(400)
-      expect(reached).toEqual([])
-    },
-  )
+  ])('that the next reader may read differently, or slowly, is refused: %#', async (path) => {
+    await open()
+    expect((await post(call.body, { path, headers: call.headers })).status).toBe(400)
+    const look = createRawRequest(target, { method: 'GET', path })
+    expect((await sendRaw(port(), look)).status).toBe(400)
+    expect(reached).toEqual([])
+  })
 
-  it('as a whole URL counts by its own host and path, whatever Host says', async () => {
+  it('as a whole URL is checked by its own host and path, whatever Host says', async () => {
     await open()
     const look = (path: string) =>
       sendRaw(port(), createRawRequest(target, { method: 'GET', path }))
@@ -177,7 +175,7 @@ describe('an address', () => {
     expect(reached[1]?.path).toBe('/api/health')
   })
 
-  it('cannot be called empty by whoever asks: only the proxy says so', async () => {
+  it('cannot be marked as missing by the sender: only the proxy does so', async () => {
     await open()
     const headers = { 'X-Nothing-Here': 'yes', 'X-Pathname': '/x', 'X-Nonce': 'n' }
     const path = '/sandbox/api/v1/documents/1'
@@ -197,7 +195,7 @@ it.each(['TRACE', 'CONNECT'])('answers %s with 405', async (method) => {
   expect(reached).toHaveLength(1)
 })
 
-it('has no address where nobody asks a post where it comes from and no route answers', async () => {
+it('checks the origin of a post at every address without a route', async () => {
   await open()
   const sent = { path: '/api/metrics', body: createMultipart([['a', '1']]) }
   const foreign = { ...target, origin: 'https://evil.example' }
@@ -205,7 +203,7 @@ it('has no address where nobody asks a post where it comes from and no route ans
   expect((await sendRaw(port(), createRawRequest(foreign, { ...sent, type }))).status).toBe(403)
 })
 
-it('takes no request for another protocol’s that asks to change to one', async () => {
+it('ignores requests to upgrade to another protocol', async () => {
   await open()
   const headers = { Upgrade: 'websocket', Connection: 'Upgrade' }
   expect((await post('rubbish', { headers })).status).toBe(400)
@@ -213,8 +211,8 @@ it('takes no request for another protocol’s that asks to change to one', async
 })
 
 describe('a slow sender', () => {
-  it('gets 408 when its body takes too long, and keeps no page from anybody meanwhile', async () => {
-    await open({ deadlineMs: 400 })
+  it('gets 408 when its body takes too long, and delays no page meanwhile', async () => {
+    await open({ timeoutMs: 400 })
     const head = createRawRequest(target, {
       type: 'multipart/form-data; boundary=x',
       body: 'x'.repeat(99),
@@ -229,9 +227,13 @@ describe('a slow sender', () => {
     for (const { status } of await Promise.all(slow)) expect(status).toBe(408)
   })
 
-  it('takes the places of its own network and of no other', async () => {
-    const places = createBodyLimits({ perAddress: 2, unknown: 1, heldBytes: 1_000_000 })
-    await open({ trustProxy: true, places, deadlineMs: 5_000 })
+  it('uses up the bodies of its own network and of no other', async () => {
+    const bodies = createBodyLimits({
+      perNetwork: 2,
+      unknownNetworks: 1,
+      heldBytes: 1_000_000,
+    })
+    await open({ trustProxy: true, bodies, timeoutMs: 5_000 })
     const from = (address: string) => ({ 'X-Forwarded-For': address })
     const slow = createRawRequest(target, {
       type: 'multipart/form-data; boundary=x',
@@ -251,7 +253,7 @@ describe('a slow sender', () => {
   })
 })
 
-it('asks the budget of an address before it reads the body', async () => {
+it('checks the rate limit of a network before it reads the body', async () => {
   await open({ trustProxy: true }, { post: { times: 2, seconds: 60 } })
   const headers = { 'X-Forwarded-For': '192.0.2.1' }
   const body = createMultipart([['a', '1']])
@@ -265,7 +267,7 @@ it('asks the budget of an address before it reads the body', async () => {
   expect((await post(body, { headers: { 'X-Forwarded-For': '203.0.113.1' } })).status).toBe(200)
 })
 
-it('tells the pages the address of the connection, and nobody else’s word for it', async () => {
+it('passes the address of the connection to the pages, and not what the sender claims', async () => {
   await open()
   const headers = { 'X-Client-Address': '203.0.113.1' }
   await sendRaw(port(), createRawRequest(target, { method: 'GET', headers }))

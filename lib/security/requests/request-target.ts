@@ -1,21 +1,16 @@
-/** What a request asks for, read in one way by everybody who reads it. */
+/** The address of a request, in the one form that every reader reads alike. */
 import type { IncomingMessage } from 'node:http'
+import { queryLimits } from '../../config/request-limits.ts'
 
-/** What the proxy tells the pages. It does not stand before uploads, so nobody else may say it. */
+/** Set by the proxy for the pages. It does not run for uploads, so they are removed from every request. */
 const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-nonce', 'x-request-id']
 
 /**
- * A provider of sign-in leads back with a code of a few thousand characters. Next takes seconds for
- * thousands of parameters of one name (seen in 16.4.6), in which it answers nobody.
- */
-const queryLimits = { characters: 8_192, parameters: 100 }
-
-/**
- * False when the address could be another one to whoever reads it next: with dot segments, also encoded
- * ones, or backslashes, which the URL standard takes away and Node does not, or with percent signs that
- * stand for nothing; and when its query is too large. Browsers and programs send none of these (URL
- * standard, "path state"), so nothing is decided on them. A whole URL (RFC 9112 section 3.2.2) becomes its path and
- * its host. Headers that only the proxy writes are taken off.
+ * False when the next reader could take the address for another one: with dot segments, also encoded
+ * ones, or backslashes, which the URL standard removes and Node does not, or with percent signs that
+ * encode nothing; and when its query is too large. Browsers and programs send none of these (URL
+ * standard, "path state"). A whole URL (RFC 9112 section 3.2.2) is replaced by its path and its host.
+ * Headers that only the proxy sets are removed.
  */
 export function normalizeTarget(request: IncomingMessage): boolean {
   for (const name of ownHeaders) delete request.headers[name]

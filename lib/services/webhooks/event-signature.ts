@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the platform calls the header after its own prefix. */
+/** The name of the header after the platform's prefix. */
 const headerName = 'signature'
 
 /** `x-svc-signature`, for the prefix `x-svc`. */
@@ -9,9 +9,8 @@ export function signatureHeader(prefix: string): string {
 }
 
 /**
- * Whether a signature is the HMAC-SHA256 (RFC 2104) of these bytes, in hex, under one of the keys.
- * Each is compared, and in constant time: how long it takes tells nothing of any. The keys are not
- * asked for where the signature has not even the form of one.
+ * Whether a signature is the HMAC-SHA256 (RFC 2104) of these bytes, in hex, under one of the keys. All keys
+ * are compared, in constant time. The keys are not opened where the signature has another form.
  */
 export async function isSignedByAnyKey(
   openKeys: () => Promise<readonly Uint8Array[]>,
@@ -19,9 +18,9 @@ export async function isSignedByAnyKey(
   signature: string,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
-  const told = Buffer.from(signature, 'hex')
+  const given = Buffer.from(signature, 'hex')
   const keys = await openKeys()
   return keys
-    .map((key) => timingSafeEqual(createHmac('sha256', key).update(bytes).digest(), told))
+    .map((key) => timingSafeEqual(createHmac('sha256', key).update(bytes).digest(), given))
     .includes(true)
 }

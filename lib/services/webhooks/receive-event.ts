@@ -1,5 +1,4 @@
-/** An event of the platform, as it comes in: a hint to ask for the status, never a fact. */
-
+/** Receives an event of the platform: a hint to ask for the status, never a fact. */
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
@@ -7,7 +6,7 @@ import { type PlatformEvent, platformEvent } from '../../domain/contract/events.
 import type { RateLimitResult } from '../../security/rate-limits.ts'
 import { isSignedByAnyKey, signatureHeader } from './event-signature.ts'
 
-/** An event is some hundred bytes. */
+/** An event has some hundred bytes. */
 export const maxEventBytes = 64 * 1024
 
 export type ReceiveDeps = {
@@ -16,7 +15,7 @@ export type ReceiveDeps = {
   now: () => Date
   /** The `x-svc` of `x-svc-signature`. */
   headerPrefix: string
-  /** Counts a call that the platform has not signed, where it came from. */
+  /** Counts a call that the platform has not signed, by where it came from. */
   countRefused: () => Promise<RateLimitResult>
 }
 
@@ -26,23 +25,23 @@ export type EventAnswer =
   | { status: 429; retryAfterSeconds: number }
 
 /**
- * Takes an event in and gives what to answer with: 200 when nothing more need be sent, also where
- * nobody here is meant; 400 signed, but no event; 401 not signed with the key of a subscription of
- * ours; 413 too large; 429 in place of those two where they come too often. What is signed is taken
- * however often it comes. Nothing but which application it names is taken from it: order and content
- * are not trusted, and that application's status is asked for.
+ * Processes an event and gives the response: 200 when it need not be sent again, also where it concerns no
+ * application of ours; 400 signed, but no event; 401 not signed with the key of one of our subscriptions;
+ * 413 too large; 429 in place of those two when they are too many. Signed events are accepted however many
+ * there are. Only the application that an event names is used: its order and content are not trusted, and
+ * the status of that application is requested.
  */
 export async function receiveEvent(
-  receiving: ReceiveDeps,
+  deps: ReceiveDeps,
   { headers, body }: Pick<Request, 'headers' | 'body'>,
 ): Promise<EventAnswer> {
-  const { store, log, headerPrefix } = receiving
+  const { store, log, headerPrefix } = deps
   const bytes = await readBytes(headers, body)
-  if (!bytes) return refuseEvent(receiving, 413, 'too_large')
+  if (!bytes) return refuseEvent(deps, 413, 'too_large')
   const signature = headers.get(signatureHeader(headerPrefix)) ?? ''
-  // Before anything is read into it: what is not from the platform is not looked at.
+  // Before the body is parsed: what the platform has not signed is not read.
   if (!(await isSignedByAnyKey(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
-    return refuseEvent(receiving, 401, 'unverified')
+    return refuseEvent(deps, 401, 'unverified')
   }
   const event = readEvent(bytes)
   if (!event) {
@@ -52,12 +51,12 @@ export async function receiveEvent(
   log.info({
     event: 'platform_event',
     eventId: event.event_id,
-    ...(await processEvent(receiving, event)),
+    ...(await processEvent(deps, event)),
   })
   return { status: 200 }
 }
 
-/** Each is written down until there are too many of them: nobody fills the log from outside. */
+/** Each is logged until there are too many, so that nobody can fill the log from outside. */
 async function refuseEvent(
   { log, countRefused }: ReceiveDeps,
   status: 401 | 413,
@@ -71,24 +70,27 @@ async function refuseEvent(
   return { status }
 }
 
-/** Heard and acted on are one transaction: an event that came to nothing may come again. */
+/** Recorded and processed in one transaction, so that an event whose processing failed can be sent again. */
 async function processEvent(
   { store, now }: ReceiveDeps,
   { event_id, event_data }: PlatformEvent,
-): Promise<{ outcome: 'taken' | 'repeated' | 'not_awaited' | 'not_ours'; submissionId?: string }> {
+): Promise<{
+  outcome: 'accepted' | 'duplicate' | 'not_pending' | 'unknown_application'
+  submissionId?: string
+}> {
   return await store.transaction(async (tx) => {
     const submission = await findSubmission(store, tx, event_data)
-    if (!submission) return { outcome: 'not_ours' }
+    if (!submission) return { outcome: 'unknown_application' }
     const { id: submissionId } = submission
     if (!(await store.receivedEvents.add(tx, event_id, now()))) {
-      return { outcome: 'repeated', submissionId }
+      return { outcome: 'duplicate', submissionId }
     }
-    const isAwaited = await store.submissions.scheduleCheckForEvent(tx, submissionId, now())
-    return { outcome: isAwaited ? 'taken' : 'not_awaited', submissionId }
+    const isPending = await store.submissions.scheduleCheckForEvent(tx, submissionId, now())
+    return { outcome: isPending ? 'accepted' : 'not_pending', submissionId }
   })
 }
 
-/** What is in `event_data` is not public: our own identifier is looked for, then the platform's. */
+/** The content of `event_data` is not documented: our own identifier is looked for, then the platform's. */
 async function findSubmission(
   { submissions }: Store,
   tx: Store['db'],
@@ -99,11 +101,11 @@ async function findSubmission(
   const ofCustomer = customerId ? await submissions.listByCustomer(tx, customerId) : []
   const [ours, ...others] = ofCustomer
   if (ours && others.length === 0) return ours
-  // Of several of one customer the platform's own identifier tells which.
+  // Where a customer has several, the platform's identifier decides.
   if (ours) return ofCustomer.find((each) => each.platformApplicationId === applicationId)
   if (!applicationId) return undefined
   const named = await submissions.listByPlatformApplication(tx, applicationId)
-  // Whoever was named another's application by mistake waits for a person.
+  // One that was given another's identifier by mistake is in manual review.
   return named.find(({ state }) => state !== 'manual_review') ?? named[0]
 }
 
@@ -117,14 +119,14 @@ function readEvent(bytes: Uint8Array): PlatformEvent | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     const read = platformEvent.safeParse(json)
-    // PostgreSQL holds no NUL in a text, and an id has no room for what cannot be seen.
+    // PostgreSQL stores no NUL in a text, and an id has no invisible characters.
     return read.success && /^[\x21-\x7e]+$/.test(read.data.event_id) ? read.data : undefined
   } catch {
     return undefined
   }
 }
 
-/** The very bytes, which are what is signed; undefined when they are too many, and then not read on. */
+/** The exact bytes, which are what is signed; undefined, and not read further, when there are too many. */
 async function readBytes(headers: Headers, body: Request['body']): Promise<Uint8Array | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxEventBytes) return undefined
   const chunks: Uint8Array[] = []

@@ -23,7 +23,7 @@ export async function reportByMessage(form: FormData): Promise<void> {
   const token = readField(form, 'message')
   const page = notMePath(visit.language, isNoticeToken(token) ? token : 'x'.repeat(43))
   const from = findAddressPrefix(await headers(), visit.portico.env.trustProxy)
-  const allowed = await visit.portico.limits.open(from)
+  const allowed = await visit.portico.limits.tryCode(from)
   const isSaved = allowed.ok && (await report(visit, { token }))
   redirect(isSaved ? page : `${page}?saved=no`)
 }

@@ -23,7 +23,7 @@ export async function requestResumeLink(_before: StepState, form: FormData): Pro
   if ('state' in read) return read.state
   const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
   const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
-  if (!(await portico.limits.ask(from, to)).ok) return withNotice(t('resume.tooMany'), form)
+  if (!(await portico.limits.requestLink(from, to)).ok) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
   try {
     await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })

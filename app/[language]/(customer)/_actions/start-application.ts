@@ -23,7 +23,7 @@ export async function startApplication(form: FormData): Promise<void> {
   const { portico, language, session, requestId } = visit
   if (await findLockedPath(visit)) notFound()
   const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
-  const allowed = await portico.limits.begin(network)
+  const allowed = await portico.limits.startApplication(network)
   if (!allowed.ok) redirect(`/${language}/busy`)
   const again = readField(form, 'again')
   const mayContinue = isUuid(again) && !(await findStaffSession())

@@ -14,7 +14,7 @@ export async function startForCustomer(_before: StepState, form: FormData): Prom
   const { portico, language, t, member, requestId } = visit
   const locale = findVisitLanguage(readField(form, 'customer_language'))
   if (!locale) return fieldProblem('customer_language', t('assistedEntry.begin.missingLanguage'))
-  const allowed = await portico.limits.save(member.id)
+  const allowed = await portico.limits.saveAnswers(member.id)
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.retryAfterMs / 1000)
     return fieldProblem('customer_language', t('form.tooMany', { seconds }))

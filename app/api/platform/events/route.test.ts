@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureLocalSecrets } from '@/lib/config/env.ts'
+import { rateLimits } from '@/lib/config/rate-limits.ts'
 import { eventTypes } from '@/lib/domain/contract/events.ts'
-import { rateLimitNumbers } from '@/lib/security/rate-limits.ts'
 import { getPortico, type Portico } from '@/lib/server.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import { POST } from './route'
@@ -70,14 +70,14 @@ it('answers 429 and when to come back to what is not signed and comes too often,
   const signature = createHmac('sha256', key).update(body).digest('hex')
   const send = (headers: Record<string, string>) =>
     POST(new Request(address, { method: 'POST', headers, body }))
-  for (let count = 0; count < rateLimitNumbers.refusedEventUnknown.times; count++) {
+  for (let count = 0; count < rateLimits.refusedEvent.timesTogether; count++) {
     await portico.limits.refusedEvent(undefined)
   }
   const refused = await send({ 'x-bank-signature': 'a'.repeat(64) })
   expect([refused.status, await refused.text()]).toEqual([429, ''])
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
-  expect(seconds).toBeLessThanOrEqual(rateLimitNumbers.refusedEventUnknown.seconds)
+  expect(seconds).toBeLessThanOrEqual(rateLimits.refusedEvent.seconds)
   const taken = await send({ 'x-bank-signature': signature })
   expect([taken.status, taken.headers.get('retry-after')]).toEqual([200, null])
 })

@@ -2,7 +2,7 @@ import { handleSimulatorRequest } from '@/app/_request/handle-simulator-request'
 
 export const dynamic = 'force-dynamic'
 
-// Every method, so that without a sandbox there is nothing here by any of them.
+// Every method, so that without a simulator each gets 404.
 export {
   handleSimulatorRequest as DELETE,
   handleSimulatorRequest as GET,

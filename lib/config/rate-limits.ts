@@ -1,0 +1,36 @@
+/** How often something may be done. Counted by `lib/security/rate-limits.ts`. */
+
+/**
+ * `times` in so many seconds: by network, or by session where there is one. `timesTogether`: for all
+ * visitors whose networks cannot be told apart.
+ */
+export type RateLimit = { times: number; seconds: number; timesTogether?: number }
+
+/** Generous for people, who share addresses in offices and behind carriers, and slow for scripts. */
+export const rateLimits = {
+  /** Bodies that are read at all: an office of two hundred people, each with a form every minute. */
+  post: { times: 1_200, seconds: 300, timesTogether: 60_000 },
+  /** New applications: a branch or an event where a whole room opens accounts starts a few a minute. */
+  startApplication: { times: 60, seconds: 600, timesTogether: 1_200 },
+  /** Steps: a person who corrects every step several times stays far below one a second. */
+  saveAnswers: { times: 300, seconds: 300 },
+  /** Submissions: sending again by hand after faults is a handful of times. */
+  submitApplication: { times: 20, seconds: 600 },
+  /** Documents of 30 MB each: a company with many, each photographed a second time. */
+  uploadDocument: { times: 60, seconds: 600 },
+  /** Records as PDF: fetched again after every change; a large company's takes a second to make. */
+  downloadRecord: { times: 30, seconds: 600 },
+  /** Links to come back that are asked for: an office at the end of a day. */
+  requestLink: { times: 30, seconds: 600, timesTogether: 600 },
+  /** The same for one e-mail address: who waits asks again a few times, and no mailbox is filled. */
+  requestLinkByAddress: { times: 6, seconds: 3_600 },
+  /** Codes that are tried: each link ends after a few, so this only slows a search. */
+  tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
+  /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */
+  refusedEvent: { times: 60, seconds: 600, timesTogether: 600 },
+  /** Passwords and codes of staff: an office that signs in of a morning. Each account has its own limit. */
+  staffSignIn: { times: 120, seconds: 600, timesTogether: 600 },
+} satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
+export type RateLimitNumbers = Readonly<Record<RateLimitName, RateLimit>>

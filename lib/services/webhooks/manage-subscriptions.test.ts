@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWebhookBench } from '@/test-support/platform/webhook-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { eventTypes } from '../../domain/contract/events.ts'
+import { subscribe } from './manage-subscriptions.ts'
+
+describe.each(await openTestStores())('on $name', (opened) => {
+  const { store } = opened
+  const open: { close(): Promise<void> }[] = []
+  beforeEach(opened.reset)
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close()
+  })
+  afterAll(opened.close)
+
+  async function setUp(options?: Parameters<typeof createWebhookBench>[1]) {
+    const webhook = await createWebhookBench(opened, options)
+    open.push(webhook)
+    return webhook
+  }
+
+  it('creates what is missing, leaves what exists, and deletes what it created for another address', async () => {
+    const { bench, list, ensureKeys, subscriptionDeps, callbackUrl } = await setUp({
+      isReachable: false,
+    })
+    const before = await store.subscriptions.all(store.db)
+    await ensureKeys(callbackUrl)
+    expect(await store.subscriptions.all(store.db)).toEqual(before)
+
+    const others = { eventType: 'APPLICATION_APPROVED', callbackUrl: 'https://b.example/' } as const
+    const other = await subscribe(subscriptionDeps, others)
+    if (other.outcome !== 'done') throw new Error('was not made')
+    // Like another program's, and like one of ours whose key was never stored.
+    await store.subscriptions.remove(store.db, other.data.id)
+    await store.subscriptions.remove(store.db, before[0]?.id ?? '')
+    await store.subscriptions.keep(store.db, {
+      ...{ id: 'gone', eventType: 'APPLICATION_APPROVED', key: 'left', now: bench.clock.now },
+    })
+    await ensureKeys(callbackUrl)
+    const healed = await list(callbackUrl)
+    expect(healed.filter(({ isOurs }) => isOurs)).toHaveLength(eventTypes.length)
+    expect(healed.filter(({ isOurs }) => !isOurs)).toMatchObject([{ id: other.data.id }])
+
+    const moved = 'http://127.0.0.1:2/api/platform/events'
+    await ensureKeys(moved)
+    const after = await list(moved)
+    expect(after.filter(({ isOurs, isKeyKnown }) => isOurs && isKeyKnown)).toHaveLength(6)
+    expect(after).toHaveLength(7)
+  })
+})
