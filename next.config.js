@@ -32,7 +32,7 @@ export default {
     ],
   }),
   experimental: {
-    // Two root layouts (the customer's and the sandbox's) leave no single one to hold a 404 page.
+    // Two root layouts (the customer's and the simulator's) leave no single one to hold a 404 page.
     globalNotFound: true,
     // A little more than the proxy lets through, so that its page answers what is too large.
     serverActions: { bodySizeLimit: '300kb' },

@@ -117,7 +117,9 @@ type CallOptions = {
 }
 export type Reply = { status: number; headers: Headers; json: Record<string, unknown> }
 
-/** A sandbox with a clock that a test moves, and a client for it that keeps to the documents. */
+export type TestSimulator = ReturnType<typeof createTestSimulator>
+
+/** A simulator with a clock that the test moves, and a client that follows the interface's document. */
 export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
   const records: SimulatorRecords = settings.records ?? createMemoryRecords(() => clock.now)

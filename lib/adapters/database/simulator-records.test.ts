@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores } from '@/test-support/test-store.ts'
 
-describe.each(await openTestStores())('sandbox records on $name', (opened) => {
+describe.each(await openTestStores())('simulator records on $name', (opened) => {
   const { store } = opened
   beforeEach(opened.reset)
   afterAll(opened.close)

@@ -10,7 +10,7 @@ export type FoundIndividual = {
   lastName: string | undefined
   /** YYYY-MM-DD. */
   dateOfBirth: string | undefined
-  /** All that the platform says of the person, under the interface's own names. */
+  /** Everything that the platform returns about the person, under the interface's names. */
   details: Record<string, unknown>
 }
 
@@ -57,7 +57,7 @@ export function parseApplicationResponse(json: unknown): FoundApplication {
     accountId: data.account_to_open?.account_id ?? undefined,
     individuals: (data.customer_details?.individuals ?? []).map((details) => {
       const id = details.id ?? details.individual_id
-      // One who cannot be named must not be overlooked: he would be added a second time.
+      // Without an id the person could not be recognised and would be added a second time.
       if (id === undefined) throw new AttemptFailure('unexpected_shape')
       return {
         id,

@@ -20,19 +20,19 @@ export type PlatformSettings = {
   /** `x-svc` gives `x-svc-request-id` and `x-svc-idempotency-id`. */
   headerPrefix: string
   tokenParams: 'query' | 'body'
-  /** For a whole call: getting the token, the attempt, and the replay after a 401. */
+  /** For a whole call: getting the token, the request, and the replay after a 401. */
   timeoutMs: number
   fetch: Fetch
-  /** In ms, from any origin; never turned back. */
+  /** In ms, from any origin; never decreases. */
   monotonicNow?: () => number
-  /** Told of every HTTP attempt, those for a token too; for logs and metrics. */
+  /** Called after every HTTP request, those for a token too; for logs and metrics. */
   onCall?: (call: CallRecord) => void
 }
 
 export type AuthorizedCaller = {
-  /** One attempt; a 401 is replayed once with a renewed token and a new request id. */
+  /** One request; a 401 is replayed once with a renewed token and a new request id. */
   call<T>(request: OutgoingRequest, interpret: Interpret<T>): Promise<PlatformOutcome<T>>
-  /** A token that lives, waited for until `endsAtMs` at most. */
+  /** A valid token, waited for until `endsAtMs` at most. */
   findToken(endsAtMs: number): Promise<PlatformOutcome<Token>>
 }
 
@@ -76,7 +76,7 @@ export function createAuthorizedCaller(
     return withoutSecrets(outcome, [token.value, settings.clientSecret])
   }
 
-  /** A request for a token may be another call's and outlast this one: nobody waits past his end. */
+  /** A request for a token may be shared with other calls and outlast this one, so each stops waiting at its own end. */
   async function findToken(endsAtMs: number): Promise<PlatformOutcome<Token>> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<PlatformOutcome<Token>>((resolve) => {
@@ -87,12 +87,12 @@ export function createAuthorizedCaller(
   }
 }
 
-/** A write without a key that a header can hold could never be repeated safely, so it is not sent. */
+/** A write whose idempotency id cannot be sent in a header could not be repeated safely, so it is not sent. */
 function isUsableKey(idempotencyId: string | undefined): boolean {
   return idempotencyId !== undefined && /^[\x21-\x7e]{1,200}$/.test(idempotencyId)
 }
 
-/** The other side's words may quote what we sent it; they go to screens and to staff. */
+/** The platform's words may quote what it was sent; they are shown to customers and staff. */
 function withoutSecrets<T>(outcome: PlatformOutcome<T>, secrets: string[]): PlatformOutcome<T> {
   if (!('errors' in outcome)) return outcome
   const clean = (text: string) =>

@@ -24,7 +24,7 @@ import type { ClientFailure } from './token-source.ts'
 
 export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
 
-/** The one id of a write operation: the same on every sending of it. */
+/** The id of a write operation: the same every time it is sent. */
 export type WriteIds = { idempotencyId: string }
 
 type WithId = Promise<PlatformOutcome<{ id: string }>>
@@ -45,11 +45,11 @@ export type PlatformClient = {
     body: Uint8Array,
     ids: WriteIds,
   ): WithId
-  /** One that is gone already is `stopped` with `not_found`, as is an application that is not there. */
+  /** An individual or an application that does not exist is `stopped` with `not_found`. */
   deleteIndividual(applicationId: string, individualId: string, ids: WriteIds): WithId
   /**
-   * Puts a file under a document id of the status answer, over what was there. The file is streamed
-   * and may be asked for twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
+   * Uploads a file for a document id of the status, replacing an earlier one. The file is streamed and may be
+   * read twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
    */
   uploadDocument(documentId: string, file: OutgoingFile, ids: WriteIds): WithId
   findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
@@ -61,14 +61,14 @@ export type PlatformClient = {
   /** `body` are the bytes of a `requestSubscription`. */
   createSubscription(body: Uint8Array, ids: WriteIds): Promise<PlatformOutcome<Subscription>>
   deleteSubscription(subscriptionId: string, ids: WriteIds): WithId
-  /** Whether the platform gives us a token for a scope, and how long it still lives, in ms. */
+  /** Whether the platform issues a token for a scope, and for how long it is still valid, in ms. */
   checkToken(scope: Scope): Promise<PlatformOutcome<{ expiresInMs: number }>>
 }
 
 /**
- * The platform's interface as functions. Each makes one attempt (retrying is the caller's), but a
- * 401 is replayed once with a renewed token, the same idempotency id and a new request id. Nothing
- * that a network or a platform can do makes them throw.
+ * The platform's interface as functions. Each sends one request (the caller retries), but a 401 is replayed
+ * once with a renewed token, the same idempotency id and a new request id. No behaviour of a network or a
+ * platform makes them throw.
  */
 export function createPlatformClient(platform: PlatformSettings): PlatformClient {
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
@@ -119,7 +119,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
       at(['applications', applicationId, 'individual', individualId], (url) =>
         applications.call(
           { operation: 'updateIndividual', method: 'PATCH', url, ...write(ids, body) },
-          // Nobody says whose id it answers with: the person's, or the application's.
+          // It is not documented whether the id is the person's or the application's.
           interpretResponse((json) => {
             about([individualId, applicationId], parseCreatedId)(json)
             return { id: individualId }
@@ -206,7 +206,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     },
   }
 
-  /** Reads ask for the right to read and nothing else, writes for the right to write. */
+  /** Reads use a token with the read scope only, writes one with the write scope. */
   function callersFor({
     read,
     write,
@@ -220,7 +220,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     }
   }
 
-  /** A call at an address below the base; ids that cannot stand in one are not sent. */
+  /** A call of an address below the base URL; ids that cannot be part of one are not sent. */
   async function at<T>(
     path: string[],
     call: (url: string) => Promise<PlatformOutcome<T>>,
@@ -244,7 +244,7 @@ function parseCreatedId(json: unknown): { id: string } {
   return { id }
 }
 
-/** The id of what was made. One that would lead to another address is none: ours is looked for instead. */
+/** The id of what was created. One that would change the address counts as missing. */
 function parseNewId(json: unknown): { id: string } {
   const { id } = parseCreatedId(json)
   if (!/^[\x21-\x7e]+$/.test(id) || /[/\\?#%]/.test(id)) {
@@ -253,7 +253,7 @@ function parseNewId(json: unknown): { id: string } {
   return { id }
 }
 
-/** An answer must be about what was asked and nothing else. */
+/** A response must be about what was requested. */
 function about<T extends { id: string }>(ids: string[], parse: (json: unknown) => T) {
   return (json: unknown): T => {
     const data = parse(json)
@@ -262,7 +262,7 @@ function about<T extends { id: string }>(ids: string[], parse: (json: unknown) =
   }
 }
 
-/** Whether an id can stand in a path: a dot segment, even encoded, is another address (WHATWG URL). */
+/** Whether an id can be part of a path: a dot segment, even encoded, changes the address (WHATWG URL). */
 function isUsableId(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
 }

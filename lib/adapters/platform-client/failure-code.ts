@@ -1,6 +1,6 @@
 /**
- * An attempt that gave no readable answer. It carries a stable code and nothing else: what the
- * network or the other side said could hold an address, a token or a person's data.
+ * A request without a readable response. It carries a stable code and nothing else: a message of the network
+ * or the platform could contain an address, a token or personal data.
  */
 export class AttemptFailure extends Error {
   readonly code: string
@@ -41,12 +41,12 @@ const codesOfErrors = new Map(
   }),
 )
 
-/** The stable code of whatever a `Fetch` threw: always a word of ours, never text of the error. */
+/** The stable code of an error that `Fetch` threw; never text of the error. */
 export function failureCode(thrown: unknown): string {
   if (thrown instanceof AttemptFailure) return thrown.code
   for (const error of listCauses(thrown)) {
     const { code, name } = error
-    // The parser of undici 7.30 leaves its errors without their `HPE_…` code.
+    // The parser errors of undici 7.30 have no `HPE_…` code.
     if (name === 'HTTPParserError') return 'malformed_http'
     if (typeof code !== 'string') continue
     const known = codesOfErrors.get(code)
@@ -59,7 +59,7 @@ export function failureCode(thrown: unknown): string {
 
 type Link = { name?: unknown; code?: unknown; cause?: unknown; errors?: unknown }
 
-/** The error, its causes, and the first of several addresses that were tried; four deep is plenty. */
+/** The error, its causes (four at most), and the first of several addresses that were tried. */
 function listCauses(thrown: unknown): Link[] {
   const causes: Link[] = []
   let error: unknown = thrown

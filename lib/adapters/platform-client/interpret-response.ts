@@ -6,8 +6,8 @@ import { readRetryAfter } from './retry-after.ts'
 import type { Interpret } from './send-request.ts'
 
 /**
- * What an answer of the platform means. `parse` takes the JSON of a 200 and throws when it has
- * another shape, or AttemptFailure with a code of its own; both are `unknown`.
+ * The outcome of a response. `parse` takes the JSON of a 200 and throws when it has another shape, or
+ * AttemptFailure with a code of its own; both are `unknown`.
  */
 export function interpretResponse<T>(parse: (json: unknown) => T): Interpret<T> {
   return async (response) => {
@@ -18,8 +18,8 @@ export function interpretResponse<T>(parse: (json: unknown) => T): Interpret<T> 
 }
 
 /**
- * What the answer to an operation means that gives nothing back: a 200 is all that is said, with no
- * body or any JSON. Another body is not the platform's: a proxy's page also has 200.
+ * The outcome of an operation that returns nothing: a 200 is enough, with no body or any JSON. Another body
+ * is not the platform's: a proxy's page has 200 too.
  */
 export function interpretEmptyResponse<T>(data: T): Interpret<T> {
   return async (response) => {
@@ -29,7 +29,7 @@ export function interpretEmptyResponse<T>(data: T): Interpret<T> {
   }
 }
 
-/** What any answer but a 200 means, by its status alone; the body adds only the platform's words. */
+/** The outcome of any status but 200; the body adds only the platform's words. */
 export async function interpretStatus(response: Response): Promise<PlatformOutcome<never>> {
   const { status } = response
   if (isRedirect(response)) {
@@ -65,9 +65,9 @@ const stoppedCodes: Record<number, string> = {
   413: 'content_too_large',
 }
 
-/** The statuses after which nobody can say what happened, or which ask to come again. */
+/** Statuses after which the effect is not known, or which ask to try again. */
 function findUnknownCode(status: number): string | undefined {
-  // Success is always 200. "Accepted" and "no content" name no id, so nothing is known to stand.
+  // Success is always 200. "Accepted" and "no content" return no id, so the effect is not known.
   if (status < 300) return 'unexpected_success'
   if (status === 408) return 'request_timeout'
   if (status === 409) return 'conflict'
@@ -77,14 +77,14 @@ function findUnknownCode(status: number): string | undefined {
   return undefined
 }
 
-/** A `Fetch` that follows the standard to the letter shows a redirect as status 0. */
+/** A `Fetch` that follows the standard exactly shows a redirect as status 0. */
 function isRedirect({ status, type }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400)
 }
 
 /**
- * The platform's errors, none lost: one without a readable code stands as `UNREADABLE`. A body that
- * is no error answer (a proxy's page, a broken connection) gives none, as the status has said it.
+ * The platform's errors, all of them: one without a readable code becomes `UNREADABLE`. A body that is no
+ * error response (a proxy's page, a broken connection) gives none, because the status is enough.
  */
 async function readErrors(response: Response): Promise<PlatformError[]> {
   let json: unknown
@@ -98,7 +98,7 @@ async function readErrors(response: Response): Promise<PlatformError[]> {
   return Array.isArray(errors) ? errors.map(readError) : []
 }
 
-// Read by hand and not by the contract's schema: one odd entry would lose all the others.
+// Not parsed by the contract's schema: one malformed entry would lose all the others.
 function readError(entry: unknown): PlatformError {
   const { code, description }: { code?: unknown; description?: unknown } = Object(entry)
   return { code: readText(code) || 'UNREADABLE', description: readText(description) }

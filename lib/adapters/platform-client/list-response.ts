@@ -16,9 +16,9 @@ const listAnswer = z.object({
 })
 
 /**
- * The applications of a list that was asked for by one customer identifier. Throws a ZodError when
- * it is no list, and AttemptFailure `other_application` when another customer's stands in it: the
- * filter was then not applied, and what is missing from such a page may still exist.
+ * The applications of a list that was filtered by one customer identifier. Throws a ZodError when it is no
+ * list, and AttemptFailure `other_application` when it contains another customer's: the filter was not
+ * applied then, and what is missing from such a page may still exist.
  */
 export function parseListResponse(json: unknown, customerId: string): ListedApplication[] {
   return listAnswer.parse(json).data.applications.map(({ id, customer_id, status }) => {

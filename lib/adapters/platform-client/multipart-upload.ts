@@ -1,23 +1,23 @@
-/** A file on its way to the platform: one multipart part, streamed, of a length that is known. */
+/** Uploading a file to the platform: one multipart part, streamed, of known length. */
 import { createHash } from 'node:crypto'
 import { documentUpload } from '../../domain/contract/values.ts'
 import { AttemptFailure } from './failure-code.ts'
 
 export type OutgoingFile = {
-  /** Plain, with an extension; it is sent as it is. */
+  /** A plain name with an extension; sent unchanged. */
   name: string
   /** One of `documentUpload.mediaTypes`. */
   type: string
-  /** In bytes; what is streamed must have exactly so many. */
+  /** In bytes; the stream must have exactly so many. */
   size: number
-  /** The bytes from their beginning; asked for anew for a replay. */
+  /** The bytes from their beginning; called again for a replay. */
   stream(): AsyncIterable<Uint8Array>
 }
 
-/** A body that is too long to be held: its bytes from their beginning, and how many they are. */
+/** A body that is too large to be held: its bytes from their beginning, and their number. */
 export type StreamedBody = { size: number; stream(): AsyncIterable<Uint8Array> }
 
-/** A slow line of 1 Mbit/s: an upload that is no faster is given up. In bytes a second. */
+/** A slow line of 1 Mbit/s, in bytes a second: a slower upload is aborted. */
 const minBytesPerSecond = 125_000
 
 /** How long an upload of so many bytes may take, in ms: a call's usual time and that of the bytes. */
@@ -27,7 +27,7 @@ export function uploadTimeoutMs(timeoutMs: number, size: number): number {
 
 /**
  * Whether the platform could take a file by its name, type and size ("upload document"). A name with
- * a quote, a slash or a control character could say something else in a header, and is not sent.
+ * a quote, a slash or a control character could change the header, and is not sent.
  */
 export function isUsableFile({ name, type, size }: OutgoingFile): boolean {
   return (
@@ -42,8 +42,8 @@ export function isUsableFile({ name, type, size }: OutgoingFile): boolean {
 }
 
 /**
- * The file as `multipart/form-data` (RFC 7578). Its boundary follows from the idempotency id, so that
- * each sending of one operation has the same bytes; nobody who makes a file knows that id.
+ * The file as `multipart/form-data` (RFC 7578). Its boundary is derived from the idempotency id, so that
+ * every sending of one operation has the same bytes; no file can contain it, because that id is secret.
  */
 export function createMultipartBody(
   file: OutgoingFile,
@@ -74,7 +74,7 @@ export function createMultipartBody(
   }
 }
 
-/** The file's bytes; a reading that fails or has another length breaks the request off. */
+/** The file's bytes; a read error or another length aborts the request. */
 async function* readExactly({ size, stream }: OutgoingFile): AsyncGenerator<Uint8Array> {
   let sent = 0
   try {
@@ -84,7 +84,7 @@ async function* readExactly({ size, stream }: OutgoingFile): AsyncGenerator<Uint
       yield chunk
     }
   } catch (error) {
-    // What the reader of the file says could hold its name.
+    // The message of a read error could contain the file's name.
     throw error instanceof AttemptFailure ? error : new AttemptFailure('unreadable_file')
   }
   if (sent !== size) throw new AttemptFailure('file_changed')

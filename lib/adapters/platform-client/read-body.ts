@@ -1,15 +1,15 @@
 import { AttemptFailure } from './failure-code.ts'
 
-/** 1 MiB: a status answer with every error it could list is some tens of KB. */
+/** 1 MiB: a status response with every possible error has some tens of KB. */
 export const maxResponseBytes = 1024 * 1024
 
 /**
- * The JSON of an answer, read in the order content type, content coding, size, JSON. Throws
- * AttemptFailure with a code of its own for each, and what the transport throws when it breaks off.
+ * The JSON of a response, checked in the order content type, content coding, size, JSON. Throws
+ * AttemptFailure with a code for each, and what the transport throws when the body breaks off.
  */
 export async function readJson(response: Response): Promise<unknown> {
   if (!saysJson(response)) throw new AttemptFailure('unexpected_content_type')
-  // We asked for `identity`. Not to decode is what makes a compression bomb harmless.
+  // We asked for `identity`. A compression bomb is harmless because nothing is decoded.
   const coding = response.headers.get('content-encoding') ?? 'identity'
   if (!/^identity$/i.test(coding)) throw new AttemptFailure('encoded_body')
   const text = decode(await readBytes(response))
@@ -17,7 +17,7 @@ export async function readJson(response: Response): Promise<unknown> {
   return parseJson(text)
 }
 
-/** The same where there may be no body, of whatever type it says to be; undefined then. */
+/** The same where the body may be empty, whatever its content type; undefined then. */
 export async function readJsonIfAny(response: Response): Promise<unknown> {
   const isJson = saysJson(response)
   const bytes = await readBytes(response)
@@ -26,7 +26,7 @@ export async function readJsonIfAny(response: Response): Promise<unknown> {
   return parseJson(decode(bytes))
 }
 
-/** Lets go of a body that nobody will read, so that its connection is not held. */
+/** Cancels a body that is not read, so that its connection is released. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => undefined)
 }

@@ -1,9 +1,9 @@
-/** A quarter of an hour: the longest pause of the recovery; a longer wish of theirs is cut to it. */
+/** A quarter of an hour, the longest pause of the recovery; a longer one is shortened to it. */
 export const maxRetryAfterMs = 15 * 60_000
 
 /**
- * The pause that an answer asks for, in ms, at most 15 minutes (RFC 9110 section 10.2.3); undefined
- * when there is none or it cannot be read. A date is counted from the answer's own `Date` where it
+ * The pause that a response asks for, in ms, at most 15 minutes (RFC 9110 section 10.2.3); undefined
+ * when there is none or it cannot be read. A date is counted from the response's own `Date` where it
  * has one, so that a wrong clock on our side changes nothing, else from `wallClockMs`.
  */
 export function readRetryAfter(headers: Headers, wallClockMs = Date.now()): number | undefined {
@@ -13,7 +13,7 @@ export function readRetryAfter(headers: Headers, wallClockMs = Date.now()): numb
   const until = readHttpDate(value)
   if (until === undefined) return undefined
   const sent = readHttpDate(headers.get('date')?.trim() ?? '')
-  // A date that has passed says "now"; the pause is then the caller's own.
+  // A date in the past means now; the caller's own pause applies.
   return clamp(until - (sent ?? wallClockMs))
 }
 
@@ -41,7 +41,7 @@ function epochMs(year: number, name: string, day: number, clock: (string | undef
   const [hour = 0, minute = 0, second = 0] = clock.map(Number)
   if (hour > 23 || minute > 59 || second > 60) return undefined
   const midnight = new Date(Date.UTC(year, months.indexOf(name), day))
-  // `Date.UTC` turns 31 February into March; such a date is no date.
+  // `Date.UTC` turns 31 February into March; such a date is invalid.
   if (midnight.getUTCDate() !== day) return undefined
   return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000
 }

@@ -5,10 +5,10 @@ import type { StreamedBody } from './multipart-upload.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { discardBody } from './read-body.ts'
 
-/** The standard's `fetch`, as a parameter: the real transport, the embedded platform, or a test's. */
+/** The standard's `fetch`, as a parameter: the real transport, the simulator, or a test's. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What logs and metrics may know of one HTTP attempt: ids, words and numbers, nothing personal. */
+/** What logs and metrics may contain of one HTTP request: ids, codes and numbers, no personal data. */
 export type CallRecord = {
   operation: string
   method: string
@@ -35,16 +35,16 @@ export type OutgoingRequest = {
   headers: Record<string, string>
   body?: string | Uint8Array | StreamedBody | undefined
   idempotencyId?: string | undefined
-  /** For the whole call, where it is not the usual one. */
+  /** For the whole call, where it differs from the settings. */
   timeoutMs?: number
 }
 
 export type Interpret<T> = (response: Response) => Promise<PlatformOutcome<T>>
 
 /**
- * Sends one HTTP request, once, and gives what `interpret` makes of the answer; a failing network or
- * a deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic
- * clock; headers must be there after three quarters of the time, so that a body has time left.
+ * Sends one HTTP request, once, and gives what `interpret` makes of the response; a network error or a
+ * deadline gives `unknown`. The only place that calls `fetch`. `endsAtMs` is on the monotonic clock; headers
+ * must arrive within three quarters of the time, so that there is time left for the body.
  */
 export async function sendRequest<T>(
   settings: AttemptSettings,
@@ -125,7 +125,7 @@ function createRequestInit(
 
 type OutgoingBody = {
   init: RequestInit & { duplex?: 'half' }
-  /** What a source that failed makes of the call, whatever the other side says of half a body. */
+  /** The outcome when reading the body to send failed, whatever the response to half a body was. */
   fault(status: number | undefined): PlatformOutcome<never> | undefined
   letGo(): void
 }
@@ -141,11 +141,11 @@ function createOutgoingBody(body: OutgoingRequest['body']): OutgoingBody {
     failed = failureCode(error)
   })
   return {
-    // The standard wants it said that nothing is answered before all is sent.
+    // The Fetch standard requires this for a streamed body: no response before all of it is sent.
     init: { body: stream, duplex: 'half' },
     fault: (status) =>
       failed ? { outcome: 'unknown', code: failed, ...(status && { status }) } : undefined,
-    // Not waited for: a source that hangs must not hold what is known.
+    // Not awaited: a source that hangs must not delay the outcome.
     letGo: () => void chunks.return?.().catch(() => undefined),
   }
 }
@@ -173,8 +173,8 @@ function createBodyStream(
 }
 
 /**
- * Runs `work` under both deadlines. The race is ours and not left to the signal, since a `Fetch` or
- * a body that overlooks the signal must not hold the caller.
+ * Runs `work` under both deadlines. It races them itself, because a `Fetch` or a body that ignores the signal
+ * must not block the caller.
  */
 async function runWithDeadlines<T>(
   { totalMs, headersMs }: { totalMs: number; headersMs: number },
@@ -200,6 +200,6 @@ function reportCall(settings: AttemptSettings, call: CallRecord): void {
   try {
     settings.onCall?.(call)
   } catch {
-    // The platform has answered: a log that fails must not turn "done" into "unknown".
+    // The platform has responded: a log that fails must not turn "done" into "unknown".
   }
 }

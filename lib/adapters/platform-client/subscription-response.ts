@@ -11,7 +11,7 @@ export function parseSubscriptionResponse(json: unknown): Subscription {
   return one.parse(json).data
 }
 
-/** "List subscriptions": nobody shows its form, so a plain list and a named one are both read. */
+/** "List subscriptions": its form is not documented, so a plain list and a named one are both accepted. */
 export function parseSubscriptionList(json: unknown): Subscription[] {
   const { data } = list.parse(json)
   return Array.isArray(data) ? data : data.subscriptions

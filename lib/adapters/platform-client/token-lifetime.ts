@@ -1,12 +1,12 @@
-/** A third of production's shortest documented life (15 minutes): a wrong guess costs one 401. */
+/** A third of the shortest documented lifetime (15 minutes): a wrong assumption costs one 401. */
 const guessedLifeMs = 5 * 60_000
 
-/** The longest life documented is 12 hours; twice that is milliseconds taken for seconds, or absurd. */
+/** Twice the longest documented lifetime (12 hours): more is a unit error. */
 const longestLifeMs = 24 * 60 * 60_000
 
 /**
- * How long a token lives, in ms, of an `expires_in` in seconds (RFC 6749 section 5.1). Text of digits
- * counts as a number; what is missing, not positive or over a day counts as five minutes.
+ * The lifetime of a token in ms, from `expires_in` in seconds (RFC 6749 section 5.1). Text of digits counts as
+ * a number; a value that is missing, not positive or over a day counts as five minutes.
  */
 export function readTokenLifetimeMs(expiresIn: unknown): number {
   const seconds =
@@ -17,8 +17,8 @@ export function readTokenLifetimeMs(expiresIn: unknown): number {
 }
 
 /**
- * How long before its end a token is renewed: a minute, or a tenth of a long life; for one of less
- * than two minutes half of it, or it would never be used.
+ * How long before it expires a token is renewed: a minute, or a tenth of a long lifetime; for a lifetime of
+ * less than two minutes half of it, or the token would never be used.
  */
 export function renewalMarginMs(lifeMs: number): number {
   return Math.min(Math.max(60_000, lifeMs / 10), lifeMs / 2)

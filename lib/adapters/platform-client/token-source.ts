@@ -14,40 +14,39 @@ export type TokenSettings = AttemptSettings & {
   tokenParams: 'query' | 'body'
 }
 
-/** Times are on the monotonic clock, which no change of the wall clock moves. */
+/** Times are on the monotonic clock, which changes of the wall clock do not affect. */
 export type Token = { value: string; renewAtMs: number; endsAtMs: number }
 
 export type TokenSource = {
-  /** The token at hand, or a new one; all who wait share one request. */
+  /** The current token, or a new one; all who wait share one request. */
   getToken(): Promise<PlatformOutcome<Token>>
-  /** Forgets a token that was refused, unless another has taken its place. */
+  /** Drops a token that was refused, unless it was replaced meanwhile. */
   dropToken(value: string): void
 }
 
 /**
- * How long a refusal (`invalid_client` and its like) is believed: long enough that a wrong secret is
- * no storm of requests, short enough that one that is put right is used within 5 seconds, counting
- * the pause of whoever tries again.
+ * How long a refusal (such as `invalid_client`) is remembered: long enough that a wrong secret causes no flood
+ * of requests, short enough that a corrected one is used within 5 seconds, including the caller's pause.
  */
 const refusalCacheMs = 3_000
 
-/** How long a token endpoint that asks for a pause is left alone at most. */
+/** The longest pause that the token endpoint is granted. */
 const longestPauseMs = 20_000
 
-/** The pause between renewals that fail while the old token still serves. */
+/** The pause between failed renewals while the old token is still valid. */
 const renewalRetryMs = 5_000
 
 type NoToken = Exclude<PlatformOutcome<Token>, { outcome: 'done' }>
 
-/** A failure that answers for the endpoint until then. */
+/** A failure that is returned without a request until then. */
 type Held = { outcome: PlatformOutcome<Token>; untilMs: number }
 
-/** What the sources of one client share: that the client itself is refused, or asked to pause. */
+/** Shared by the sources of one client: that the client itself is refused, or asked to pause. */
 export type ClientFailure = { held: Held | undefined }
 
 /**
- * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), kept in
- * memory. A scope that is refused does not hold up the sources of others.
+ * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), held in
+ * memory. A refused scope does not affect the sources of other scopes.
  */
 export function createTokenSource(
   settings: TokenSettings,
@@ -65,7 +64,7 @@ export function createTokenSource(
       const serving = cached && now < cached.endsAtMs ? cached : undefined
       const hold = [held, client.held].find((each) => each && now < each.untilMs)
       if (serving) {
-        // Nobody waits for a renewal while the old token serves: the token endpoint may be down.
+        // Renewed in the background while the old token is valid: the token endpoint may be down.
         if (now >= serving.renewAtMs && !hold) void renew()
         return { outcome: 'done', data: serving }
       }
@@ -103,14 +102,14 @@ export function createTokenSource(
   }
 }
 
-/** Whether a failure says the same of every scope: who we are is not known, or we come too often. */
+/** Whether a failure applies to every scope: the client is unknown, or asked to pause. */
 function isClientFailure(outcome: NoToken): boolean {
   return outcome.outcome === 'unknown'
     ? outcome.retryAfterMs !== undefined
     : 'code' in outcome && outcome.code === 'invalid_client'
 }
 
-/** How long a failure answers for the endpoint, when there is no token that serves. */
+/** How long a failure is returned without a request, when there is no valid token. */
 function getHoldMs(outcome: NoToken): number {
   if (outcome.outcome !== 'unknown') return refusalCacheMs
   return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
@@ -120,7 +119,7 @@ async function requestToken(
   settings: TokenSettings,
   scope: Scope,
 ): Promise<PlatformOutcome<Token>> {
-  // From the start of the request: the life may have begun before the answer was on its way.
+  // From the start of the request: the lifetime may have begun before the response was sent.
   const startedAtMs = settings.monotonicNow()
   return await sendRequest(
     settings,
@@ -134,7 +133,7 @@ async function requestToken(
       if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
         return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
       }
-      // Section 5.1: it names the scope where it gives another than it was asked for.
+      // Section 5.1: the response names the scope where it differs from the requested one.
       if (answer.scope?.trim() && !answer.scope.split(' ').includes(scope)) {
         return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }
       }
@@ -147,7 +146,7 @@ function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
   const params = `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`
   const inQuery = settings.tokenParams === 'query'
   const joint = settings.tokenUrl.includes('?') ? '&' : '?'
-  // The platform wants the plain pair here, where RFC 6749 section 2.3.1 would form-encode each.
+  // The platform expects the plain pair, where RFC 6749 section 2.3.1 would form-encode each.
   const pair = Buffer.from(`${settings.clientId}:${settings.clientSecret}`, 'utf8')
   return {
     operation: 'token',
@@ -166,7 +165,7 @@ function readToken(
   answer: { access_token: string; expires_in?: unknown },
   startedAtMs: number,
 ): Token {
-  // It stands in a header: visible ASCII only (RFC 6749 appendix A.12), and of bearable length.
+  // It is sent in a header: visible ASCII only (RFC 6749 appendix A.12), of limited length.
   if (!/^[\x21-\x7e]{1,8192}$/.test(answer.access_token)) {
     throw new AttemptFailure('unexpected_shape')
   }
@@ -175,7 +174,7 @@ function readToken(
   return { value: answer.access_token, renewAtMs: endsAtMs - renewalMarginMs(lifeMs), endsAtMs }
 }
 
-/** The errors of RFC 6749 section 5.2; any other word is theirs and may hold anything. */
+/** The errors of RFC 6749 section 5.2; any other value could contain anything. */
 const refusals = [
   'invalid_request',
   'invalid_client',
@@ -191,13 +190,13 @@ async function readRefusal(response: Response): Promise<PlatformOutcome<never>> 
     (json) => tokenError.safeParse(json).data?.error,
     () => undefined,
   )
-  // Section 5.2 keeps 401 for a client that failed to authenticate.
+  // Section 5.2 reserves 401 for a client that failed to authenticate.
   const fallback = status === 401 ? 'invalid_client' : 'token_refused'
   const code = word !== undefined && refusals.includes(word) ? word : fallback
   return { outcome: 'stopped', code, status, errors: [] }
 }
 
-/** Codes of the token endpoint say so: an operator looks elsewhere for them. */
+/** Codes of the token endpoint begin with `token_`, because an operator looks elsewhere for their cause. */
 function withTokenPrefix<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
   if (outcome.outcome === 'refused') {
     return { outcome: 'stopped', code: 'token_refused', status: outcome.status, errors: [] }
@@ -205,6 +204,6 @@ function withTokenPrefix<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
   if (outcome.outcome === 'done') return outcome
   const named = outcome.code.startsWith('token_') || refusals.includes(outcome.code)
   const code = named ? outcome.code : `token_${outcome.code}`
-  // What the token endpoint describes is for no person's screen, and may quote the client.
+  // Descriptions of the token endpoint are not shown to anybody, and may quote the client.
   return outcome.outcome === 'stopped' ? { ...outcome, code, errors: [] } : { ...outcome, code }
 }

@@ -4,19 +4,19 @@ import { AttemptFailure } from './failure-code.ts'
 import type { Fetch } from './send-request.ts'
 
 /**
- * The real network: one attempt per call on kept-alive HTTP/1.1 connections. It never follows a
- * redirect, decodes no content coding and never sends anything twice. `close` waits for calls in
- * flight. Rejects with the network's error, or with the signal's reason.
+ * The real network: one request per call on kept-alive HTTP/1.1 connections. It follows no redirect, decodes no
+ * content coding and sends nothing twice. `close` waits for calls in flight. Rejects with the network's error,
+ * or with the signal's reason.
  *
- * `request` of undici and not its `fetch`: the Fetch standard has a 421 answer sent again by itself
- * (section "HTTP-network-or-cache fetch"), adds headers of browsers and decodes bodies.
+ * `request` of undici and not its `fetch`: the Fetch standard repeats a request that got 421 (section
+ * "HTTP-network-or-cache fetch"), adds headers of browsers and decodes bodies.
  */
 export function createTransport({ timeoutMs }: { timeoutMs: number }): {
   fetch: Fetch
   close(): Promise<void>
 } {
   const agent = new Agent({
-    // A connection that is not there after half of the time leaves none for the answer.
+    // A connection that takes more than half of the time leaves too little for the response.
     connect: { timeout: Math.ceil(timeoutMs / 2) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -33,7 +33,7 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
         body: requireBody(init.body),
         signal: init.signal ?? null,
       })
-      // An error that comes when nobody reads is nobody's; without a listener it would end the process.
+      // An error that is emitted while nobody reads would end the process without a listener.
       answer.body.on('error', () => undefined)
       try {
         return createResponse(answer)
@@ -49,13 +49,13 @@ export function createTransport({ timeoutMs }: { timeoutMs: number }): {
 type UndiciResponse = Awaited<ReturnType<typeof request>>
 
 function createResponse({ statusCode, headers, body }: UndiciResponse): Response {
-  // `Response` can hold 200 to 599 only, and the parser lets three digits pass.
+  // `Response` allows 200 to 599 only; the parser accepts any three digits.
   if (statusCode > 599) throw new AttemptFailure('odd_status')
   const fields = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) fields.append(name, one)
   }
-  // RFC 9110: these have no content, and `Response` refuses a body for them.
+  // RFC 9110: these have no content, and `Response` throws when given one.
   if ([204, 205, 304].includes(statusCode)) {
     body.dump().catch(() => undefined)
     return new Response(null, { status: statusCode, headers: fields })
@@ -64,8 +64,8 @@ function createResponse({ statusCode, headers, body }: UndiciResponse): Response
 }
 
 /**
- * By hand, as `Readable.toWeb` (Node 24.21) throws past everybody, and so ends the process, when a
- * chunk comes in after the reader has cancelled: "Controller is already closed".
+ * Not `Readable.toWeb` (Node 24.21), whose uncaught error ends the process when a chunk arrives after the
+ * reader has cancelled: "Controller is already closed".
  */
 function createBodyStream(body: UndiciResponse['body']): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]()
@@ -80,7 +80,7 @@ function createBodyStream(body: UndiciResponse['body']): ReadableStream<Uint8Arr
         body.destroy()
       },
     },
-    // Nothing is read from the network before somebody asks for it.
+    // Nothing is read from the network before it is requested.
     { highWaterMark: 0 },
   )
 }
@@ -99,7 +99,7 @@ function requireBody(body: RequestInit['body']): Readable | Uint8Array | string 
   throw new TypeError('the transport sends bytes, streams of them, or text only')
 }
 
-/** By hand: the browser's types, which are in force here, know no iteration of a stream. */
+/** The browser's types, which apply here, have no iteration of a stream. */
 async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(await statuses(bench, id)).toEqual(['APPROVED', 'APPROVED'])
   })
 
-  it('is not wanted of an ordinary person', async () => {
+  it('is not required of an ordinary person', async () => {
     const bench = createTestSimulator()
     expect((await wanted(bench, amira())).documents).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect((await download(bench, first)).bytes.toString()).toContain('two')
   })
 
-  it('stands in the record of the call by its name, type and size, and not by its bytes', async () => {
+  it('is in the record of the call with its name, type and size, without its bytes', async () => {
     const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     await bench.upload(first, createPdf('canary-in-the-file'))
@@ -147,7 +147,7 @@ describe('a document', () => {
     ])
   })
 
-  it('is multipart, of an application of one’s own, and wanted', async () => {
+  it('is multipart, of an own application, and required', async () => {
     const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const json = await bench.call('POST', `/v1/documents/${first}`, { body: {} })
@@ -158,7 +158,7 @@ describe('a document', () => {
     expect((await bench.upload(`${ordinary.id}${first.slice(36)}`)).status).toBe(404)
   })
 
-  it('is given by the client as a stream, and its loss in the middle leaves nothing', async () => {
+  it('is streamed by the client, and a break in the middle stores nothing', async () => {
     const bench = createTestSimulator()
     const { id, first } = await wanted(bench)
     const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))

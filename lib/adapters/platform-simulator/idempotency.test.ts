@@ -111,7 +111,7 @@ describe('an idempotency id', () => {
     })
   })
 
-  it('finds or finishes what a crash interrupted, at every point of a creation', async () => {
+  it('finds or completes what a crash interrupted, at every point of a creation', async () => {
     for (let writes = 0; writes < 4; writes += 1) {
       const { records } = createTestSimulator()
       const crashing = createTestSimulator({ records: brokenAfter(records, writes) })

@@ -1,4 +1,4 @@
-/** A UUID of one's own making (RFC 9562, version 8) from a hexadecimal digest. */
+/** A UUID of version 8 (RFC 9562) from a hexadecimal digest. */
 export function createUuidFrom(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
   return [

@@ -26,19 +26,19 @@ export type SimulatorSettings = {
   /** The `x-svc` of `x-svc-request-id`. */
   headerPrefix: string
   tokenLifeSeconds: number
-  /** The attestation is demanded, what goes with it taken, and the status answer spelled as there. */
+  /** The attestation is required, its fields are accepted, and the status has the newer spelling. */
   attestation: boolean
-  /** Lists of values in place of the interface's own. */
+  /** Lists of values that replace the interface's own. */
   lists?: ReplacedValues
-  /** What can be opened; what the documentation names, unless told. */
+  /** The products on offer; by default those of the interface's documentation. */
   products?: readonly OfferedProduct[]
   /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
   baseUrl: string
   now?: () => Date
   wait?: (ms: number) => Promise<void>
-  /** How an event is sent; over HTTP unless told. */
+  /** How an event is sent; over HTTP by default. */
   post?: PostEvent
-  /** Told of what should never happen and is answered 500: a fault of the records or of the sandbox. */
+  /** Called for what should never happen and gets a 500: a fault of the records or of the simulator. */
   onFault?: (cause: unknown) => void
 }
 
@@ -50,7 +50,7 @@ export type ListedSubscription = {
 }
 
 export type Simulator = {
-  /** What a caller must know; the secret is not among it. */
+  /** What a caller must know, without the secret. */
   about: Pick<
     SimulatorSettings,
     'clientId' | 'headerPrefix' | 'tokenLifeSeconds' | 'attestation'
@@ -58,28 +58,28 @@ export type Simulator = {
     tokenUrl: string
     apiUrl: string
   }
-  /** Answers one HTTP request; rejects, like fetch, with the reason of the request's signal. */
+  /** Handles one HTTP request; rejects, like fetch, with the reason of the request's signal. */
   handle(request: Request): Promise<Response>
-  /** Newest first, 100 unless told. */
+  /** Newest first, 100 by default. */
   applications(options?: { limit?: number; offset?: number }): Promise<SimulatorApplication[]>
   findApplication(id: string): Promise<SimulatorApplication | undefined>
   tokens(options?: { limit?: number; offset?: number }): Promise<ListedToken[]>
   /** The last 200, newest first: of everyone, or of one application. */
   calls(applicationId?: string): Promise<RecordedCall[]>
-  /** Newest first; their keys are not among it. */
+  /** Newest first, without their keys. */
   subscriptions(): Promise<ListedSubscription[]>
   /** The last 200 events that were sent or tried, newest first: of everyone, or of one application. */
   deliveries(applicationId?: string): Promise<StoredDelivery[]>
-  /** Sends the events that are due now; gives how many requests that were. */
+  /** Sends the events that are due now; gives the number of requests. */
   deliverEvents(): Promise<number>
-  /** Sends events as they fall due, until it is stopped; that waits for what is under way. */
+  /** Sends events as they become due; `stop` waits for those being sent. */
   startDelivering(): { stop(): Promise<void> }
 }
 
-/** How often to look for events that are due: nobody waits for one, and looking costs nothing. */
+/** How often to look for due events: nobody waits for one, and looking is cheap. */
 const deliveryIntervalMs = 500
 
-/** The embedded platform. Keep one per process: calls with one idempotency id take turns in it. */
+/** The simulator. One per process: it runs calls with the same idempotency id one after the other. */
 export function createSimulator(settings: SimulatorSettings): Simulator {
   const { records, now = () => new Date() } = settings
   const inTurn = createKeyQueue()
@@ -120,7 +120,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
       settings.onFault?.(cause)
       return toResponse(apiError('INTERNAL_ERROR'))
     } finally {
-      // An upload that is left unread would break the connection under the answer.
+      // An unread upload would break the connection before the response is sent.
       if (upload) await drain(upload)
     }
   }

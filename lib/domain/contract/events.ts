@@ -18,19 +18,19 @@ export const requestSubscription = z.strictObject({
   callback_url: z.url(),
 })
 
-/** A subscription as the platform answers it. */
+/** A subscription as the platform returns it. */
 export const subscription = z.object({
   id: z.string(),
   event_type: z.string(),
   callback_url: z.string(),
-  /** Signs the events; told when the subscription is made. */
+  /** Signs the events; returned when the subscription is created. */
   signature_verification_key: z.optional(z.string()),
 })
 export type Subscription = z.infer<typeof subscription>
 
 /**
- * What the platform tells by event. `event_id` stays the same on a replay. What is in `event_data` is
- * not public (decided 2026-11: ids only, `application_id` among them), so an event is a hint to ask.
+ * An event of the platform. `event_id` stays the same on a replay. The content of `event_data` is not
+ * documented (decided 2026-11: only ids are read, `application_id` among them), so an event is a hint to poll.
  */
 export const platformEvent = z.object({
   event_id: z.string().check(z.minLength(1), z.maxLength(200)),

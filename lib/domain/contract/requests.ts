@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type EnumerationName, getEnumerationValues, type ReplacedValues } from './enumerations.ts'
 import { individualTypes } from './values.ts'
 
-/** Our own identifier, unique per client of the platform; it appears in URLs, so it says nothing of anyone. */
+/** Our own identifier, unique per client of the platform; it appears in URLs, so it contains nothing personal. */
 export const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** ISO 3166-1 alpha-2. */
@@ -35,9 +35,9 @@ const accountToOpen = z.strictObject({
 const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
 
 /**
- * The bodies of "create application" and "add individual". Fields that take one of a list of values
- * take the interface's own, or the lists that `lists` puts in their place; `any` takes every text, for
- * what was checked before and is only read again.
+ * The bodies of "create application" and "add individual". Fields with a list of values accept
+ * the interface's own, or those that replace them in `lists`; `any` accepts every text, for what was checked
+ * before and is only read again.
  */
 export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
@@ -212,7 +212,7 @@ export type RequestApplication = z.infer<typeof requestApplication>
 export type RequestCorporateApplication = z.infer<typeof requestCorporateApplication>
 export type RequestIndividual = z.infer<typeof requestIndividual>
 
-/** Fields that go with the attestation, by their paths in the requests above: without it they are refused. */
+/** Fields that are accepted only with the attestation, by their paths in the requests above. */
 export const attestationFields: readonly string[] = [
   'information_attested',
   'customer_details.corporate_tax_reference_number',

@@ -23,7 +23,7 @@ export const errorResponse = z.object({
 })
 export type PlatformError = { code: string; description: string }
 
-/** Of an account that is to be opened only our identifier counts, and it may be left out. */
+/** The account to open: only our identifier is read, and it may be missing. */
 export const namedAccount = z.optional(
   z.nullable(z.looseObject({ account_id: z.optional(z.nullable(z.string())) })),
 )

@@ -23,7 +23,7 @@ const individualError = z.object({
   document_errors: z.optional(z.array(documentError)),
 })
 
-/** Every spelling the interface and its versions have shown for the status answer. */
+/** Every spelling of the status response that the interface and its versions are known to have. */
 const statusResponseSpellings = z.object({
   data: z.object({
     id: z.string(),
@@ -46,7 +46,7 @@ export type ValidationError = { field: string; status: string; description: stri
 export type DocumentError = { id: string; document: string; status: string; description: string }
 export type StatusResponse = {
   id: string
-  /** One of `applicationStatuses`, or a word the interface does not know yet. */
+  /** One of `applicationStatuses`, or a newer one that is not known here. */
   status: string
   customerId: string | undefined
   accountId?: string | undefined
@@ -60,7 +60,7 @@ export type StatusResponse = {
   }[]
 }
 
-/** The status answer in our one spelling; throws a ZodError when it is none. */
+/** The status response in one spelling; throws a ZodError when it is none. */
 export function parseStatusResponse(json: unknown): StatusResponse {
   const { data } = statusResponseSpellings.parse(json)
   return {

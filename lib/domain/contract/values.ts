@@ -37,7 +37,7 @@ export const individualTypes = [
 ] as const
 export type IndividualType = (typeof individualTypes)[number]
 
-/** What a status answer may say of an application as a whole; only one of its spellings has the last four. */
+/** Errors of an application as a whole in the status response; only one of its spellings has the last four. */
 export const applicationErrors = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
@@ -51,7 +51,7 @@ export const applicationErrors = [
 /** Those that only one spelling has. */
 export const otherApplicationErrors: readonly string[] = applicationErrors.slice(3)
 
-/** The documents the interface names; the list is open, and an unknown one keeps its own name. */
+/** The documents that the interface names; the list is open, and an unknown one keeps its name. */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENCE_FRONT',
@@ -72,7 +72,7 @@ export const documentUpload = {
   maxBytes: 30 * 1024 * 1024,
 } as const
 
-/** Whether a status word is one of the interface's. */
+/** Whether a status is one of the interface's. */
 export function isKnownStatus(status: string): status is ApplicationStatus {
   return (applicationStatuses as readonly string[]).includes(status)
 }

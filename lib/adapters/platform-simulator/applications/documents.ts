@@ -8,31 +8,31 @@ import { isDecided } from './submission-times.ts'
 
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** A document that an application wants or wanted, where it stands now. */
+/** A document that an application requires or required, with its current status. */
 export type DocumentState = DocumentNote & {
   id: string
-  /** Whose it is; the application's own without. */
+  /** Whose it is; missing for a document of the application itself. */
   individualId?: string
   status: DocumentStatus
 }
 
-/** How long a file is SUBMITTED: less than a submission takes, so that its verdict is known by then. */
+/** How long a file is SUBMITTED: less than a submission takes, so that its verdict is known before. */
 const checkingSeconds = 4
 
-/** Every document an application wants, of itself first, and where each stands at this moment. */
+/** Every document that an application requires, its own first, with the status at this moment. */
 export function listDocuments(application: StoredApplication, now: Date): DocumentState[] {
-  return listRequestedDocuments(application).map(({ scenario, ...wanted }) => ({
-    ...wanted,
-    ...getDocumentState(application, wanted.id, scenario, now),
+  return listRequestedDocuments(application).map(({ scenario, ...document }) => ({
+    ...document,
+    ...getDocumentState(application, document.id, scenario, now),
   }))
 }
 
-/** The id of the application a document's id belongs to; undefined where there can be none. */
+/** The id of the application that a document's id belongs to; undefined where it has another form. */
 export function findApplicationId(documentId: string): string | undefined {
   return /^([0-9a-f-]{36})-[0-9a-f]{12}$/.exec(documentId)?.[1]
 }
 
-/** The documents that a submission of now asks for again, with the file they have. */
+/** The documents of which a submission made now requests another file, with the file they have. */
 export function listRequestedFiles(application: StoredApplication): {
   documentId: string
   previousDigest: string
@@ -72,7 +72,7 @@ function listRequestedDocuments(application: StoredApplication) {
   ]
 }
 
-// The id holds the application's, so that a document is found by its id before anything is kept of it.
+// The id contains the application's, so that a document is found by its id before anything is stored of it.
 function createDocumentId(applicationId: string, document: string, individualId = ''): string {
   const own = digest(JSON.stringify([applicationId, document, individualId])).slice(0, 12)
   return `${applicationId}-${own}`

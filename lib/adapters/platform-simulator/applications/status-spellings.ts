@@ -2,7 +2,7 @@ import type { FieldError } from '../requirements/requirement.ts'
 import type { DocumentState } from './documents.ts'
 import type { ComputedStatus } from './status.ts'
 
-/** What is wanted, in one of the two spellings that the status answer is known to have. */
+/** What is missing, in one of the two known spellings of the status. */
 export function toStatusBody(standing: ComputedStatus, isNewer: boolean): Record<string, unknown> {
   return isNewer ? toNewerSpelling(standing) : toOlderSpelling(standing)
 }
@@ -41,7 +41,7 @@ function toNewerSpelling({ fields, consents, people, individuals, documents }: C
   }
 }
 
-/** Everyone of whom a field or a document stands in the answer. */
+/** Everyone with a field or a document in the status. */
 function listPeople(individuals: ComputedStatus['individuals'], documents: DocumentState[]) {
   const named = [
     ...individuals.map(({ id }) => id),
@@ -60,7 +60,7 @@ function filterDocuments(documents: DocumentState[], individualId: string | unde
     .map(({ id, status, document, description }) => ({ id, status, document, description }))
 }
 
-/** The interface names fields of the profiles without the profile (`primary_business`). */
+/** The interface names fields of a profile without the profile (`primary_business`). */
 function withoutProfile({ field_name, ...rest }: FieldError): FieldError {
   return { field_name: field_name.replace(/^(kyc|investment)_profile\./, ''), ...rest }
 }

@@ -8,15 +8,15 @@ import { type DocumentState, listDocuments } from './documents.ts'
 import type { StoredApplication, Submission } from './stored-application.ts'
 import { isDecided, submittedSeconds } from './submission-times.ts'
 
-/** What the status answer says of an application at this moment. */
+/** The status of an application at this moment, and what is missing. */
 export type ComputedStatus = {
   status: ApplicationStatus
   /** Of the customer. */
   fields: FieldError[]
   consents: FieldError[]
-  /** Roles that nobody of a company has, in the words of the version. */
+  /** Roles that nobody of a company has, as errors of the version. */
   people: string[]
-  /** Only those of whom something is to be given. */
+  /** Only those of whom something is missing. */
   individuals: { id: string; fields: FieldError[] }[]
   /** Every document, whatever its status. */
   documents: DocumentState[]
@@ -25,8 +25,7 @@ export type ComputedStatus = {
 type StatusOptions = { now: Date; attestation: boolean }
 
 /**
- * Where an application stands. Computed from stored times at every reading, so a restart changes
- * nothing and there are no timers.
+ * Computes the status from stored times at every read, so a restart changes nothing and there are no timers.
  */
 export function computeStatus(
   application: StoredApplication,
@@ -84,14 +83,14 @@ function getOpenStatus(
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
 }
 
-/** What a scenario asks for beyond the fixed list, without what the interface does not have and was given. */
+/** What a scenario requires beyond the fixed list, without extra fields that were given. */
 function listScenarioFields({ body, extraFields }: StoredApplication, attestation: boolean) {
   return (findScenario(body).requiresFields ?? [])
     .filter(({ nameInStatus = '' }) => !extraFields[nameInStatus])
     .filter(isInVersion(attestation, 'customer_details.'))
 }
 
-/** No version asks for what it would refuse. */
+/** No version requires a field that it would refuse. */
 function isInVersion(attestation: boolean, before: string) {
   return ({ field }: { field: string }) =>
     attestation || !attestationFields.includes(`${before}${field}`)

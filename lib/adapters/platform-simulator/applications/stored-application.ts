@@ -6,7 +6,7 @@ import type { ApplicationBody } from './body-types.ts'
 
 const fieldNote = z.object({ field: z.string(), description: z.string() })
 
-/** Written at submission, so that what follows depends on nothing but the clock. */
+/** Stored at submission, so that everything after it depends only on the clock. */
 const submission = z.object({
   at: z.iso.datetime(),
   processingSeconds: z.number(),
@@ -22,13 +22,13 @@ const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
-// A list of values may be another by now; what was taken stays taken.
+// A list of values may have changed since; what was accepted stays accepted.
 const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
 
 const storedIndividual = z.object({ id: z.string(), body: requestIndividual })
 export type StoredIndividual = z.infer<typeof storedIndividual>
 
-/** A file that was uploaded; its bytes are kept apart. */
+/** An uploaded file; its bytes are stored apart. */
 const storedFile = z.object({
   at: z.iso.datetime(),
   name: z.string(),
@@ -54,7 +54,7 @@ const storedApplication = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submissions: z.array(submission),
-  /** Digests of the idempotency ids of every write that took effect: kept with the effect itself. */
+  /** Digests of the idempotency ids of every write that took effect, stored with the effect itself. */
   writes: z.array(z.string()),
 })
 /** An application as the simulator stores it. Its status is computed from this and the clock. */
@@ -98,7 +98,7 @@ export async function listApplications(
 export async function listEveryApplication(
   records: SimulatorRecords,
 ): Promise<StoredApplication[]> {
-  // By id, because one that is added meanwhile moves another onto the next page.
+  // By id, because an application that is added meanwhile moves another to the next page.
   const found = new Map<string, StoredApplication>()
   for (let offset = 0; ; ) {
     const rows = await records.list(collection, { limit: 100, offset })
@@ -109,8 +109,8 @@ export async function listEveryApplication(
 }
 
 /**
- * Gives an account to one application of a client; false when another has it. A claim left by a crash
- * before its application was written belongs to the same application, which finishes the work.
+ * Assigns an account to one application of a client; false when another has it. A claim left by a crash before
+ * its application was written belongs to the same application, whose repeated call completes it.
  */
 export async function claimAccount(
   records: SimulatorRecords,

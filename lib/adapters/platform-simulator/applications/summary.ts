@@ -18,7 +18,7 @@ export type SimulatorApplication = {
   shown: Record<string, unknown>
   /** Of a company. */
   people: { id: string; name: string; roles: readonly string[]; scenario: string }[]
-  /** Every document that is wanted or was given; its file without the bytes. */
+  /** Every document that is required or was uploaded; its file without the bytes. */
   documents: (DocumentState & {
     file: { name: string; type: string; size: number; uploadedAt: Date } | undefined
   })[]

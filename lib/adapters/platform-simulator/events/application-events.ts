@@ -5,9 +5,9 @@ import { digest } from '../http/tokens.ts'
 import { createUuidFrom } from '../ids.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 
-/** Something that happened to an application, or will, and when it is told. */
+/** Something that happened to an application, or will, and when its event is sent. */
 export type SimulatorEvent = {
-  /** Follows from the application, the type and the time: the same on every replay. */
+  /** Derived from the application, the type and the time: the same on every replay. */
   id: string
   type: EventType
   at: Date
@@ -31,7 +31,7 @@ export function listEvents(application: StoredApplication): SimulatorEvent[] {
   })
 }
 
-/** What is sent of an event: ids only, for the status tells the truth. */
+/** What is sent of an event: only ids, because the status is authoritative. */
 export function createEventBody(
   event: SimulatorEvent,
   { id, body }: StoredApplication,

@@ -3,7 +3,7 @@ import type { SimulatorRecords } from '../records/records.ts'
 
 const attempt = z.object({
   at: z.iso.datetime(),
-  /** Missing where nobody answered. */
+  /** Missing without a response. */
   status: z.optional(z.number()),
 })
 const storedDelivery = z.object({
@@ -30,7 +30,7 @@ export async function listDeliveries(
   return rows.map(({ value }) => z.parse(storedDelivery, value))
 }
 
-/** Whether an answer says that an event was taken. */
+/** Whether a response says that an event was accepted. */
 export function isAccepted({ status }: { status?: number | undefined }): boolean {
   return status !== undefined && status >= 200 && status < 300
 }
@@ -43,7 +43,7 @@ export async function findDelivery(
   return value === undefined ? undefined : z.parse(storedDelivery, value)
 }
 
-/** Keeps a delivery under its application, which is what decides, and among all, for the page. */
+/** Stores a delivery under its application, which is authoritative, and among all, for the page. */
 export async function saveDelivery(
   records: SimulatorRecords,
   delivery: StoredDelivery,

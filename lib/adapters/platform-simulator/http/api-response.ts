@@ -57,12 +57,12 @@ export function apiError(
   }
 }
 
-/** The answer of every write: the id of what was written. */
+/** The response of every write: the id of what was written. */
 export function idResponse(id: string): ApiResponse {
   return { status: 200, body: { data: { id } } }
 }
 
-/** A value, or the answer that says why there is none. */
+/** A value, or the response that refuses it. */
 export type Result<T> =
   | { value: T; refused?: undefined }
   | { refused: ApiResponse; value?: undefined }

@@ -5,36 +5,36 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { type ApiResponse, apiError } from './api-response.ts'
 import { digest } from './tokens.ts'
 
-/** One authenticated call, and all an operation may use to answer it. */
+/** One authenticated call, and everything that an operation may use. */
 export type CallContext = {
   records: SimulatorRecords
   clientId: string
-  /** It asks for the attestation, and takes what goes with it. */
+  /** Whether the attestation is required, and its fields accepted. */
   attestation: boolean
-  /** What it takes, with the lists of values of this deployment. */
+  /** The accepted bodies, with the lists of values of this deployment. */
   schemas: RequestSchemas
   products: readonly OfferedProduct[]
   now: () => Date
-  /** Tasks of one key one after the other. */
+  /** Runs tasks of one key one after the other. */
   runExclusive: <T>(key: string, task: () => Promise<T>) => Promise<T>
-  /** Waits, or throws the reason when the caller goes away. */
+  /** Waits, or throws the reason when the caller disconnects. */
   pause: (ms: number) => Promise<void>
   method: string
   url: URL
   contentType: string | null
   /** The body as text; undefined when it is not UTF-8. */
   text: string | undefined
-  /** The body as it comes, of an upload only: such a body is never held whole. */
+  /** The body of an upload as a stream: it is never held whole. */
   stream: ReadableStream<Uint8Array> | null
-  /** Empty for a reading call; made here for a write that came without one. */
+  /** Empty for a read; created here for a write without one. */
   idempotencyId: string
-  /** What the record of this call should say besides. */
+  /** Adds to the record of this call. */
   noteCallFacts: (facts: {
     scenario?: string
     applicationId?: string
     requestBody?: string
   }) => void
-  /** Says that an application was written, or (undefined) a subscription made: events may be due. */
+  /** Called when an application was written, or (undefined) a subscription created: events may be due. */
   noteChange: (applicationId: string | undefined) => void
 }
 
@@ -43,7 +43,7 @@ export function writeKey({ clientId, method, url, idempotencyId }: CallContext):
   return digest(JSON.stringify([clientId, method, url.pathname, idempotencyId]))
 }
 
-/** The JSON of the body, or the answer that refuses it. */
+/** The JSON of the body, or the response that refuses it. */
 export function readJson({ contentType, text }: CallContext): { json: unknown } | ApiResponse {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     return apiError('UNSUPPORTED_MEDIA_TYPE')
@@ -54,7 +54,7 @@ export function readJson({ contentType, text }: CallContext): { json: unknown } 
   }
 }
 
-/** How often this call was tried before, this time included. Kept, so a restart does not start over. */
+/** How often this call was tried, including this time. Stored, so that a restart changes nothing. */
 export async function countAttempt(context: CallContext, key: string): Promise<number> {
   const before = await context.records.get('tries', key)
   const tries = (typeof before === 'number' ? before : 0) + 1
@@ -62,17 +62,17 @@ export async function countAttempt(context: CallContext, key: string): Promise<n
   return tries
 }
 
-/** The 503 that a scenario asks for. */
+/** The 503 of a scenario. */
 export function unavailable(retryAfterSeconds: number): ApiResponse {
   return apiError('TEMPORARILY_UNAVAILABLE', undefined, retryAfter(retryAfterSeconds))
 }
 
-/** The header that names a pause, where there is one. */
+/** The Retry-After header, if there is a pause. */
 export function retryAfter(seconds: number | undefined): Record<string, string> | undefined {
   return seconds === undefined ? undefined : { 'Retry-After': String(seconds) }
 }
 
-/** A read under a scenario that fails twice; undefined when it may be answered. */
+/** The failure of a read in a scenario that fails twice; undefined when it succeeds. */
 export async function findReadFault(
   context: CallContext,
   scenario: Scenario,

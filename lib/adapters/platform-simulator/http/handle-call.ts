@@ -28,9 +28,9 @@ type CallDependencies = Pick<
 >
 
 /**
- * One call of the API. What every call must bring is looked at in this order: token, address,
- * scope, idempotency id, size; only then does the operation see it. Neither id must be there: a
- * request id is made, and told in the answer; a write without an idempotency id is a new one.
+ * One call of the API. What every call needs is checked in this order: token, address, scope, idempotency id,
+ * size; only then the operation runs. Both ids are optional: a request id is created and returned in the
+ * response; a write without an idempotency id is a new one.
  */
 export async function handleApiCall(call: Call, means: CallDependencies): Promise<ApiResponse> {
   const { request, facts, headerPrefix } = call
@@ -63,7 +63,7 @@ async function answerAuthenticated(
     return apiError('INSUFFICIENT_SCOPE', [`The access token lacks the scope ${scope}.`], {
       'WWW-Authenticate': `Bearer realm="simulator", error="insufficient_scope", scope="${scope}"`,
     })
-  // One that cannot be kept must not be taken for none: its repetition would be a second write.
+  // An unusable id must not be treated as missing: repeating the call would be a second write.
   if (!facts.idempotencyId && request.headers.has(`${headerPrefix}-idempotency-id`))
     return apiError('INVALID_IDEMPOTENCY_ID')
   if (body.isTooLarge) return apiError('BODY_TOO_LARGE')
@@ -79,7 +79,7 @@ async function answerAuthenticated(
   return route.answer(context)
 }
 
-/** Ids are for headers and logs: printable ASCII, at most 200 characters; anything else is none. */
+/** Ids go to headers and logs: printable ASCII, at most 200 characters; anything else counts as missing. */
 function readId(request: Request, name: string): string | undefined {
   const value = request.headers.get(name)
   return value && /^[\x21-\x7e]{1,200}$/.test(value) ? value : undefined

@@ -1,4 +1,4 @@
-/** Reads `multipart/form-data` (RFC 7578) as it comes, holding no more than a few chunks. */
+/** Reads `multipart/form-data` (RFC 7578) as it arrives, holding no more than a few chunks. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
@@ -17,7 +17,7 @@ export class BrokenBody extends Error {
 const limits = { headerPairs: 8, headerSize: 8_000 }
 
 /**
- * Gives the bytes of each part to `take`, after what its headers say; they must be read to their end.
+ * Passes each part to `take`: what its headers say, and its bytes, which must be read to their end.
  * Throws BrokenBody, or what `take` throws; then it reads no further.
  */
 export async function readMultipart(
@@ -60,7 +60,7 @@ function createParser(contentType: string) {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      // A part that is no file is for the caller to refuse, and so is a name with a path.
+      // The caller refuses parts that are no files, and names with a path.
       isPartAFile: () => true,
       preservePath: true,
     })

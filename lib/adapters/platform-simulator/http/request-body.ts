@@ -1,6 +1,6 @@
 const maxBodyBytes = 1_000_000
 
-/** A body as text: undefined when it is not UTF-8, and not read on when it is over 1 MB. */
+/** A body as text: undefined when it is not UTF-8; reading stops at 1 MB. */
 export async function readText(
   request: Request,
 ): Promise<{ text: string | undefined; isTooLarge: boolean }> {
@@ -22,15 +22,15 @@ export async function readText(
   }
 }
 
-/** A little more than the largest upload: what is sent beyond it is not worth a connection. */
+/** A little more than the largest upload; beyond it the connection is closed. */
 const maxDrainedBytes = 40_000_000
 
-/** The body as it comes, until the caller goes away. */
+/** The body as a stream, until the caller disconnects. */
 export function getUploadStream({ body, signal }: Request): ReadableStream<Uint8Array> | null {
   return body?.pipeThrough(new TransformStream(), { signal }) ?? null
 }
 
-/** Reads to its end what nobody has read, and forgets it. Never throws: the caller may be gone. */
+/** Reads the rest of a stream and discards it. Never throws: the caller may have disconnected. */
 export async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
   const reader = stream.getReader()
   try {
@@ -41,6 +41,6 @@ export async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
     }
     await reader.cancel()
   } catch {
-    // Nothing more comes.
+    // The connection is closed.
   }
 }

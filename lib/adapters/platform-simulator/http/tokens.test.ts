@@ -86,7 +86,7 @@ describe('the token endpoint', () => {
 })
 
 describe('a token', () => {
-  it('lives as long as was said, and a newer one does not end it', async () => {
+  it('is valid for the stated time, and a newer one does not end it', async () => {
     const bench = createTestSimulator()
     const older = { authorization: `Bearer ${await bench.token('applications:read')}` }
     bench.later(600)
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect((await renamed.send('GET', `${base}/api/v1/applications`, { headers })).status).toBe(401)
   })
 
-  it('is never kept, nor shown, nor is the secret, wherever a caller puts them', async () => {
+  it('is never stored nor shown, nor is the secret, wherever a caller puts them', async () => {
     const kept: string[] = []
     const { records } = createTestSimulator()
     const bench = createTestSimulator({

@@ -26,7 +26,7 @@ const storedToken = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
-/** What is kept of a token: never the token, only its SHA-256 as the record's id. */
+/** What is stored of a token: never the token itself; its SHA-256 is the id of the record. */
 export type StoredToken = z.infer<typeof storedToken>
 
 export type ListedToken = StoredToken & { id: string }
@@ -36,7 +36,7 @@ const collection = 'tokens'
 
 /**
  * The token endpoint: client credentials, Basic authentication (RFC 6749, 2.3.1 and 4.4), errors
- * by section 5.2. Parameters come in the query, or in the form body.
+ * by section 5.2. Parameters are in the query, or in the form body.
  */
 export async function issueToken(
   request: Request,
@@ -89,7 +89,7 @@ export async function issueToken(
   }
 }
 
-/** The token of a call, or the 401 answer with its challenge (RFC 6750, 3). */
+/** The token of a call, or the 401 response with its challenge (RFC 6750, 3). */
 export async function readToken(
   request: Request,
   settings: { records: SimulatorRecords; clientId: string; now: () => Date },
@@ -109,7 +109,7 @@ export async function readToken(
   }
 }
 
-/** The tokens given out, newest first, each under the beginning of its digest. */
+/** The issued tokens, newest first, each with the beginning of its digest as id. */
 export async function listTokens(
   records: SimulatorRecords,
   options: { limit?: number; offset?: number },
@@ -126,7 +126,7 @@ function isClient(header: string | null, { clientId, clientSecret }: Client): bo
   const [, encoded] = /^basic ([A-Za-z0-9+/]+=*)$/i.exec(header ?? '') ?? []
   if (!encoded) return false
   const given = Buffer.from(encoded, 'base64').toString('utf8')
-  // RFC 6749, 2.3.1 has both halves form-encoded first; the interface's document has them as they are.
+  // RFC 6749, 2.3.1 form-encodes both halves first; the interface's document sends them unchanged.
   const accepted = [
     `${clientId}:${clientSecret}`,
     `${formEncode(clientId)}:${formEncode(clientSecret)}`,

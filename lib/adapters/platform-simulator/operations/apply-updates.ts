@@ -6,7 +6,7 @@ type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, Sch
 /**
  * What `schema` describes after all the updates, or what is wrong with them; nothing is applied in
  * part. Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty
- * text takes away what is optional; what is required is then missing.
+ * text removes an optional value; a required one is then missing.
  */
 export function applyUpdates<T extends Record<string, unknown>>(
   schema: z.ZodMiniType<T>,
@@ -48,7 +48,7 @@ function listLeafTypes(schema: z.ZodMiniType): Map<string, string> {
   return types
 }
 
-// The contract as JSON Schema: the public way to ask a zod schema what type stands at a path.
+// The contract as JSON Schema: the public way to find the type at a path of a zod schema.
 function walk(schema: Schema, path: string[]): [field: string, type: string][] {
   return schema.properties
     ? Object.entries(schema.properties).flatMap(([name, child]) => walk(child, [...path, name]))

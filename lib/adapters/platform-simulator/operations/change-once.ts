@@ -10,7 +10,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 
 export type Change = {
-  /** The id that the answer names. */
+  /** The id in the response. */
   answerId: string
   /** A scenario besides the application's own that may make this fail twice. */
   alsoFailsTwice?: (application: StoredApplication) => Pick<Scenario, 'failsTwice'> | undefined
@@ -21,7 +21,7 @@ export type Change = {
 
 /**
  * Changes an application at most once for an idempotency id. The id is written with the change in
- * one record, so no crash can leave the one without the other; a refused change leaves neither.
+ * one record, so no crash can store one without the other; a refused change stores neither.
  */
 export function changeOnce(
   context: CallContext,
@@ -47,7 +47,7 @@ export function changeOnce(
   })
 }
 
-/** Refuses a change where the application is with the platform or decided. */
+/** Refuses a change of an application that was submitted or decided. */
 export function findClosedError(
   context: CallContext,
   application: StoredApplication,
@@ -59,7 +59,7 @@ export function findClosedError(
     : apiError('INVALID_STATUS', [`An application that is ${status} ${what}.`])
 }
 
-/** When an application that is written now is ready for submission by that; for its events. */
+/** The times at which an application became ready for submission, including this write; for its events. */
 export function getReadyTimes(
   { now, attestation }: Pick<CallContext, 'now' | 'attestation'>,
   before: StoredApplication | undefined,

@@ -29,9 +29,9 @@ import { findScenario } from '../scenarios/select-scenario.ts'
 import { getReadyTimes } from './change-once.ts'
 
 /**
- * "Create application". The application's id follows from the idempotency id, so the effect and
- * the saved answer are one record: whatever a crash interrupts, the same id finds or finishes it,
- * and can never make a second one.
+ * "Create application". The application's id is derived from the idempotency id, so the effect and the saved
+ * response are one record: whatever a crash interrupts, the same id finds or completes it, and never creates
+ * a second one.
  */
 export async function createApplication(context: CallContext): Promise<ApiResponse> {
   const key = writeKey(context)

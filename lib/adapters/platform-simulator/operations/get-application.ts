@@ -5,12 +5,12 @@ import { type ApiResponse, apiError } from '../http/api-response.ts'
 import { type CallContext, findReadFault } from '../http/call-context.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 
-/** "Get application": the body as it stands, with its id and status. */
+/** "Get application": the current body, with its id and status. */
 export function getApplication(context: CallContext, id: string): Promise<ApiResponse> {
   return readOne(context, id, (application) => presentApplication(application, context))
 }
 
-/** "Status": in one of its two spellings, by whether the attestation is asked for. */
+/** "Status": in one of its two spellings, by whether the attestation is required. */
 export function getStatus(context: CallContext, id: string): Promise<ApiResponse> {
   return readOne(context, id, (application) => {
     const { body } = application

@@ -26,7 +26,7 @@ export async function addIndividual(
   applicationId: string,
 ): Promise<ApiResponse> {
   const id = createUuidFrom(writeKey(context))
-  // A turn of its own, so that a person who is slow holds nobody else of the company.
+  // In a queue of its own, so that a slow person delays nobody else of the company.
   const { answer, silentForMs } = await context.runExclusive(id, async () => {
     let scenario: Scenario | undefined
     const answer = await changeOnce(context, applicationId, {

@@ -76,7 +76,7 @@ it.each([
   expect(errorsIn(reply)[0]?.description.startsWith(start)).toBe(true)
 })
 
-it('forgets none of very many, and finds the oldest by its customer_id', async () => {
+it('loses none of very many, and finds the oldest by its customer_id', async () => {
   const bench = createTestSimulator()
   for (let index = 0; index < 250; index += 1) await bench.created(withIds(amira(), String(index)))
   expect((await ask(bench, '?page=2&page_size=100')).ids).toHaveLength(50)

@@ -14,14 +14,14 @@ const storedSubscription = z.object({
   callbackUrl: z.string(),
   key: z.string(),
   createdAt: z.iso.datetime(),
-  /** With the key of the write that deleted it, whose repetition is answered alike. */
+  /** With the key of the write that deleted it, so that repeating the call gives the same response. */
   deleted: z.optional(z.object({ at: z.iso.datetime(), write: z.string() })),
 })
 export type StoredSubscription = z.infer<typeof storedSubscription>
 
 const collection = 'subscriptions'
 
-/** "Create subscription": one event type each; the key that signs its events is made here. */
+/** "Create subscription": one event type each; the key that signs its events is created here. */
 export function createSubscription(context: CallContext): Promise<ApiResponse> {
   const id = createUuidFrom(writeKey(context))
   return context.runExclusive(id, async () => {
@@ -40,7 +40,7 @@ export function createSubscription(context: CallContext): Promise<ApiResponse> {
       key: randomBytes(32).toString('base64url'),
       createdAt: context.now().toISOString(),
     }
-    // Another process may have been faster with the same id: what stands is answered.
+    // Another process may have been faster with the same id: what it stored is returned.
     await context.records.add(collection, id, made)
     context.noteChange(undefined)
     return subscriptionResponse((await findSubscription(context.records, id)) ?? made)
@@ -55,7 +55,7 @@ export async function getSubscriptions({ records, clientId }: CallContext): Prom
   return { status: 200, body: { data: { subscriptions } } }
 }
 
-/** "Delete subscription": nothing is sent for it any more. */
+/** "Delete subscription": no more events are sent to it. */
 export function deleteSubscription(context: CallContext, id: string): Promise<ApiResponse> {
   return context.runExclusive(id, async () => {
     const existing = await findSubscription(context.records, id)

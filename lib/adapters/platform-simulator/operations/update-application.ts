@@ -60,7 +60,7 @@ export function submitApplication(context: CallContext, id: string): Promise<Api
   })
 }
 
-/** The updates in the body of a call, or the answer that refuses them. */
+/** The updates in the body of a call, or the response that refuses them. */
 export function readUpdates(context: CallContext): { updates: Updates } | ApiResponse {
   const read = readJson(context)
   if (!('json' in read)) return read

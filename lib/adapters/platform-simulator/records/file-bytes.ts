@@ -7,8 +7,8 @@ const collection = 'file-bytes'
 const chunkBytes = 1_000_000
 
 /**
- * Keeps a file's bytes in records of 1 MB. Of one document there are never more than two files, the
- * one that counts and the one that comes: the third takes the place of the first.
+ * Stores a file's bytes in records of 1 MB. A document never has more than two files, the current one and the
+ * one that arrives: the third overwrites the first.
  */
 export async function saveBytes(
   records: SimulatorRecords,
@@ -32,7 +32,7 @@ export async function saveBytes(
   if (size > 0) await write()
 }
 
-/** A kept file of `size` bytes, read as it is asked for. */
+/** A stored file of `size` bytes, read as a stream. */
 export function readBytes(
   records: SimulatorRecords,
   place: FilePosition,
@@ -42,10 +42,10 @@ export function readBytes(
   let index = 0
   return new ReadableStream({
     async pull(controller) {
-      const kept = await records.get(collection, getRecordId(place, index))
+      const stored = await records.get(collection, getRecordId(place, index))
       index += 1
-      if (typeof kept !== 'string') return controller.error(new Error('a file is not whole'))
-      const bytes = Buffer.from(kept, 'base64')
+      if (typeof stored !== 'string') return controller.error(new Error('a file is not whole'))
+      const bytes = Buffer.from(stored, 'base64')
       given += bytes.byteLength
       controller.enqueue(bytes)
       if (given >= size) controller.close()

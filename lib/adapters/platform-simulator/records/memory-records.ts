@@ -1,6 +1,6 @@
 import type { SimulatorRecords } from './records.ts'
 
-/** Records that last as long as the process: for tests, and to see the shape another keeper must have. */
+/** Records in memory, for tests. */
 export function createMemoryRecords(now: () => Date = () => new Date()): SimulatorRecords {
   const collections = new Map<string, Map<string, { json: string; createdAt: Date }>>()
   const collectionOf = (name: string) => {

@@ -10,33 +10,33 @@ const recordedCall = z.object({
   idempotencyId: z.optional(z.string()),
   applicationId: z.optional(z.string()),
   scenario: z.optional(z.string()),
-  /** Missing when the caller went away before there was an answer. */
+  /** Missing when the caller disconnected before the response. */
   status: z.optional(z.number()),
   startedAt: z.iso.datetime(),
   durationMs: z.number(),
   requestBody: z.optional(z.string()),
   answerBody: z.optional(z.string()),
 })
-/** One call as the page shows it: test data in full, tokens and secrets never. */
+/** One call as the page shows it: test data in full, without tokens and secrets. */
 export type RecordedCall = z.infer<typeof recordedCall>
 
 /**
- * As many as a page lists; what nobody is shown need not be kept. One journey makes about ten calls, and
- * an application that is asked about for a day a few hundred. At 40 KB a call it is 8 MB at most.
+ * As many as a page lists. One journey makes about ten calls, and an application that is polled for a day a few
+ * hundred. At 40 KB a call it is 8 MB at most.
  */
 export const maxRecordedCalls = 200
 const maxRecordedCharacters = 20_000
 
 /**
- * Keeps a call, and keeps it again under its application, so that polling elsewhere does not push it
- * out. Of either only the newest stay (`keptCalls`).
+ * Stores a call, and stores it again under its application, so that calls of other applications do not displace
+ * it. Of either only the newest are kept (`maxRecordedCalls`).
  */
 export async function recordCall(
   records: SimulatorRecords,
   call: Omit<RecordedCall, 'id'>,
   secrets: string[],
 ): Promise<void> {
-  const kept: RecordedCall = {
+  const recorded: RecordedCall = {
     ...call,
     id: randomUUID(),
     method: call.method.slice(0, 20),
@@ -48,9 +48,12 @@ export async function recordCall(
     answerBody:
       call.answerBody && removeSecrets(call.answerBody, secrets).slice(0, maxRecordedCharacters),
   }
-  const collections = ['calls', ...(kept.applicationId ? [`calls-${kept.applicationId}`] : [])]
+  const collections = [
+    'calls',
+    ...(recorded.applicationId ? [`calls-${recorded.applicationId}`] : []),
+  ]
   for (const collection of collections) {
-    await records.put(collection, kept.id, kept)
+    await records.put(collection, recorded.id, recorded)
     await records.keepNewest(collection, maxRecordedCalls)
   }
 }
@@ -67,7 +70,7 @@ export async function listCalls(
 
 function removeSecrets(text: string, secrets: string[]): string {
   return secrets.reduce(
-    (kept, secret) => (secret ? kept.replaceAll(secret, '(removed)') : kept),
+    (cleaned, secret) => (secret ? cleaned.replaceAll(secret, '(removed)') : cleaned),
     text,
   )
 }

@@ -3,7 +3,7 @@ import { attestationFields } from '#lib/domain/contract/requests.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Words for the forms a pattern cannot explain by itself, by the last name of the path. */
+/** Descriptions of formats that a pattern does not explain, by the last name of the path. */
 const formats: Record<string, string> = {
   telephone_number: 'must be in E.164 form, a plus and at most 15 digits',
   state: 'must be a subdivision code of two characters',
@@ -28,7 +28,7 @@ export function describeField(path: string, words: string): string {
   return `${path}: ${words}`
 }
 
-/** Of some paths, those that go with the attestation where it is not asked for, each with its words. */
+/** Descriptions for those paths that are accepted only with the attestation, where it is not required. */
 export function describeAttestationFields(
   paths: string[],
   { attestation }: { attestation: boolean },
@@ -52,7 +52,7 @@ export function listPaths(body: object, before: string[] = []): string[] {
 
 /**
  * One description per field for what a strict schema refused, `dotted.path: words`.
- * Says nothing of the values that were sent.
+ * Never contains the values that were sent.
  */
 export function describeIssues(issues: readonly Issue[], input: unknown): string[] {
   const byPath = new Map<string, string>()
@@ -106,7 +106,7 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** A name that nobody knows may be anything; what is said of it stays a short dotted path. */
+/** An unknown name may be anything; the description stays a short dotted path. */
 export function plainPath(path: readonly PropertyKey[]): string {
   const plain = path.map((part) =>
     String(part)

@@ -10,7 +10,7 @@ import {
 
 /**
  * What the interface documents as enough for submission of an individual. Names and the account
- * are already demanded at creation, terms and attestation are below.
+ * are already required at creation; terms and attestation are below.
  */
 const personRequirements: readonly Requirement[] = [
   { field: 'email_address', description: 'An email address is needed.' },
@@ -23,7 +23,7 @@ const personRequirements: readonly Requirement[] = [
   },
 ]
 
-/** The fields of the customer that are still to be given, those a scenario asks for included. */
+/** The fields of the customer that are missing, including those that a scenario requires. */
 export function listMissingFields(
   body: ApplicationBody,
   attestation: boolean,
@@ -34,7 +34,7 @@ export function listMissingFields(
   return listMissing([...fixed, ...asksAlso], body.customer_details, { body, attestation })
 }
 
-/** What was not agreed to: the terms, and where it is asked for the attestation. */
+/** Missing consents: the terms, and the attestation where it is required. */
 export function listMissingConsents(body: ApplicationBody, attestation: boolean): FieldError[] {
   const missing: FieldError[] = []
   if (!body.terms_and_conditions_accepted)

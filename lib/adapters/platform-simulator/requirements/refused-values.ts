@@ -1,4 +1,4 @@
-/** What the form of a value does not show: what is offered, and what there cannot be. */
+/** Refuses values that have the right form, but are not offered or cannot exist. */
 
 import { isCountryCode } from '#lib/domain/contract/country-codes.ts'
 import type { RequestIndividual } from '#lib/domain/contract/requests.ts'
@@ -18,14 +18,14 @@ export const documentedProducts: readonly OfferedProduct[] = [
 /** The oldest age ever proved is 122 years. */
 const maxAgeYears = 130
 
-/** It is already tomorrow somewhere: the first zone to see a new day is 14 hours ahead. */
+/** The first time zone to reach a new day is 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * 3_600_000
 
 type Part = ApplicationBody | RequestIndividual
 
 /**
- * What cannot be taken of an application or of a person of a company, one description a field. Of a
- * change (`before`) only what it made wrong: a list may be another by now, and what was taken stays.
+ * What is refused of an application or of a person of a company, one description for each field. Of a change
+ * (`before`) only what it made wrong: a list may have changed, and what was accepted stays.
  */
 export function describeRefusedValues(
   after: Part,

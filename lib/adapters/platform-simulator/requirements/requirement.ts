@@ -9,18 +9,18 @@ export type FieldError = {
   description: string
 }
 
-/** What a field's need may depend on besides its own part. */
+/** What a requirement may depend on. */
 export type RequirementContext = {
   /** The body of the application. */
   body: ApplicationBody
-  /** It asks for the attestation. */
+  /** Whether the attestation is required. */
   attestation: boolean
-  /** The text at a path of the part that is asked for: the customer, or the individual. */
+  /** The text at a path of the part that is checked: the customer, or the individual. */
   read: (field: string) => string | undefined
 }
 export type Requirement = FieldNote & { when?(need: RequirementContext): boolean }
 
-// Not every country's addresses have every part; the interface leaves open what it wants there
+// Not every country's addresses have every part, and the interface does not say what it requires there
 // (decided 2026-11: no more than the post does, and a state only where its codes have two characters).
 const countriesWithState = new Set(['BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MY', 'US'])
 const countriesWithoutPostalCode = new Set(
@@ -54,7 +54,7 @@ export function addressRequirements(address: string, ofWhat = 'the address'): Re
   ]
 }
 
-/** Of some requirements of one part of an application, those that are not met. */
+/** Those requirements of one part of an application that are not met. */
 export function listMissing(
   requirements: readonly Requirement[],
   part: object,

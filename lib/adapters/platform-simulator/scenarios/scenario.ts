@@ -9,7 +9,7 @@ export type FieldNote = {
   description: string
   /** As the status names it, where not by its own name. */
   nameInStatus?: string
-  /** The interface does not have it: it is taken as a text. */
+  /** The interface does not have it: it is accepted as a text. */
   isUnknown?: boolean
 }
 export type DocumentNote = { document: string; description: string }
@@ -26,7 +26,7 @@ export type ResponseBehavior = {
 
 /** One way the simulator behaves. What is not named succeeds at once. */
 export type Scenario = ResponseBehavior & {
-  /** Stands in the record of each call. */
+  /** Shown in the record of each call. */
   id: string
   /** The whole name that selects it, in any case. */
   name: string
@@ -40,7 +40,7 @@ export type Scenario = ResponseBehavior & {
   requiresFields?: FieldNote[]
   /** Fields that need another value before a submission that ended in CHANGES_REQUESTED is ready again. */
   requestsChanges?: FieldNote[]
-  /** Says what is wrong with the details of who is created or added; undefined to take them. */
+  /** What is wrong with the details of who is created or added; undefined to accept them. */
   refuses?: (details: { telephone_number?: string }) => FieldNote | undefined
   /** Creating fails, without effect, for so long after the first try for a `customer_id`. */
   creationFailure?: { code: ErrorCode; seconds: number; retryAfterSeconds?: number }

@@ -227,7 +227,7 @@ describe('the scenarios', () => {
     },
   )
 
-  it('are told in the record of each call', async () => {
+  it('are in the record of each call', async () => {
     const bench = createTestSimulator()
     const id = await bench.created(amira('Reject'))
     await bench.submit(id)

@@ -1,109 +1,8 @@
-import { createServer } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
-import { platformEvent, subscription } from '@/lib/domain/contract/events.ts'
-import {
-  amira,
-  createTestSimulator,
-  errorsIn,
-  idIn,
-  withIds,
-} from '@/test-support/platform/test-simulator.ts'
+import { describe, expect, it } from 'vitest'
+import { platformEvent } from '@/lib/domain/contract/events.ts'
+import { callback, createEventBench, pass, subscribe } from '@/test-support/platform/event-bench.ts'
+import { amira, createTestSimulator, withIds } from '@/test-support/platform/test-simulator.ts'
 import type { StoredApplication } from '../applications/stored-application.ts'
-import { type PostEvent, postEvent, signEvent } from './post-event.ts'
-
-type Bench = ReturnType<typeof createTestSimulator>
-type Sent = { at: number; url: string; key: string; type: string; id: string; data: unknown }
-
-const callback = 'https://portico.example/api/platform/events'
-const everyType = [
-  'APPLICATION_READY_FOR_SUBMISSION',
-  'APPLICATION_SUBMITTED',
-  'APPLICATION_PROCESSING',
-  'APPLICATION_CHANGE_REQUESTED',
-  'APPLICATION_REJECTED',
-  'APPLICATION_APPROVED',
-]
-
-/** A bench whose events are caught; `answers` says with which status, undefined for nobody there. */
-function createEventBench(answers: (nth: number) => number | undefined = () => 200) {
-  const sent: Sent[] = []
-  const post: PostEvent = async ({ url, body, key }) => {
-    const event = platformEvent.parse(JSON.parse(body))
-    sent.push({
-      at: bench.clock.now.getTime(),
-      ...{ url, key, type: event.event_type, id: event.event_id, data: event.event_data },
-    })
-    return answers(sent.length - 1)
-  }
-  const bench = createTestSimulator({ post })
-  return { bench, sent, post }
-}
-
-async function subscribe(bench: Bench, types = everyType, url = callback): Promise<string[]> {
-  const ids: string[] = []
-  for (const event_type of types) {
-    const body = { event_type, callback_url: url }
-    ids.push(idIn(await bench.call('POST', '/v1/subscriptions', { body, key: event_type })))
-  }
-  return ids
-}
-
-/** Lets the clock run second by second, delivering at each. */
-async function pass(bench: Bench, seconds: number): Promise<void> {
-  for (let second = 0; second <= seconds; second += 1) {
-    await bench.simulator.deliverEvents()
-    bench.later(1)
-  }
-}
-
-describe('a subscription', () => {
-  it('is made with a key of its own, listed and deleted', async () => {
-    const { bench } = createEventBench()
-    const body = { event_type: 'APPLICATION_APPROVED', callback_url: callback }
-    const made = await bench.call('POST', '/v1/subscriptions', { body, key: 'key-1' })
-    const data = subscription.parse(made.json.data)
-    expect(data).toMatchObject(body)
-    expect(data.signature_verification_key).toMatch(/^[\w-]{43}$/)
-    const again = await bench.call('POST', '/v1/subscriptions', { body, key: 'key-1' })
-    expect(again.json).toEqual(made.json)
-    const other = await bench.call('POST', '/v1/subscriptions', { body, key: 'key-2' })
-    const list = async () => (await bench.call('GET', '/v1/subscriptions')).json.data
-    expect(await list()).toEqual({ subscriptions: [other.json.data, made.json.data] })
-    const path = `/v1/subscriptions/${data.id}`
-    expect((await bench.call('DELETE', path, { key: 'key-3' })).status).toBe(200)
-    expect((await bench.call('DELETE', path, { key: 'key-3' })).status).toBe(200)
-    expect((await bench.call('DELETE', path, { key: 'key-4' })).status).toBe(404)
-    expect(await list()).toEqual({ subscriptions: [other.json.data] })
-    expect(JSON.stringify(await bench.simulator.subscriptions())).not.toContain(
-      (other.json.data as { signature_verification_key: string }).signature_verification_key,
-    )
-  })
-
-  it.each([
-    [{ event_type: 'APPLICATION_APPROVED', callback_url: 'file:///etc/passwd' }, 'callback_url: '],
-    [{ event_type: 'APPLICATION_APPROVED', callback_url: 'javascript:1' }, 'callback_url: '],
-    [{ event_type: 'APPLICATION_APPROVED', callback_url: '/events' }, 'callback_url: '],
-    [{ event_type: 'APPLICATION_CHANGES_REQUESTED', callback_url: callback }, 'event_type: '],
-    [{ callback_url: callback }, 'event_type: is required'],
-  ])('is refused as %j', async (body, words) => {
-    const { bench } = createEventBench()
-    const reply = await bench.call('POST', '/v1/subscriptions', { body })
-    expect(reply.status).toBe(400)
-    expect(errorsIn(reply)[0]?.description).toMatch(new RegExp(`^${words}`))
-  })
-
-  it('needs its own scopes', async () => {
-    const { bench } = createEventBench()
-    const token = await bench.token('applications:read applications:write')
-    const headers = { authorization: `Bearer ${token}` }
-    for (const [method, path] of [
-      ['GET', '/v1/subscriptions'],
-      ['POST', '/v1/subscriptions'],
-      ['DELETE', '/v1/subscriptions/any'],
-    ] as const)
-      expect((await bench.call(method, path, { headers })).status).toBe(401)
-  })
-})
 
 describe('events', () => {
   it('are sent for every transition, in their order, once, with ids only', async () => {
@@ -126,7 +25,7 @@ describe('events', () => {
     }
   })
 
-  it('tell of changes in the singular, and of the second round under other ids', async () => {
+  it('name changes in the singular, and have other ids in the second round', async () => {
     const { bench, sent } = createEventBench()
     await subscribe(bench)
     const id = await bench.created(amira('Changes'))
@@ -160,7 +59,7 @@ describe('events', () => {
     expect(sent.map(({ type }) => type)).toEqual(['APPLICATION_PROCESSING'])
   })
 
-  it('are sent again, ever more rarely, until they are taken', async () => {
+  it('are sent again, at growing intervals, until they are accepted', async () => {
     const { bench, sent } = createEventBench((nth) => [undefined, 500, 404, 302, 204][nth])
     await subscribe(bench, ['APPLICATION_APPROVED'])
     await bench.submit(await bench.created())
@@ -228,7 +127,7 @@ describe('events', () => {
     expect(types).toEqual(['APPLICATION_READY_FOR_SUBMISSION', 'APPLICATION_SUBMITTED'])
   })
 
-  it('are sent after the records were away', async () => {
+  it('are sent after the records failed', async () => {
     const { bench, sent, post } = createEventBench()
     let isAway = false
     const shaky = createTestSimulator({
@@ -304,7 +203,7 @@ describe('events', () => {
     expect(new Set(sent.map((one) => one.id)).size).toBe(ids)
   })
 
-  it('under the scenario Disorder come the last first', async () => {
+  it('in the scenario Disorder are sent in reverse', async () => {
     const { bench, sent } = createEventBench()
     await subscribe(bench)
     await bench.submit(await bench.created(amira('Disorder')))
@@ -327,7 +226,7 @@ describe('events', () => {
     expect([ids.length, new Set(ids).size]).toEqual([4, 2])
   })
 
-  it('are told of an application only when it is kept', async () => {
+  it('are sent of an application only when it is stored', async () => {
     const { bench } = createEventBench()
     const id = await bench.created()
     const kept = (await bench.records.get('applications', id)) as StoredApplication
@@ -338,67 +237,5 @@ describe('events', () => {
     await bench.update(id, { 'customer_details.title': 'Prof' })
     const after = (await bench.records.get('applications', id)) as StoredApplication
     expect(after.readyAt).toHaveLength(2)
-  })
-})
-
-describe('the sending of an event', () => {
-  const servers: { close(): unknown }[] = []
-  afterEach(() => {
-    for (const server of servers.splice(0)) server.close()
-  })
-
-  async function startReceiver(status: number, headers: Record<string, string> = {}) {
-    const received: { url?: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = []
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = []
-      request.on('data', (chunk) => chunks.push(chunk))
-      request.on('end', () => {
-        received.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) })
-        response.writeHead(status, headers).end('{"thank":"you"}')
-      })
-    })
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    return { received, url: `http://127.0.0.1:${port}/events?a=1` }
-  }
-
-  it('is one POST, signed over its very bytes', async () => {
-    const { received, url } = await startReceiver(204)
-    const body = '{"event_id":"e","name":"Zoë"}'
-    expect(await postEvent({ url, body, key: 'k', headerPrefix: 'x-own' })).toBe(204)
-    const [one] = received
-    expect(one).toMatchObject({ url: '/events?a=1' })
-    expect(one?.body.toString()).toBe(body)
-    expect(one?.headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-own-signature': signEvent(Buffer.from(body), 'k'),
-    })
-    expect(signEvent(Buffer.from('The quick brown fox jumps over the lazy dog'), 'key')).toBe(
-      'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8',
-    )
-  })
-
-  it('follows no redirect, and says when nobody is there', async () => {
-    const { received, url } = await startReceiver(307, { location: '/elsewhere' })
-    expect(await postEvent({ url, body: '{}', key: 'k', headerPrefix: 'x-svc' })).toBe(307)
-    expect(received).toHaveLength(1)
-    const nobody = 'http://127.0.0.1:1/events'
-    expect(await postEvent({ url: nobody, body: '{}', key: 'k', headerPrefix: 'x-svc' })).toBe(
-      undefined,
-    )
-  })
-
-  it('goes on by itself until it is stopped', async () => {
-    const { received, url } = await startReceiver(200)
-    const bench = createTestSimulator({ now: () => new Date() })
-    await subscribe(bench, ['APPLICATION_SUBMITTED'], url)
-    const delivering = bench.simulator.startDelivering()
-    await bench.submit(await bench.created())
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1)
-    await delivering.stop()
-    const [listed] = await bench.simulator.deliveries()
-    expect(listed).toMatchObject({ eventType: 'APPLICATION_SUBMITTED', callbackUrl: url })
   })
 })
