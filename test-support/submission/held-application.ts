@@ -30,7 +30,7 @@ export async function addHeldApplication(
     applicationId: id,
     codes: ['same_device' as const],
     staff,
-    way: null,
+    way: 'online' as const,
   }
   await store.flags.add(db, { ...flags, notedAt: now })
   await store.submissions.add(db, {

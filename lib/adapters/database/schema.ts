@@ -524,7 +524,7 @@ export type Schema = {
     codes: string[]
     staff: string[]
     notedAt: Date
-    way: AcceptanceWay | null
+    way: AcceptanceWay
   }
   flagDecision: {
     id: string

@@ -82,8 +82,8 @@ const implied: { readonly [Way in AcceptanceWay]: readonly FlagCode[] } = {
 }
 
 /** Whether a flag only follows from the way in which it was accepted. */
-export function isImplied(code: FlagCode, way: AcceptanceWay | null): boolean {
-  return way !== null && implied[way].includes(code)
+export function isImplied(code: FlagCode, way: AcceptanceWay): boolean {
+  return implied[way].includes(code)
 }
 
 /** All staff who had a part in it; without any, a flag says nothing about staff. */
@@ -108,12 +108,12 @@ export const defaultDemands: Demands = createDemands('reason')
 /**
  * The most that any of these flags asks for. They hold up nobody who was alone with their browser: what
  * is asked for is asked of staff, about staff. A flag that the way implies counts only beside one that
- * asks for something itself. `way` is null where it was not written down: then none is implied.
+ * asks for something itself.
  */
 export function getStrictestDemand(
   codes: readonly FlagCode[],
   demanded: Demands,
-  { staff, way }: { staff: readonly string[]; way: AcceptanceWay | null },
+  { staff, way }: { staff: readonly string[]; way: AcceptanceWay },
 ): Demand {
   if (staff.length === 0) return 'note'
   const notImplied = codes.filter((code) => !isImplied(code, way))

@@ -48,7 +48,7 @@ async function flag(
     applicationId: id,
     codes,
     staff,
-    way: null,
+    way: 'online',
     notedAt: acceptedAt,
   })
 }

@@ -11,8 +11,8 @@ export type AcceptanceFlags = {
   codes: FlagCode[]
   /** Who of staff had a part in it, by our ids. */
   staff: string[]
-  /** By which way it was accepted; null: noted before that was written down. */
-  way: AcceptanceWay | null
+  /** How it was accepted. */
+  way: AcceptanceWay
   notedAt: Date
 }
 

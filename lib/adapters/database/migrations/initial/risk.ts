@@ -11,7 +11,7 @@ create table acceptance_flags (
   staff uuid[] not null,
   noted_at timestamptz(3) not null,
   -- How it was accepted, for flags that this explains.
-  way text check (way in ('online', 'assisted', 'branch', 'handed_over'))
+  way text not null check (way in ('online', 'assisted', 'branch', 'handed_over'))
 );
 create index acceptance_flags_application on acceptance_flags (application_id, noted_at);
 
