@@ -31,7 +31,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { store } = bench
     return {
       ...bench,
-      async standing(id: string, { version = termsVersion, attestation = false } = {}) {
+      async getState(id: string, { version = termsVersion, attestation = false } = {}) {
         const application = await bench.application(id)
         const progress = createProgress(application.answers, attestation)
         return getAcceptanceState(store, store.db, application, progress, version)
@@ -41,10 +41,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
   describe('an acceptance', () => {
     it('holds for these answers and these texts', async () => {
-      const { begin, standing } = setUp()
+      const { begin, getState } = setUp()
       const id = await begin()
-      expect((await standing(id)).accepted).toMatchObject({ revision: 1, terms, attested: false })
-      expect(await standing(id, { version: '2026-12-01' })).toEqual({
+      expect((await getState(id)).accepted).toMatchObject({ revision: 1, terms, attested: false })
+      expect(await getState(id, { version: '2026-12-01' })).toEqual({
         accepted: undefined,
         changed: [],
         textChanged: true,
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
 
     it('does not exist before the customer accepts', async () => {
-      const { begin, standing, store } = setUp()
+      const { begin, getState, store } = setUp()
       const other = await begin()
       const id = crypto.randomUUID()
       await store.applications.add(store.db, {
@@ -64,14 +64,14 @@ describe.each(await openTestStores())('on $name', (opened) => {
         expiresAt: new Date('2026-12-01T00:00:00Z'),
         now: new Date('2026-11-21T09:00:00Z'),
       })
-      expect(await standing(id)).toMatchObject({ accepted: undefined, before: false })
-      expect((await standing(other)).accepted).toBeDefined()
+      expect(await getState(id)).toMatchObject({ accepted: undefined, before: false })
+      expect((await getState(other)).accepted).toBeDefined()
     })
 
     it('is bound to the values by a key of the application', async () => {
-      const { begin, standing } = setUp()
+      const { begin, getState } = setUp()
       const [first, second] = [await begin(), await begin()]
-      const hashes = [await standing(first), await standing(second)].map(
+      const hashes = [await getState(first), await getState(second)].map(
         ({ accepted }) => accepted?.dataHash,
       )
       expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/)
@@ -79,10 +79,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
 
     it('is void after any change, and the audit names the fields', async () => {
-      const { begin, change, standing, events } = setUp()
+      const { begin, change, getState, events } = setUp()
       const id = await begin()
       await change(id, { [city]: 'Chicago', 'customer_details.title': undefined })
-      expect(await standing(id)).toEqual({
+      expect(await getState(id)).toEqual({
         accepted: undefined,
         changed: [...Object.keys(createPlatformAnswers())].filter(
           (path) => path === city || path === 'customer_details.title',
@@ -97,32 +97,32 @@ describe.each(await openTestStores())('on $name', (opened) => {
     })
 
     it.each(Object.keys(createPlatformAnswers()))('is void after a change of %s', async (path) => {
-      const { begin, change, standing } = setUp()
+      const { begin, change, getState } = setUp()
       const id = await begin()
       await change(id, { [path]: 'other' })
-      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [path] })
+      expect(await getState(id)).toMatchObject({ accepted: undefined, changed: [path] })
     })
 
     it('stays void when the change is reverted', async () => {
-      const { begin, change, standing } = setUp()
+      const { begin, change, getState } = setUp()
       const id = await begin()
       await change(id, { [city]: 'Chicago' })
       await change(id, { [city]: 'Springfield' })
-      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [], before: true })
+      expect(await getState(id)).toMatchObject({ accepted: undefined, changed: [], before: true })
     })
 
     it('holds after a save that changes nothing, in whatever order', async () => {
-      const { begin, change, standing, events, application } = setUp()
+      const { begin, change, getState, events, application } = setUp()
       const id = await begin()
       const turned = Object.fromEntries(Object.entries(createPlatformAnswers()).reverse())
       await change(id, turned)
       expect((await application(id)).revision).toBe(2)
-      expect((await standing(id)).accepted).toBeDefined()
+      expect((await getState(id)).accepted).toBeDefined()
       expect((await events(id)).map(({ event }) => event)).toEqual(['terms_accepted'])
     })
 
     it('is voided by changes of staff too, but not by a new author of the same answer', async () => {
-      const { begin, standing, events, application, store } = setUp()
+      const { begin, getState, events, application, store } = setUp()
       const id = await begin()
       const now = new Date('2026-11-21T09:30:00Z')
       const keep = (change: Record<string, unknown>) =>
@@ -143,28 +143,28 @@ describe.each(await openTestStores())('on $name', (opened) => {
         })
       await keep({})
       expect((await application(id)).channel).toBe('assisted')
-      expect((await standing(id)).accepted).toBeDefined()
+      expect((await getState(id)).accepted).toBeDefined()
       await keep({ [city]: 'Chicago' })
-      expect(await standing(id)).toMatchObject({ accepted: undefined, changed: [city] })
+      expect(await getState(id)).toMatchObject({ accepted: undefined, changed: [city] })
       expect((await events(id)).at(-1)).toMatchObject({ event: 'acceptance_voided' })
     })
 
     it('is not enough without the attestation if the platform asks for it', async () => {
-      const { begin, agree, standing } = setUp()
+      const { begin, agree, getState } = setUp()
       const id = await begin()
-      expect(await standing(id, { attestation: true })).toMatchObject({ accepted: undefined })
+      expect(await getState(id, { attestation: true })).toMatchObject({ accepted: undefined })
       await agree(id, true)
-      expect((await standing(id, { attestation: true })).accepted).toMatchObject({ attested: true })
+      expect((await getState(id, { attestation: true })).accepted).toMatchObject({ attested: true })
     })
 
     describe('for a company', () => {
       const [first, ...others] = threePeople() as [TestPerson, ...TestPerson[]]
 
       it('holds for its people as they are, in whatever order', async () => {
-        const { begin, change, standing } = setUp()
+        const { begin, change, getState } = setUp()
         const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
         await change(id, { people: [...others, first] })
-        const { accepted } = await standing(id)
+        const { accepted } = await getState(id)
         expect(accepted).toMatchObject({ attester })
         expect(accepted?.snapshot).toMatchObject({
           [`people.${first.id}.individual_type`]: first.wire.individual_type,
@@ -172,12 +172,12 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
 
       it.each(Object.keys(first.wire))('is void after a change of %s of one', async (path) => {
-        const { begin, changePerson, standing, events } = setUp()
+        const { begin, changePerson, getState, events } = setUp()
         const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
         const value = path === 'individual_type' ? ['AUTHORIZED_PERSON'] : 'other'
         await changePerson(id, first.id, { [path]: value })
         const changed = [`people.${first.id}.${path}`]
-        expect(await standing(id)).toMatchObject({ accepted: undefined, changed })
+        expect(await getState(id)).toMatchObject({ accepted: undefined, changed })
         const voided = (await events(id)).at(-1)
         expect(voided).toMatchObject({ event: 'acceptance_voided', fields: changed })
         expect(JSON.stringify(voided)).not.toMatch(/other|AUTHORIZED/)
@@ -185,10 +185,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
 
       it('is void when a person is added or removed, and names all their fields', async () => {
         for (const people of [others, [first, ...others, createPersonAnswers('Hala', 'Aziz')]]) {
-          const { begin, change, standing } = setUp()
+          const { begin, change, getState } = setUp()
           const id = await begin(createCompanyAnswers('Paperless', [first, ...others]))
           await change(id, { people })
-          const { changed } = (await standing(id)) as { changed: string[] }
+          const { changed } = (await getState(id)) as { changed: string[] }
           const differing = people.length < 3 ? first : people.at(-1)
           expect(changed.toSorted()).toEqual(
             Object.keys(differing?.wire ?? {})
@@ -199,7 +199,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       })
 
       it('is not enough without the name of who attests', async () => {
-        const { begin, standing, store, application, deps } = setUp()
+        const { begin, getState, store, application, deps } = setUp()
         const id = await begin(createCompanyAnswers())
         const found = await application(id)
         const progress = createProgress(found.answers)
@@ -212,15 +212,15 @@ describe.each(await openTestStores())('on $name', (opened) => {
             acceptanceContext,
           }),
         )
-        expect(await standing(id)).toMatchObject({ accepted: undefined, before: true })
+        expect(await getState(id)).toMatchObject({ accepted: undefined, before: true })
       })
     })
 
     it('does not hold without any document', async () => {
-      const { begin, agree, standing } = setUp()
+      const { begin, agree, getState } = setUp()
       const id = await begin()
       await agree(id, false, [])
-      expect(await standing(id)).toMatchObject({ accepted: undefined })
+      expect(await getState(id)).toMatchObject({ accepted: undefined })
     })
   })
 })

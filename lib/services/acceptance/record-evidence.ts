@@ -90,7 +90,7 @@ export async function recordCallEvidence(
   if (state !== 'done' || !doneAt || !carriesAcceptance(kind) || operation.prepares) return
   const { applicationId, platformApplicationId } = submission
   const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
-  // Of an acceptance from before there was evidence there is nothing to continue.
+  // Without a record of the acceptance there is nothing to link the call to.
   if (!acceptance) return
   const at = doneAt.toISOString()
   const facts: CallFacts = {

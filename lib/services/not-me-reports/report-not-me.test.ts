@@ -74,7 +74,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       expect(later).not.toContain('create')
       if (step === 'create') expect(later).not.toContain('submit')
       expect(await getReportLinkState(reports.deps, token)).toMatchObject({
-        standing: 'reported',
+        state: 'reported',
         stage: expect.stringMatching(/^(sent|decided)$/),
       })
       expect(await close(id, 'administrator')).toBe('done')
@@ -112,7 +112,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const [report] = await store.reports.ofApplication(db, id)
     for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
     await close(id, 'supervisor')
-    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ state: 'closed' })
   })
 
   it('works once from each message; a later message works again', async () => {
@@ -120,7 +120,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await reportNotMe(reports.deps, { token })
     await close(id, 'supervisor')
     expect(await reportNotMe(reports.deps, { token })).toBe('closed')
-    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ standing: 'closed' })
+    expect(await getReportLinkState(reports.deps, token)).toMatchObject({ state: 'closed' })
     expect(await reportNotMe(reports.deps, { token: await reports.queueMessage(id) })).toBe(
       'reported',
     )
@@ -131,7 +131,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const { id, token } = await reports.beginWithQueuedMessage()
     for (let looks = 0; looks < 3; looks++) {
       expect(await getReportLinkState(reports.deps, token)).toMatchObject({
-        standing: 'open',
+        state: 'open',
         stage: 'unsent',
       })
     }
@@ -154,7 +154,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     ['x'.repeat(43), 'unknown'],
   ])('does nothing for the token %j', async (token, outcome) => {
     expect(await reportNotMe(reports.deps, { token })).toBe(outcome)
-    expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: outcome })
+    expect(await getReportLinkState(reports.deps, token)).toEqual({ state: outcome })
   })
 
   it('expires after ninety days, and says that the application was erased', async () => {
@@ -162,10 +162,10 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const erased = await reports.beginWithQueuedMessage()
     await store.applications.erase(db, erased.id, reports.bench.clock.now)
     expect(await reportNotMe(reports.deps, { token: erased.token })).toBe('erased')
-    expect(await getReportLinkState(reports.deps, erased.token)).toEqual({ standing: 'erased' })
+    expect(await getReportLinkState(reports.deps, erased.token)).toEqual({ state: 'erased' })
     reports.bench.pass(noticeLinkLifetimeMs)
     expect(await reportNotMe(reports.deps, { token })).toBe('expired')
-    expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: 'expired' })
+    expect(await getReportLinkState(reports.deps, token)).toEqual({ state: 'expired' })
     expect((await reports.bench.application(id)).reportedAt).toBeNull()
   })
 

@@ -146,10 +146,10 @@ async function endStaffAccess(
 
 /** The state of a message's link, whatever became of the application since. */
 export type ReportLinkState =
-  | { standing: 'unknown' | 'expired' | 'erased' | 'stopped' }
+  | { state: 'unknown' | 'expired' | 'erased' | 'stopped' }
   | {
       /** `open`: can be reported. `reported`: was reported and is open. `closed`: the report was closed. */
-      standing: 'open' | 'reported' | 'closed'
+      state: 'open' | 'reported' | 'closed'
       reference: string
       about: NoticeKind
       channel: MessageChannel
@@ -165,18 +165,18 @@ export async function getReportLinkState(
   const { store, now } = deps
   const { db } = store
   const notice = await findNotice(deps, db, token)
-  if (!notice) return { standing: 'unknown' }
+  if (!notice) return { state: 'unknown' }
   const { applicationId, about, channel, createdAt } = notice
   const application = await store.applications.find(db, applicationId)
   if (!application) {
-    return { standing: 'erased' }
+    return { state: 'erased' }
   }
-  if (application.stoppedAt) return { standing: 'stopped' }
+  if (application.stoppedAt) return { state: 'stopped' }
   const reported = application.reportedAt ? 'reported' : notice.reportedAt ? 'closed' : undefined
-  if (!reported && notice.expiresAt <= now()) return { standing: 'expired' }
+  if (!reported && notice.expiresAt <= now()) return { state: 'expired' }
   const reference = application.customerId
   const stage = await getSendingStage(deps, db, applicationId)
-  return { standing: reported ?? 'open', reference, about, channel, createdAt, stage }
+  return { state: reported ?? 'open', reference, about, channel, createdAt, stage }
 }
 
 async function findNotice(

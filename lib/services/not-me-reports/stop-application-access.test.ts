@@ -106,7 +106,7 @@ describe.each(await openTestStores())(
       const told = reports.emails.filter(({ text }) => text.includes('was stopped'))
       expect(told.map(({ to }) => to)).toContain('amira@example.com')
       for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
-      expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: 'stopped' })
+      expect(await getReportLinkState(reports.deps, token)).toEqual({ state: 'stopped' })
       expect(await reportNotMe(reports.deps, { token })).toBe('stopped')
       expect(reports.bench.lines.join('')).toContain('"event":"application_stopped"')
       expect(JSON.stringify(await store.audit.list(db, id))).not.toContain('canary')

@@ -224,6 +224,6 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
     })
     expect(await store.casework.reported(db, everyApplication, 10)).toEqual([])
     await store.applications.erase(db, id, reports.bench.clock.now)
-    expect(await getReportLinkState(reports.deps, token)).toEqual({ standing: 'erased' })
+    expect(await getReportLinkState(reports.deps, token)).toEqual({ state: 'erased' })
   })
 })

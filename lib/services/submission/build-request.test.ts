@@ -27,7 +27,7 @@ describe('the values at creation', () => {
   it.each([
     ...givenAtCreation.INDIVIDUAL.map((path) => ['INDIVIDUAL', path]),
     ...givenAtCreation.CORPORATION.map((path) => ['CORPORATION', path]),
-  ])('is asked again where the platform wants another: %s %s', (type = '', path = '') => {
+  ])('is asked again if the platform requires another: %s %s', (type = '', path = '') => {
     for (const spelled of spellings(path)) {
       const [want] = listFieldRequirements(answerOf(spelled), type, spelled)
       const question = findQuestion(path as PlatformPath, type)

@@ -49,7 +49,7 @@ export function buildDraftValues(
 
 /**
  * The body of "create application"; throws when it is not what the interface takes. A field that only
- * the platform knows is none of it: what it still wants of those is sent as an update.
+ * the platform knows is none of it: what it still requires of those is sent as an update.
  */
 export function buildCreateBody(all: PlatformFields): Uint8Array {
   const wire = withoutUnknown(all)

@@ -27,7 +27,7 @@ it('shows changes by staff after the submission as theirs, and hides corrections
   })
   const person = 'aaaaaaaa-0000-4000-8000-000000000001'
   const of = { step: 'person_name', person, fields: ['first_name'] }
-  const moments = buildTimeline([
+  const timeline = buildTimeline([
     { event: 'application_begun', detail: { locale: 'en' }, actor: staff, at },
     kept(staff, ['last_name']),
     kept(customer, ['last_name']),
@@ -44,7 +44,7 @@ it('shows changes by staff after the submission as theirs, and hides corrections
     { event: 'person_removed', detail: { person }, actor: staff, at },
     kept(customer, ['first_name']),
   ])
-  expect(moments).toEqual([
+  expect(timeline).toEqual([
     { name: 'begun_for_you', at },
     { name: 'sent', at },
     { name: 'changed_for_you', at, step: 'name', fields: ['title'] },
@@ -62,7 +62,10 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     return store.audit.list(store.db, id)
   }
 
-  async function told(bench: Pick<SubmissionBench, 'store'>, id: string): Promise<string[]> {
+  async function listEventNames(
+    bench: Pick<SubmissionBench, 'store'>,
+    id: string,
+  ): Promise<string[]> {
     return buildTimeline(await recorded(bench, id)).map(({ name }) => name)
   }
 
@@ -71,7 +74,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
-    expect(await told(bench, id)).toEqual([
+    expect(await listEventNames(bench, id)).toEqual([
       'accepted',
       'sent',
       'arrived',
@@ -79,9 +82,9 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
       'reviewing',
       'approved',
     ])
-    const moments = buildTimeline(await recorded(bench, id))
-    expect(moments.map(({ at }) => at)).toEqual(
-      moments.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
+    const timeline = buildTimeline(await recorded(bench, id))
+    expect(timeline.map(({ at }) => at)).toEqual(
+      timeline.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
     )
   })
 
@@ -101,7 +104,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     expect(between?.id).toBe(before?.id)
     await bench.submit(id)
     await bench.recover()
-    expect(await told(bench, id)).toEqual([
+    expect(await listEventNames(bench, id)).toEqual([
       'accepted',
       'sent',
       'arrived',
@@ -124,7 +127,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await told(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
+    expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
   })
 
   it('hides staff work and stops', async () => {
@@ -136,7 +139,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
-    expect(await told(bench, id)).toEqual(['accepted', 'sent'])
+    expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent'])
   })
 
   it('shows when a document was sent and judged, by the platform’s id', async () => {
@@ -147,8 +150,8 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
       await runRecoveryPass(bench.deps, new AbortController().signal)
     }
     const { id: document } = await bench.document()
-    const moments = buildTimeline(await recorded(bench, bench.id))
-    expect(moments.filter((each) => each.document)).toMatchObject([
+    const timeline = buildTimeline(await recorded(bench, bench.id))
+    expect(timeline.filter((each) => each.document)).toMatchObject([
       { name: 'document_sent', document },
       { name: 'document_approved', document },
     ])
@@ -163,8 +166,8 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
         await runRecoveryPass(bench.deps, new AbortController().signal)
       }
     }
-    const moments = buildTimeline(await recorded(bench, bench.id))
-    expect(moments.flatMap(({ name, document }) => (document ? [name] : []))).toEqual([
+    const timeline = buildTimeline(await recorded(bench, bench.id))
+    expect(timeline.flatMap(({ name, document }) => (document ? [name] : []))).toEqual([
       'document_sent',
       'document_rejected',
       'document_sent',
@@ -214,7 +217,7 @@ describe('a change after the submission', () => {
       ...[sent, person('added', 'ada'), birth, kept('person_birth', ['x'], 'noor')],
       ...[sent, birth, person('removed', 'ada')],
     ]
-    expect(changesIn(events).map((moment) => [moment.name, moment.person])).toEqual([
+    expect(changesIn(events).map((event) => [event.name, event.person])).toEqual([
       ['person_added', 'ada'],
       ['changed', 'noor'],
       ['changed', 'ada'],

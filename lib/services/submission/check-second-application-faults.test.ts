@@ -1,4 +1,4 @@
-/** The platform makes a second application by itself: one look finds it, and staff are told. */
+/** The check for a second application when the platform, the clock or a process fails. */
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'

@@ -1,4 +1,4 @@
-/** The platform makes a second application by itself: one look finds it, and staff are told. */
+/** The platform creates a second application by itself: one check finds it, and staff are alerted. */
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
@@ -134,7 +134,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     const asked = await bench.asked(further)
     await store.transaction((tx) => enqueueSubmission(deps, tx, asked))
     const { id: furtherId } = await bench.submission(further)
-    // It stands there, and nobody has heard of it yet.
+    // It exists there, and no response was received yet.
     breaksCreation(bench, unanswered, 2)
     await processSubmission(deps, furtherId)
     expect((await bench.submission(further)).platformApplicationId).toBeNull()

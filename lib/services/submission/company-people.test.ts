@@ -145,7 +145,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   describe('removed', () => {
-    /** Taken out of an application that waits for its customer. */
+    /** Removed from an application that waits for its customer. */
     async function takenOut(bench: SubmissionBench) {
       const { people, refused } = withRefused()
       const gone = createPersonAnswers('Rami', 'Saleh', officer)

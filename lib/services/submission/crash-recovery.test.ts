@@ -59,7 +59,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
 
   /**
    * The first round: created, two added, a third refused. The second: one of them gone, one changed,
-   * the third mended.
+   * the third corrected.
    */
   const companySteps = Array.from({ length: boundariesOfCompany + 1 }, (_, before) => before + 1)
   it.each(selectCases(opened, companySteps, isFourthFromLast))(

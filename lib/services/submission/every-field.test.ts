@@ -96,23 +96,23 @@ describe('every field of one of a fieldCompany’s people', () => {
       )
       const theirs = (await expectDone(client.addIndividual(id, body, key()))).id
 
-      const wants = listFieldRequirements(
+      const requirements = listFieldRequirements(
         await expectDone(client.findStatus(id)),
         'CORPORATION',
         spelled,
       )
-      expect(wants).toMatchObject([{ kind: 'person', individualId: theirs }])
-      const [want] = wants as Extract<Requirement, { kind: 'person' }>[]
-      if (!want) throw new Error('not wanted')
-      const step = requireStep(want.stepId)
-      expect(step.fields[want.field]?.platformPath).toBe(path)
+      expect(requirements).toMatchObject([{ kind: 'person', individualId: theirs }])
+      const [requirement] = requirements as Extract<Requirement, { kind: 'person' }>[]
+      if (!requirement) throw new Error('not wanted')
+      const step = requireStep(requirement.stepId)
+      expect(step.fields[requirement.field]?.platformPath).toBe(path)
 
       const kept = (answers.people as unknown as { answers: Answers }[])[0]?.answers ?? {}
       const unanswered = setPersonStep(
         answers,
         ours,
         step.id,
-        withoutAnswer(kept, step.id, want.field)[step.id] ?? { typed: {}, values: {} },
+        withoutAnswer(kept, step.id, requirement.field)[step.id] ?? { typed: {}, values: {} },
       )
       const wanted = { outstandingOfPeople: { [ours]: [path as PersonPath] } }
       const progressAt = (over: OnboardingSettings) =>
@@ -122,9 +122,9 @@ describe('every field of one of a fieldCompany’s people', () => {
         )
       const asked = findAskedStep(progressAt(as).people[0]?.asked ?? [], step.id)
       expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
-      expectQuestionTexts(step, want.field, progressAt, ours)
+      expectQuestionTexts(step, requirement.field, progressAt, ours)
 
-      const form = createAnswerForm(step, want.field, typed[step.id])
+      const form = createAnswerForm(step, requirement.field, typed[step.id])
       const { answered } = await postPersonStep(unanswered, ours, step.id, form, {
         ...as,
         ...wanted,
@@ -134,7 +134,7 @@ describe('every field of one of a fieldCompany’s people', () => {
       const [now] = evaluateProgress(after, buildFieldContext(after, as)).people
       if (!now) throw new Error('nobody')
       const rows = await buildPersonRows(now)
-      const row = rows.find((one) => one.stepId === step.id && one.field === want.field)
+      const row = rows.find((one) => one.stepId === step.id && one.field === requirement.field)
       expect(row?.value).toMatch(/\S/)
 
       const update = buildUpdateBody(readBodyValues('add_individual', body), now.platformFields)

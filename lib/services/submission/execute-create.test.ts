@@ -68,11 +68,11 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       return call.operation === 'token' ? undefined : silences['408']
     })
     await bench.submit(owner)
-    const [stands] = await bench.applicationsOnPlatform(owner)
+    const [existing] = await bench.applicationsOnPlatform(owner)
     const other = await bench.begin()
     bench.breaks(({ operation }) =>
       operation === 'create'
-        ? async () => jsonResponse(200, { data: { id: stands?.id } })
+        ? async () => jsonResponse(200, { data: { id: existing?.id } })
         : undefined,
     )
     await bench.submit(other)
@@ -223,7 +223,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       await bench.recover()
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       expectSameBytes(bench)
-      // The second round's only try is refused, because the first round's stands there.
+      // The only attempt of the second round is refused, because the application of the first exists.
       expect(await bench.submission(id)).toMatchObject({
         state: 'manual_review',
         lastCode: 'earlier_application',

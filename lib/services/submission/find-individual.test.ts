@@ -90,7 +90,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
         'several_individuals',
       ],
     ] as [string, (people: object[]) => object[], string][])(
-      'is a person’s where %s',
+      'is escalated if %s',
       async (_, shown, code) => {
         const bench = createWatchedBench(opened)
         const id = await bench.begin(createCompanyAnswers())

@@ -81,7 +81,7 @@ describe.each(await openTestStores())(
       bench.pass(minute)
       await runRecoveryPass(bench.deps, never)
       expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
-      // Between two looks the page says what was heard last.
+      // Between two polls the page shows the last known status.
       bench.untruths.length = 0
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
       for (let hours = 0; hours < 24; hours++) {
@@ -125,8 +125,8 @@ describe.each(await openTestStores())(
         operation === 'update' ? async () => jsonResponse(400, { errors }) : undefined,
       )
       await bench.submit(id)
-      const wants = await listOpenRequirements(bench.store, await bench.submission(id))
-      expect(wants).toMatchObject([{ kind: 'question', field: 'passport_number' }])
+      const requirements = await listOpenRequirements(bench.store, await bench.submission(id))
+      expect(requirements).toMatchObject([{ kind: 'question', field: 'passport_number' }])
       expect(await bench.place(id)).toEqual({
         name: 'awaiting_customer',
         tone: 'action',
@@ -141,7 +141,9 @@ describe.each(await openTestStores())(
       await pollStatus(bench.deps, submissionId)
       expect(asked(bench)).toBe(before + 1)
       expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
-      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(wants)
+      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(
+        requirements,
+      )
     })
 
     it.each([
@@ -174,19 +176,21 @@ describe.each(await openTestStores())(
 
     it('has a resolved requirement once the answer differs from what was sent', async () => {
       const { bench, id } = await sentBack('Changes')
-      expect(await mended(bench, id)).toEqual([])
+      expect(await listResolvedNames(bench, id)).toEqual([])
       await bench.change(id, { [passport]: 'L01X00T48' })
-      expect(await mended(bench, id)).toEqual(['passport_number'])
+      expect(await listResolvedNames(bench, id)).toEqual(['passport_number'])
       await bench.change(id, { [passport]: 'L01X00T47' })
-      expect(await mended(bench, id)).toEqual([])
+      expect(await listResolvedNames(bench, id)).toEqual([])
       await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
-      expect(await mended(bench, id)).toEqual(['passport_number', 'postal_code'])
+      expect(await listResolvedNames(bench, id)).toEqual(['passport_number', 'postal_code'])
       await bench.agree(id)
       await bench.submit(id)
       // What was sent since is what the next want is about.
-      const [submission, wants] = [await bench.submission(id), [postalCodeWanted]]
+      const [submission, requirements] = [await bench.submission(id), [postalCodeRequirement]]
       const progress = createProgress((await bench.application(id)).answers)
-      expect(await listResolvedRequirements(bench.store, submission, wants, progress)).toEqual([])
+      expect(
+        await listResolvedRequirements(bench.store, submission, requirements, progress),
+      ).toEqual([])
     })
 
     it('has a resolved requirement for one of a company’s people, and not for another', async () => {
@@ -198,7 +202,7 @@ describe.each(await openTestStores())(
       await bench.recover()
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toHaveLength(2)
       await bench.changePerson(id, people[2]?.id ?? '', { date_of_birth: '1991-05-01' })
-      expect(await mended(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
+      expect(await listResolvedNames(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
     })
 
     it('ignores a late status after a new round has begun', async () => {
@@ -226,21 +230,21 @@ describe.each(await openTestStores())(
 )
 
 const postcode = 'customer_details.mailing_address.postal_code'
-const postalCodeWanted = {
+const postalCodeRequirement = {
   kind: 'question' as const,
   stepId: 'address',
   field: 'postal_code',
   description: '',
 }
 
-/** What is mended of what is wanted, by the names of the questions. */
-async function mended(
+/** The names of the questions whose requirements are resolved. */
+async function listResolvedNames(
   { store, application, submission }: SubmissionBench,
   id: string,
 ): Promise<string[]> {
-  const wants = await listOpenRequirements(store, await submission(id))
+  const requirements = await listOpenRequirements(store, await submission(id))
   const progress = createProgress((await application(id)).answers)
-  return (await listResolvedRequirements(store, await submission(id), wants, progress)).map(
+  return (await listResolvedRequirements(store, await submission(id), requirements, progress)).map(
     (want) =>
       want.kind === 'person'
         ? `${want.individualId} ${want.field}`
@@ -250,7 +254,7 @@ async function mended(
   )
 }
 
-/** The platform wants another date of birth of who is called so. */
+/** A person whose name makes the simulator require another date of birth. */
 function renamed(person: TestPerson | undefined): TestPerson {
   const { id, wire } = person ?? createPersonAnswers('Nobody', 'There')
   return { id, wire: { ...wire, last_name: 'Changes' } }

@@ -40,8 +40,8 @@ export async function planRoundOperations(
 }
 
 /**
- * The operations that lead from what the platform has to an application as it stands before its
- * acceptance. The application comes before its people: it says that the terms are not accepted.
+ * The operations that lead from what the platform has to an application before its acceptance. The
+ * application comes before its people: it states that the terms are not accepted.
  */
 export async function planDraftOperations(
   store: Store,

@@ -164,7 +164,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
 
 /** The platform says this status of it, and nothing else. */
 function saying(submission: { platformApplicationId: string | null }, status: string) {
-  const told: NetworkFault = async () =>
+  const response: NetworkFault = async () =>
     jsonResponse(200, { data: { id: submission.platformApplicationId, status } })
-  return ({ operation }: { operation: string }) => (operation === 'status' ? told : undefined)
+  return ({ operation }: { operation: string }) => (operation === 'status' ? response : undefined)
 }

@@ -25,10 +25,10 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     it('is held by one sender: of ten at once one sends', async () => {
       const bench = createWatchedBench(opened)
       const { id, submissionId } = await enqueueApplication(bench)
-      const told = await Promise.all(
+      const outcome = await Promise.all(
         Array.from({ length: 10 }, () => processSubmission(bench.deps, submissionId)),
       )
-      expect(told.filter((each) => each === 'answered')).toHaveLength(1)
+      expect(outcome.filter((each) => each === 'answered')).toHaveLength(1)
       expect([listCalls(bench, 'create').length, listCalls(bench, 'submit').length]).toEqual([1, 1])
       await expectSubmittedOnce(bench, id)
     })
@@ -69,7 +69,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       expect(left).toMatchObject({ leaseOwner: null, lastCode: 'internal_error', attempts: 1 })
       const wait = (left.nextAttemptAt?.getTime() ?? 0) - bench.clock.now.getTime()
       expect(wait).toBeGreaterThanOrEqual(2_500)
-      // For ever broken, it is a person's after a day.
+      // If it stays broken, it is escalated after a day.
       bench.pass(giveUpAfterMs + 1)
       await processSubmission(faulty, submissionId)
       expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', attempts: 2 })
@@ -128,9 +128,9 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       )
       let done = 0
       const pressed = ids.map((id) =>
-        bench.submit(id).then((told) => {
+        bench.submit(id).then((outcome) => {
           done++
-          return told.outcome
+          return outcome.outcome
         }),
       )
       await expect.poll(() => done, { timeout: 5_000 }).toBe(ids.length - maxAwaitedSubmissions)

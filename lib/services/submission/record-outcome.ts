@@ -54,8 +54,8 @@ export async function recordOutcome(
   const state = outcome.state ?? 'done'
   await failPoint('outcome_known')
   await store.transaction(async (tx) => {
-    const told = { operation, fence, ...outcome, state, now: now() }
-    const operationNow = await store.submissions.recordOutcome(tx, told)
+    const completed = { operation, fence, ...outcome, state, now: now() }
+    const operationNow = await store.submissions.recordOutcome(tx, completed)
     // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
     await recordCallEvidence(store, tx, submission, operationNow, 'platform')
     await andThen(tx)

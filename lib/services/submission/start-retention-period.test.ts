@@ -79,12 +79,12 @@ describe.each(await openTestStores())('the retention of an application, on $name
   it('never ends before a date that was announced', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin(createPlatformAnswers('Approve'))
-    const told = later(bench, 30)
+    const announced = later(bench, 30)
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     // The bench keeps what is decided for 20 days.
-    expect((await bench.application(id)).expiresAt).toEqual(told)
+    expect((await bench.application(id)).expiresAt).toEqual(announced)
   })
 
   it('starts again with the decision, if that is later', async () => {

@@ -28,7 +28,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
   }
 
   describe('if the platform shows changes late', () => {
-    async function mended(bench: SubmissionBench) {
+    async function resubmitted(bench: SubmissionBench) {
       const id = await sentBack(bench)
       await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
       await bench.agree(id)
@@ -70,7 +70,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
 
     it('do not send the customer back after an update', async () => {
       const bench = createWatchedBench(opened)
-      const id = await mended(bench)
+      const id = await resubmitted(bench)
       await repeats(bench, id, 20_000)
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'created', canChange: true })
@@ -81,7 +81,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
 
     it('do not send the customer back after a submit', async () => {
       const bench = createWatchedBench(opened)
-      const id = await mended(bench)
+      const id = await resubmitted(bench)
       await repeats(bench, id, 20_000, 1)
       await bench.submit(id)
       expect(await bench.place(id)).toMatchObject({ name: 'submitted', canChange: true })
@@ -92,7 +92,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
 
     it('believe the status in the end', async () => {
       const bench = createWatchedBench(opened)
-      const id = await mended(bench)
+      const id = await resubmitted(bench)
       await repeats(bench, id, 3_600_000)
       await bench.submit(id)
       await bench.recover()

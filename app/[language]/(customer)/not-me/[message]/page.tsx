@@ -25,10 +25,10 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   const { t, portico, language } = visit
   const found = await getReportLinkState(portico.sending, message)
   const path = `/not-me/${message}`
-  switch (found.standing) {
+  switch (found.state) {
     case 'open':
     case 'reported': {
-      const isOpen = found.standing === 'open'
+      const isOpen = found.state === 'open'
       const heading = t(isOpen ? 'notMeReports.heading' : 'notMeReports.reported.heading')
       return (
         <Frame visit={visit} path={path} title={heading} reference={found.reference}>
@@ -59,11 +59,11 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
       )
     }
     default:
-      return <Ended visit={visit} path={path} end={found.standing} />
+      return <Ended visit={visit} path={path} end={found.state} />
   }
 }
 
-type Told = Extract<ReportLinkState, { standing: 'open' | 'reported' | 'closed' }>
+type Told = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>
 
 function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: Told }) {
   const { reference, about, createdAt } = found
