@@ -108,7 +108,7 @@ async function buildChoiceField(
   return {
     control: 'radios',
     name: getChoiceInputName(at),
-    // The field itself stands below, under its own label.
+    // The field itself is below, under its own label.
     label: t('assistedEntry.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [

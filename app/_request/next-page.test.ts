@@ -42,9 +42,11 @@ describe('after a step', () => {
 
 describe('after a change', () => {
   it('it leads back to the review once nothing it has opened is left', () => {
-    const kept = { step: 'residence' }
-    expect(leadsTo(individualProgress('address'), kept, { from: 'yes' })).toBe('address?change=yes')
-    expect(leadsTo(individualProgress(), kept, { from: 'yes', accepted: true })).toBe('review')
+    const saved = { step: 'residence' }
+    expect(leadsTo(individualProgress('address'), saved, { from: 'yes' })).toBe(
+      'address?change=yes',
+    )
+    expect(leadsTo(individualProgress(), saved, { from: 'yes', accepted: true })).toBe('review')
     const moved = { step: 'registered_country' }
     const visit = companyProgress('registered_address')
     expect(leadsTo(visit, moved, { from: 'yes' })).toBe('registered_address?change=yes')
@@ -54,15 +56,15 @@ describe('after a change', () => {
   })
 
   it('it leads back to the page of the person it was changed on', () => {
-    const kept = { step: 'person_country', person: ada }
+    const saved = { step: 'person_country', person: ada }
     const open = companyProgress('people', [personProgress('person_address')])
-    expect(leadsTo(open, kept, { from: 'person' })).toBe('people/ada/person_address?change=person')
+    expect(leadsTo(open, saved, { from: 'person' })).toBe('people/ada/person_address?change=person')
     const done = companyProgress(undefined, [personProgress()])
-    expect(leadsTo(done, kept, { from: 'person' })).toBe('people/ada')
-    expect(leadsTo(done, kept, { from: 'yes', accepted: true })).toBe('review')
+    expect(leadsTo(done, saved, { from: 'person' })).toBe('people/ada')
+    expect(leadsTo(done, saved, { from: 'yes', accepted: true })).toBe('review')
   })
 
-  it('it leads through what the platform wants, in the order of the journey, and then to the review', () => {
+  it('it leads through what the platform requires, in the order of the journey, and then to the review', () => {
     const progress = companyProgress(undefined, [personProgress()])
     const requirements: Requirement[] = [
       { kind: 'person', individualId: ada, stepId: 'person_birth', field: 'x', description: '' },
@@ -81,7 +83,7 @@ describe('after a change', () => {
     expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
   })
 
-  it('it leads past what was mended before, and not past what was mended in part', () => {
+  it('it leads past what was resolved before, and not past what was resolved in part', () => {
     const progress = companyProgress(undefined, [personProgress()])
     const number = wantAt('numbers', 'registered_number')
     const tax = wantAt('numbers', 'tax_reference_number')
@@ -115,7 +117,7 @@ type FieldContext = {
 /** The page, without the application's own address. */
 function leadsTo(
   progress: Progress,
-  kept: { step: string; person?: string },
+  saved: { step: string; person?: string },
   { from, accepted = false, requirements = [], resolved = [] }: FieldContext = {},
 ): string {
   const visit = {
@@ -124,7 +126,7 @@ function leadsTo(
     progress,
     requirements,
   } as unknown as ApplicationVisit
-  const path = getPathAfterSave(visit, { progress, accepted, resolved }, kept, from)
+  const path = getPathAfterSave(visit, { progress, accepted, resolved }, saved, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }

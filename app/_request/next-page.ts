@@ -30,32 +30,32 @@ export function isCompany({ fieldContext }: Progress): boolean {
 export type StepLocation = { step: string; person?: string }
 
 /**
- * How things stand once it is kept: `accepted` as in `nextPage`; `mended` is what the platform wants
+ * The application once a step is saved: `accepted` as in `getNextPage`; `resolved` is what the platform requires
  * and has been given another answer already, so that it is not asked on the way through the others.
  */
 export type SavedState = { progress: Progress; accepted: boolean; resolved: readonly Requirement[] }
 
-/** The address an action leads to once a step is kept. */
+/** The address an action leads to once a step is saved. */
 export function getPathAfterSave(
   visit: ApplicationVisit,
-  standing: SavedState,
-  kept: StepLocation,
+  state: SavedState,
+  saved: StepLocation,
   from: ChangeSource | undefined,
 ): string {
-  const { progress, accepted } = standing
+  const { progress, accepted } = state
   const { language, application } = visit
   const to = (page: string) => applyPath(language, application.id, page)
-  const person = progress.people.find(({ id }) => id === kept.person)
+  const person = progress.people.find(({ id }) => id === saved.person)
   if (!from)
     return to(
       person
-        ? getPageAfterPersonStep(person, kept.step)
-        : getPageAfterStep(progress, kept, accepted),
+        ? getPageAfterPersonStep(person, saved.step)
+        : getPageAfterStep(progress, saved, accepted),
     )
-  const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, kept)
+  const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, saved)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
-  const required = from === 'wanted' ? findNextRequiredPage(visit, standing, kept) : undefined
+  const required = from === 'wanted' ? findNextRequiredPage(visit, state, saved) : undefined
   if (required) return changePath(language, application.id, required, from)
   return to(getNextPage(progress, accepted))
 }
@@ -96,7 +96,7 @@ function findNextStep(asked: AskedStep[], step: string): string | undefined {
   return (asked[position + 1] ?? asked.find(({ values }) => !values))?.step.id
 }
 
-/** The page of the first thing the platform wants that has no new answer. */
+/** The page of the first thing the platform requires that has no new answer. */
 export function findFirstRequiredPage(
   { requirements }: ApplicationVisit,
   { progress, resolved }: SavedState,
@@ -107,7 +107,7 @@ export function findFirstRequiredPage(
   })[0]
 }
 
-/** The page of the next thing the platform wants and has no new answer to, in the order of the journey. */
+/** The page of the next thing the platform requires and has no new answer to, in the order of the journey. */
 function findNextRequiredPage(
   { requirements }: ApplicationVisit,
   { progress, resolved }: SavedState,

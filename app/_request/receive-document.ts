@@ -170,7 +170,7 @@ function getDocumentPage({ language, application, document }: DocumentAddress): 
   return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
 }
 
-/** A part of an address as it was meant; what cannot be decoded stands for itself. */
+/** A part of an address as it was meant; what cannot be decoded is left as it is. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

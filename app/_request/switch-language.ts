@@ -10,7 +10,7 @@ import { findInputPage, storeUnsavedInput } from './unsaved-input.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
- * Leads to the same page in the language that was chosen, or says that what is typed could not be kept.
+ * Leads to the same page in the language that was chosen, or says that what was typed could not be saved.
  * Nothing where none was chosen.
  */
 export async function switchLanguage(

@@ -17,7 +17,7 @@ import { applyPath, type ChangeSource, changePath, personPage } from '../../_req
 
 /** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
 type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
-/** What stands below an answer. */
+/** What is shown below an answer. */
 type RowNote = (row: ReviewRow, person: string | undefined) => string | undefined
 type NotedRow = ReviewRow & { note?: string | undefined }
 
@@ -92,7 +92,7 @@ function buildSection(
   return { id, title: heading, rows: rows.map((row) => buildRow(visit, row, from)) }
 }
 
-/** Both addresses ask the same questions: each stands under a heading of its own, which its links name. */
+/** Both addresses ask the same questions: each has a heading of its own, which its links name. */
 function buildCompanySections(
   visit: DisplayedApplication,
   group: ReviewGroup,

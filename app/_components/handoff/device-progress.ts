@@ -12,7 +12,7 @@ type ProgressVisit = Pick<
   'portico' | 't' | 'application' | 'progress' | 'submission'
 >
 
-/** A line each: only what is known, by what is kept and by the page that was looked at last there. */
+/** Lines of what is known: by the saved answers and by the page that was opened last there. */
 export async function describeDeviceProgress(
   seen: ProgressVisit,
   page: string | null,

@@ -86,7 +86,7 @@ export function Frame(props: FrameProps) {
   )
 }
 
-/** On every page of an application but its own, where a letter can be sent at all. */
+/** On every page of an application but its own, where an e-mail can be sent at all. */
 function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
     return undefined

@@ -55,12 +55,12 @@ export async function buildReceiptSections(
   records: readonly EvidenceRecord[],
 ): Promise<ReviewSection[]> {
   const { portico, application, language, t } = visit
-  const kept = await portico.store.acceptances.all(portico.store.db, application.id)
+  const acceptances = await portico.store.acceptances.all(portico.store.db, application.id)
   const calls = records.filter((record): record is CallRecord => !isAcceptance(record))
   const sections: ReviewSection[] = []
   for (const record of records.filter(isAcceptance)) {
     const { id } = record.parts.record
-    const voidedAt = kept.find((each) => each.id === id)?.voidedAt
+    const voidedAt = acceptances.find((each) => each.id === id)?.voidedAt
     sections.push({
       id: `acceptance-${id}`,
       // Two may be of one minute.

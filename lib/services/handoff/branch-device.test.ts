@@ -152,7 +152,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       expect((await send(sessionToken)).outcome).toBe('too_many')
     })
 
-    it('sends nothing for a customer’s own devices, nor where no letter leaves', async () => {
+    it('sends nothing for a customer’s own devices, nor where no e-mail can be sent', async () => {
       const own = await connected()
       expect((await send(own.sessionToken)).outcome).toBe('gone')
       await finishOnOtherDevice(deps, { applicationId: amira, session: own.session })

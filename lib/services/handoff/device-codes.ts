@@ -25,7 +25,7 @@ export type DeviceCodeOutcome =
   | { outcome: 'ended' }
 
 /**
- * Sends a new code to the customer's address; the one before ends. It is kept as a hash under the
+ * Sends a new code to the customer's address; the one before ends. It is stored as a hash under the
  * secret of the very browser it is to be typed in. Staff made the device a customer's, so the code goes
  * only where a link that staff send may go.
  */

@@ -41,7 +41,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
   beforeEach(bench.reset)
   afterAll(opened.close)
 
-  it('trusts no address that was not proven: a stranger who got the letter opens nothing', async () => {
+  it('trusts no address that was not proven: a stranger who got the e-mail opens nothing', async () => {
     const slip = await save('stranger@example.com')
     expect(await open({ ...slip, code: wrong(slip.code) })).toMatchObject({ outcome: 'wrong_code' })
     clock.now = later(linkLifetimeMs)
@@ -64,7 +64,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     expect(await endOf(link)).toBe('opened')
   })
 
-  it('does the same for an address nobody knows, but for the letter', async () => {
+  it('does the same for an address nobody knows, but for the e-mail', async () => {
     await proven()
     const before = emails.length
     const asked = async (to: string) => {
@@ -86,7 +86,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     expect(emails.slice(before).map(({ to }) => to)).toEqual([address])
   })
 
-  it('sends one address no more than six letters an hour', async () => {
+  it('sends one address no more than six e-mails an hour', async () => {
     await proven()
     for (let asks = 0; asks < 9; asks++) await ask()
     expect(emails).toHaveLength(1 + 6)
@@ -179,7 +179,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     await expect(sql`update return_link set tries = -1`.execute(db)).rejects.toThrow()
   })
 
-  it('forgets links and letters after a time', async () => {
+  it('erases links and e-mails after a time', async () => {
     const link = await save()
     await store.returnLinks.forgetBefore(db, later(1))
     expect(await endOf(link)).toBe('unknown')

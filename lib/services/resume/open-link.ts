@@ -73,8 +73,8 @@ export async function openLink(
   return store.transaction(async (tx): Promise<OpenLinkOutcome> => {
     const at = now()
     const link = await store.returnLinks.find(tx, tokenHash)
-    const stands = await getStoredLinkState(deps, tx, link, at)
-    if (!link || stands !== 'live') return linkEnded(stands === 'live' ? 'unknown' : stands)
+    const state = await getStoredLinkState(deps, tx, link, at)
+    if (!link || state !== 'live') return linkEnded(state === 'live' ? 'unknown' : state)
     // First of all rows, as whoever sends a link takes it.
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application) return linkEnded('finished')

@@ -96,7 +96,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(await store.sessions.listOpenApplications(db, session, clock.now)).toEqual([])
   })
 
-  it('says nothing in the letter but reference and brand, and not the code', async () => {
+  it('says nothing in the e-mail but reference and brand, and not the code', async () => {
     for (const language of ['en', 'es', 'ar'] as const) {
       const askerSecret = createLinkSecret()
       await requestLinkFromApplication(deps, {
@@ -172,7 +172,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(await open(link)).toMatchObject({ outcome: 'opened' })
   })
 
-  it('has its ten minutes from when its letter leaves, also when the mail server was away', async () => {
+  it('has its ten minutes from when its e-mail is sent, also when the mail server was away', async () => {
     const askerSecret = createLinkSecret()
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     await requestLinkFromApplication(deps, { ...own, askerSecret })
@@ -211,7 +211,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     })
   })
 
-  it('ends with the next one, whose letter alone leaves', async () => {
+  it('ends with the next one, whose e-mail alone is sent', async () => {
     const first = await save()
     const second = await save()
     expect(await endOf(first)).toBe('superseded')

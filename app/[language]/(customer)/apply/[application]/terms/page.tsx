@@ -111,7 +111,7 @@ function ChangedNotice({ t, changed }: { t: Translate; changed: string | undefin
   return null
 }
 
-/** What the platform wants of a draft that it knows already; after it was submitted its status says so. */
+/** What the platform requires of a draft that it has; after it was submitted its status says so. */
 async function WantedDocuments({ visit }: { visit: ApplicationVisit }) {
   const { portico, submission, t } = visit
   if (submission?.state !== 'preparing' || visit.device?.locked) return null
