@@ -2,10 +2,10 @@
 
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
-import type { Catalogue, Product } from '../../catalogue.ts'
+import type { Catalogue } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
 import type { Step } from '../define-step.ts'
-import type { Choice, FieldContext, KnownAddress } from '../fields/field.ts'
+import type { FieldContext, KnownAddress } from '../fields/field.ts'
 import { getAddressForm } from '../geography/address-form.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
@@ -37,6 +37,7 @@ import {
   listKnownAddresses,
   listOfferedAddresses,
 } from './known-addresses.ts'
+import { listProducts, toProductChoice } from './products.ts'
 import { findTaxCountry, isTaxCountryAsked } from './tax-country.ts'
 
 export type OnboardingSettings = {
@@ -64,11 +65,11 @@ export type OnboardingSettings = {
 /** The context of one application: of all of it, and what differs for its steps and people. */
 export function buildFieldContext(answers: Answers, settings: OnboardingSettings): FieldContext {
   const country = textOf(answers, 'residence', 'country_code')
-  const products = productsFor(answers, settings.catalogue)
+  const applicationType = textOf(answers, 'applicant', 'application_type')
+  const products = listProducts(settings.catalogue, applicationType)
   const chosen = textOf(answers, 'product', 'product_id')
   const product =
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
-  const applicationType = textOf(answers, 'applicant', 'application_type')
   const applicant = findApplicant(answers)
   const { language, outstanding = [] } = settings
   const base = {
@@ -91,7 +92,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
             saved: answers.address,
           }),
     lists: listsIn(language, settings.lists),
-    products: products.map((each) => productChoice(each, language)),
+    products: products.map((each) => toProductChoice(each, language)),
     assetTypes: (product?.asset_types ?? []).map((asset) => ({
       value: asset.asset_type_id,
       label: asset.names[language],
@@ -280,18 +281,6 @@ function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPat
         : [],
     ),
   )
-}
-
-function productsFor(answers: Answers, catalogue: Catalogue): Product[] {
-  const type = textOf(answers, 'applicant', 'application_type') ?? 'INDIVIDUAL'
-  return catalogue.products.filter((product) =>
-    (product.application_types as string[]).includes(type),
-  )
-}
-
-function productChoice(product: Product, language: Language): Choice {
-  const hint = product.descriptions?.[language]
-  return { value: product.product_id, label: product.names[language], ...(hint ? { hint } : {}) }
 }
 
 function textOf(answers: Answers, step: string, field: string): string | undefined {
