@@ -11,7 +11,7 @@ import { createSimulator, type Simulator } from './adapters/platform-simulator/s
 import type { Env } from './config/to-env.ts'
 import type { ReplacedValues } from './domain/contract/enumerations.ts'
 
-export type PlatformConnection = {
+type PlatformConnection = {
   platform: PlatformClient
   /** Only where no other platform is configured. */
   simulator: Simulator | undefined

@@ -42,8 +42,8 @@ export const outcomes = {
 } as const
 export type Outcome = keyof typeof outcomes
 
-export type Cells = { readonly [Who in Actor]: Outcome }
-export type Row = { about: string; cells: Cells }
+type Cells = { readonly [Who in Actor]: Outcome }
+type Row = { about: string; cells: Cells }
 export type Rows = { readonly [name: string]: Row }
 
 const staff = ['agent', 'supervisor', 'administrator', 'outsider', 'holder', 'beside'] as const

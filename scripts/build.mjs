@@ -37,7 +37,7 @@ export function digestSources(root) {
 }
 
 /** Whether the last complete build was made from the sources as they are. */
-export function isBuilt(root) {
+function isBuilt(root) {
   const at = markOf(root)
   return existsSync(at) && readFileSync(at, 'utf8') === digestSources(root)
 }

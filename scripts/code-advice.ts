@@ -7,7 +7,7 @@ import {
 } from '../lib/i18n/explain-code.ts'
 import { needsPlatformLookup } from '../lib/services/casework/manual-review.ts'
 
-export type CodeAdvice = Words & {
+type CodeAdvice = Words & {
   /** `resolve`: only a person who has looked on the platform knows what is true. */
   command: 'retry' | 'resolve'
 }

@@ -1,6 +1,6 @@
 /**
- * Checks every import of the project: against the layers of `import-rules.mjs`, for cycles, and
- * for paths that climb too far. Vite's parser (oxc) reads the files:
+ * Checks every import of the project: against the layers of `import-rules.mjs`, for cycles, for
+ * paths that climb too far, and for exports that nothing imports. Vite's parser (oxc) reads the files:
  * dependency-cruiser and its like need a TypeScript before 7.
  */
 import { pathToFileURL } from 'node:url'
@@ -14,6 +14,7 @@ export function findImportViolations(folder) {
   return [
     ...[...modules].flatMap(([file, module]) => checkFile(file, module)),
     ...findCycles(modules),
+    ...findDeadExports(modules),
   ]
 }
 
@@ -86,6 +87,26 @@ function findCycles(modules) {
   }
   for (const file of modules.keys()) visit(file, [])
   return cycles
+}
+
+/** Exports that no other file imports; what a framework or a tool finds by its name is none. */
+function findDeadExports(modules) {
+  const used = new Set()
+  for (const { imports } of modules.values()) {
+    for (const { target, names } of imports) for (const name of names) used.add(`${target} ${name}`)
+  }
+  return [...modules]
+    .filter(([file]) => !isRoute(file) && findLayer(file)?.imports !== 'all' && !isEntry(file))
+    .flatMap(([file, { exports }]) =>
+      exports
+        .filter((name) => !used.has(`${file} ${name}`) && !used.has(`${file} *`))
+        .map((name) => `${file} exports ${name}, which nothing imports`),
+    )
+}
+
+// Next imports these, and Node what `import.meta.url` is compared with.
+function isEntry(file) {
+  return /^(proxy|instrumentation)\.ts$/.test(file)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -21,6 +21,11 @@ function plant(file: string, text: string): void {
   writeFileSync(path.join(folder, file), text)
 }
 
+/** What is planted here is imported by nothing else. */
+function findBesidesDead(at: string): string[] {
+  return findImportViolations(at).filter((line) => !line.endsWith('which nothing imports'))
+}
+
 it('has nothing to say of imports that go down', () => {
   plant(
     'app/[language]/page.tsx',
@@ -32,7 +37,7 @@ it('has nothing to say of imports that go down', () => {
   )
   plant('components/a.tsx', `import type { Language } from '@/lib/i18n/languages.ts'`)
   plant('app/_request/visit.ts', `import { journey } from '@/lib/domain/onboarding/journeys.ts'`)
-  expect(findImportViolations(folder)).toEqual([])
+  expect(findBesidesDead(folder)).toEqual([])
 })
 
 const toDrafts = '../../adapters/database/drafts.ts'
@@ -127,10 +132,26 @@ it('finds a cycle, but not one of types or of imports that wait for a call', () 
     'lib/domain/audit/b.ts',
     `import type { a } from './a.ts'\nexport const b = (x: typeof a) => import('./a.ts')`,
   )
-  expect(findImportViolations(folder)).toEqual([])
+  expect(findBesidesDead(folder)).toEqual([])
   plant('lib/domain/audit/b.ts', `import { c } from './c.ts'\nexport const b = c`)
   plant('lib/domain/audit/c.ts', `import { a } from './a.ts'\nexport const c = () => a`)
-  expect(findImportViolations(folder)).toEqual([
+  expect(findBesidesDead(folder)).toEqual([
     'lib/domain/audit/a.ts → lib/domain/audit/b.ts → lib/domain/audit/c.ts → lib/domain/audit/a.ts is a cycle',
+  ])
+})
+
+it('finds exports that nothing imports, but not those of routes', () => {
+  rmSync(folder, { recursive: true })
+  plant('lib/domain/a.ts', 'export const used = 1\nexport const unused = 2\nexport type Unused = 1')
+  plant('lib/domain/b.ts', `import { used } from './a.ts'\nexport default used`)
+  plant(
+    'lib/services/c.ts',
+    `export const c = async () => (await import('../domain/b.ts')).default`,
+  )
+  plant('app/page.tsx', `import { c } from '@/lib/services/c.ts'\nexport default c`)
+  plant('lib/domain/a.test.ts', 'export const ofTests = 1')
+  expect(findImportViolations(folder)).toEqual([
+    'lib/domain/a.ts exports unused, which nothing imports',
+    'lib/domain/a.ts exports Unused, which nothing imports',
   ])
 })

@@ -44,7 +44,7 @@ export const differenceCodes = [
   'limit_differs',
 ] as const
 /** Stable: a pipeline may look for one. */
-export type DifferenceCode = (typeof differenceCodes)[number]
+type DifferenceCode = (typeof differenceCodes)[number]
 export type Difference = { code: DifferenceCode; where: string; words: string }
 
 /** Every difference, operation by operation; nothing where the two agree. */

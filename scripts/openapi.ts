@@ -20,7 +20,7 @@ export const limitNames = [
   ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
   ...(['minItems', 'maxItems'] as const),
 ]
-export type Limit = (typeof limitNames)[number]
+type Limit = (typeof limitNames)[number]
 
 /** The file is no OpenAPI document that could be compared; the message says why, for the operator. */
 export class UnusableDocument extends Error {

@@ -34,7 +34,7 @@ import { readField } from './form-field.ts'
 import { fillPath } from './paths.ts'
 
 /** The readable answers of a group, and what the page says of the rest. */
-export type ReadGroup = Exclude<ValidatedGroup, { unreadable: true }>
+type ReadGroup = Exclude<ValidatedGroup, { unreadable: true }>
 
 /** What the group is of, by the form; leads back where it is not there, or may not change, any more. */
 export function requireGroupTarget(visit: AssistedApplication, form: FormData): GroupTarget {

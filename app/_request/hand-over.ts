@@ -15,7 +15,7 @@ import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /** What prevents the customer's acceptance. */
-export type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
+type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
 
 export type HandOver = {
   application: Application

@@ -13,7 +13,7 @@ import { requireApplication, type Visit } from './visit.ts'
  * `path`: the page on which it was asked for, that shows what became of it. `slowed`: it was too often,
  * and words for when it may be again.
  */
-export type HandoffRequest = {
+type HandoffRequest = {
   visit: Visit
   applicationId: string
   initiator: HandoffInitiator

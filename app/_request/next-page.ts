@@ -33,7 +33,7 @@ export type StepLocation = { step: string; person?: string }
  * The application once a step is saved: `accepted` as in `getNextPage`; `resolved` is what the platform requires
  * and has been given another answer already, so that it is not asked on the way through the others.
  */
-export type SavedState = { progress: Progress; accepted: boolean; resolved: readonly Requirement[] }
+type SavedState = { progress: Progress; accepted: boolean; resolved: readonly Requirement[] }
 
 /** The address an action leads to once a step is saved. */
 export function getPathAfterSave(

@@ -8,7 +8,7 @@ import { applyPath } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /** `number` counts them as they are listed, from 1; `name` is said where theirs is not known yet too. */
-export type NamedPerson = { person: PersonProgress; number: number; name: string }
+type NamedPerson = { person: PersonProgress; number: number; name: string }
 
 /**
  * The person of that id if they are one of this company's; 404 for everyone else's as for none. Whoever

@@ -8,7 +8,7 @@ import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /** A requirement that a question answers. */
-export type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
+type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
 
 /** The pages where questions of the platform's are answered, in the order of the journey, each once. */
 export function listRequiredPages({

@@ -45,7 +45,7 @@ export async function requireApplicationFromForm(
 }
 
 /** 404 where there is no such application for this member; log and audit record the attempt. */
-export async function requireVisibleApplication(
+async function requireVisibleApplication(
   { portico, member, requestId }: StaffVisit,
   application: string,
 ): Promise<void> {

@@ -46,7 +46,7 @@ export type Visit = {
 }
 
 /** `locked`: it shows the review and what belongs to it, and nothing else. */
-export type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
+type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | undefined }
 
 /** How a session lost an application: it timed out, or somebody ended it. */
 export type ClosedReason = 'timed_out' | 'ended'
@@ -55,10 +55,10 @@ export type ClosedReason = 'timed_out' | 'ended'
 export type ApplicationPart = 'review' | 'other'
 
 /** Which submissions the platform is asked about before their application is shown. */
-export type PollWhen = (submission: Submission) => boolean
+type PollWhen = (submission: Submission) => boolean
 
 /** Who works on an application: its customer, or a member of staff in their own name. */
-export type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
+type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
 
 /** A visitor with an application open: its customer, or one of staff for them. */
 export type ApplicationVisit = Visit & {

@@ -1,6 +1,6 @@
 import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 
-export type CountrySearch = {
+type CountrySearch = {
   /** The labels that fit, the likeliest first; none for an empty query. */
   find: (query: string) => string[]
   /** The one option this text names, by its label or another name of it. */

@@ -1,4 +1,4 @@
-export type Need = { id: string; text: string; detail?: string }
+type Need = { id: string; text: string; detail?: string }
 
 type NeedListProps = { id?: string; title: string; lead?: string; needs: Need[] }
 

@@ -1,5 +1,5 @@
 /** What came of sending a form in the background. */
-export type SendFileOutcome =
+type SendFileOutcome =
   /** The page that says what happened. */
   | { next: string }
   /** The code of what is wrong with it. */

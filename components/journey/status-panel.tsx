@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon'
 import { done, problem, stopped, waiting } from '../ui/icon-paths'
 import { Tag } from '../ui/tag'
 
-export type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
+type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
 
 type StatusPanelProps = {
   tone: StatusTone

@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon'
 import { sheet } from '../ui/icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-export type TermsDocument = {
+type TermsDocument = {
   id: string
   title: string
   /** Version, date, length: what tells this paper from another. */

@@ -1,4 +1,4 @@
-export type LanguageLink = {
+type LanguageLink = {
   /** BCP 47. */
   lang: string
   /** In its own language. */

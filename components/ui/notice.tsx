@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 import { done, information, problem } from './icon-paths'
 
-export type NoticeTone = 'info' | 'success' | 'warning'
+type NoticeTone = 'info' | 'success' | 'warning'
 
 type NoticeProps = {
   tone?: NoticeTone

@@ -1,7 +1,7 @@
 import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
-export type SummaryRow = {
+type SummaryRow = {
   label: string
   /** The label is the platform's, in a language that nobody tells. */
   foreignLabel?: boolean

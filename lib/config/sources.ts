@@ -5,7 +5,7 @@ import { isRemote } from './rules.ts'
 import { secretNames, type VariableName, variableNames } from './variables.ts'
 
 export type Source = Record<string, string | undefined>
-export type GivenValues = { [Name in VariableName]?: string }
+type GivenValues = { [Name in VariableName]?: string }
 
 /**
  * The values that are set. One whose file cannot be read is named in `unreadable`, and has a text all

@@ -46,7 +46,7 @@ import {
   wholeNumber,
 } from './value-types.ts'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** `offered`: the languages in which the operator's own texts must be there. */
 export function createVariables(offered: readonly Language[] = languages) {

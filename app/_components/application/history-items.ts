@@ -11,7 +11,7 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getDocumentTitle } from '../documents/document-items.tsx'
 import { findPersonName, findQuestionLabel } from './changed-labels.ts'
 
-export type HistoryItem = { at: Date; time: string; text: string }
+type HistoryItem = { at: Date; time: string; text: string }
 
 /** Every moment that the customer is told of, the first first; `documents` give theirs their names. */
 export function listHistoryItems(

@@ -17,7 +17,7 @@ import { connectDevice } from '../../[language]/(customer)/_actions/connect-devi
 import { takeDeviceBack } from '../../[language]/(customer)/_actions/take-device-back.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 
-export type PanelProps = {
+type PanelProps = {
   visit: Visit
   applicationId: string
   /** Made by staff, for a customer in a branch. */

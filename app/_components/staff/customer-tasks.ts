@@ -18,7 +18,7 @@ import { findPersonName } from '../application/changed-labels.ts'
 import { listRequirementItems } from '../application/requirement-items.tsx'
 import { getDocumentTitle, isDocumentAwaitingCustomer } from '../documents/document-items.tsx'
 
-export type CustomerTask = {
+type CustomerTask = {
   id: string
   title: ReactNode
   /** Why, in the platform's own words. */

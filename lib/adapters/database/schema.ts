@@ -22,7 +22,7 @@ export const submissionStates = [
  */
 export type SubmissionState = (typeof submissionStates)[number]
 
-export const operationKinds = [
+const operationKinds = [
   'create',
   'update',
   'submit',
@@ -32,10 +32,10 @@ export const operationKinds = [
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-export const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
+const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
 export type OperationState = (typeof operationStates)[number]
 
-export const uploadStates = [
+const uploadStates = [
   'receiving',
   'stored',
   'sent',
@@ -50,11 +50,11 @@ export const uploadStates = [
  */
 export type UploadState = (typeof uploadStates)[number]
 
-export const mailStates = ['waiting', 'sent', 'dropped'] as const
+const mailStates = ['waiting', 'sent', 'dropped'] as const
 /** `waiting` it is not known to have left; `sent` a mail server took it; `dropped` it never will be. */
 export type MailState = (typeof mailStates)[number]
 
-export const messageChannels = ['email', 'sms'] as const
+const messageChannels = ['email', 'sms'] as const
 /** How a message to a customer leaves. */
 export type MessageChannel = (typeof messageChannels)[number]
 
@@ -73,21 +73,21 @@ export const noticeKinds = [
 /** What a message tells a customer of: each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
+const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
 /**
  * `live` it can be opened, until its time is over; `opened` it was, once; `superseded` a later one
  * took its place; `guessed` too many wrong codes were tried; `revoked` its owner took it back.
  */
 export type LinkState = (typeof linkStates)[number]
 
-export const deviceKinds = ['own', 'branch', 'handed_over'] as const
+const deviceKinds = ['own', 'branch', 'handed_over'] as const
 /**
  * `own` a customer's other device, by a link that they made themselves; `branch` the customer's device,
  * by a link that staff made; `handed_over` a device of the branch, for as long as the customer has it.
  */
 export type DeviceKind = (typeof deviceKinds)[number]
 
-export const deviceStates = [
+const deviceStates = [
   'live',
   'claimed',
   'connected',
@@ -107,29 +107,23 @@ export const deviceStates = [
  */
 export type DeviceState = (typeof deviceStates)[number]
 
-export const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
+const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
 /** `live` it can be typed, until its time is over; `taken` it was, rightly. */
 export type CodeState = (typeof codeStates)[number]
 
-export const contactKinds = ['email', 'telephone'] as const
-export type ContactKind = (typeof contactKinds)[number]
+const contactKinds = ['email', 'telephone'] as const
+type ContactKind = (typeof contactKinds)[number]
 
-export const contactProofs = ['link', 'branch_code'] as const
+const contactProofs = ['link', 'branch_code'] as const
 /** `link` a link that was sent there was opened; `branch_code` a code that was sent there was typed. */
 export type ContactProof = (typeof contactProofs)[number]
 
-export const contactRequestStates = [
-  'requested',
-  'approved',
-  'rejected',
-  'stopped',
-  'expired',
-] as const
+const contactRequestStates = ['requested', 'approved', 'rejected', 'stopped', 'expired'] as const
 /**
  * `requested` a member of staff asked for it; `approved` a second one agreed, and it can be used once its
  * time has come; `rejected` they did not; `stopped` the customer ended it; `expired` nobody used it in time.
  */
-export type ContactRequestState = (typeof contactRequestStates)[number]
+type ContactRequestState = (typeof contactRequestStates)[number]
 
 export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
 /** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */

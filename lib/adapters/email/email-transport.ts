@@ -20,7 +20,7 @@ export type MessageTransport = {
   close(): void
 }
 
-export type SmtpServer = {
+type SmtpServer = {
   /** smtp or smtps, with name and password where the server requires them. */
   url: string
   from: { name: string; address: string }

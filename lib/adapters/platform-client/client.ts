@@ -22,10 +22,10 @@ import type { CallRecord, Fetch, OutgoingRequest } from './send-request.ts'
 import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-response.ts'
 import type { ClientFailure } from './token-source.ts'
 
-export type { CallRecord, Fetch, FoundApplication, OutgoingFile, PlatformSettings }
+export type { CallRecord, Fetch, PlatformSettings }
 
 /** The id of a write operation: the same every time it is sent. */
-export type WriteIds = { idempotencyId: string }
+type WriteIds = { idempotencyId: string }
 
 type WithId = Promise<PlatformOutcome<{ id: string }>>
 

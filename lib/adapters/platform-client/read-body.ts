@@ -1,7 +1,7 @@
 import { AttemptFailure } from './failure-code.ts'
 
 /** 1 MiB: a status response with every possible error has some tens of KB. */
-export const maxResponseBytes = 1024 * 1024
+const maxResponseBytes = 1024 * 1024
 
 /**
  * The JSON of a response, checked in the order content type, content coding, size, JSON. Throws

@@ -1,5 +1,5 @@
 /** A quarter of an hour, the longest pause of the recovery; a longer one is shortened to it. */
-export const maxRetryAfterMs = 15 * 60_000
+const maxRetryAfterMs = 15 * 60_000
 
 /**
  * The pause that a response asks for, in ms, at most 15 minutes (RFC 9110 section 10.2.3); undefined

@@ -7,7 +7,7 @@ import { readJson } from './read-body.ts'
 import { type AttemptSettings, type OutgoingRequest, sendRequest } from './send-request.ts'
 import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
 
-export type TokenSettings = AttemptSettings & {
+type TokenSettings = AttemptSettings & {
   tokenUrl: string
   clientId: string
   clientSecret: string
@@ -17,7 +17,7 @@ export type TokenSettings = AttemptSettings & {
 /** Times are on the monotonic clock, which changes of the wall clock do not affect. */
 export type Token = { value: string; renewAtMs: number; endsAtMs: number }
 
-export type TokenSource = {
+type TokenSource = {
   /** The current token, or a new one; all who wait share one request. */
   getToken(): Promise<PlatformOutcome<Token>>
   /** Drops a token that was refused, unless it was replaced meanwhile. */

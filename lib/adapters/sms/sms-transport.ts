@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import type { DeliveryOutcome, MessageTransport } from '../email/email-transport.ts'
 import { readRetryAfter } from '../platform-client/retry-after.ts'
 
-export type SmsService = {
+type SmsService = {
   /** https, or http on this machine. */
   url: URL
   /** Signs each request. */

@@ -3,12 +3,12 @@ import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import type * as Pki from 'pkijs'
 
 /** `token` is the time-stamp token, base64; it verifies without the server. */
-export type Stamped = { outcome: 'stamped'; token: string } | { outcome: 'failed'; code: string }
+type Stamped = { outcome: 'stamped'; token: string } | { outcome: 'failed'; code: string }
 
 export type TimeStamper = { stamp(bytes: Uint8Array): Promise<Stamped> }
 
 /** What a token says, or why it is none of these bytes. */
-export type TokenVerdict = { ok: true; at: Date } | { ok: false; code: string }
+type TokenVerdict = { ok: true; at: Date } | { ok: false; code: string }
 
 const timeoutMs = 10_000
 /** By as much our clock and the server's may differ. */

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize'
 import { type AuditKey, isMacOf } from './mac.ts'
 
 /** What an event says, and what its MAC covers. */
-export type Content = {
+type Content = {
   at: Date
   applicationId: string | null
   actor: unknown
@@ -16,7 +16,7 @@ export type Content = {
 }
 
 /** One link: what is hashed, without the hash. */
-export type Link = Content & {
+type Link = Content & {
   /** From 1, without gaps. */
   sequence: number
   previousHash: string

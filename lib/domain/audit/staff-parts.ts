@@ -5,7 +5,7 @@ import type { Actor, AuditEvent, AuditEventName } from './event.ts'
 export type RecordedEvent = { actor: Actor; event: string; detail: unknown }
 
 /** The ways of having a part; signed with the evidence of an acceptance, so they are never renamed. */
-export const staffParts = [
+const staffParts = [
   'began',
   'filled_in',
   'entered_contact',
@@ -151,14 +151,14 @@ export function sortStaffParts(parts: Iterable<StaffPart>): StaffPart[] {
 }
 
 /** The fields that an event of saved answers gave another value. */
-export function changedFields(event: string, detail: unknown): string[] {
+function changedFields(event: string, detail: unknown): string[] {
   if (event !== 'step_kept' && event !== 'person_kept') return []
   const { changed } = Object(detail) as { changed?: unknown }
   return Array.isArray(changed) ? changed.map(String) : []
 }
 
 /** Who asked for a link that was opened: staff by our id, the customer, or somebody who gave an address. */
-export type OpenedLink = { link: string; sentBy: Actor }
+type OpenedLink = { link: string; sentBy: Actor }
 
 /** The links by which the application was opened, the first first. */
 export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {

@@ -4,7 +4,7 @@ import { type EnumerationName, getEnumerationValues, type ReplacedValues } from 
 import { individualTypes } from './values.ts'
 
 /** Our own identifier, unique per client of the platform; it appears in URLs, so it contains nothing personal. */
-export const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const externalIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -23,7 +23,6 @@ const addressWith = (state: z.ZodMiniType<string>) =>
     country_code: z.optional(countryCode),
   })
 export const address = addressWith(z.string().check(z.regex(/^[A-Z0-9]{2}$/)))
-export type Address = z.infer<typeof address>
 
 const accountToOpen = z.strictObject({
   account_id: externalIdentifier,

@@ -42,7 +42,7 @@ const statusResponseSpellings = z.object({
   }),
 })
 
-export type ValidationError = { field: string; status: string; description: string }
+type ValidationError = { field: string; status: string; description: string }
 export type DocumentError = { id: string; document: string; status: string; description: string }
 export type StatusResponse = {
   id: string

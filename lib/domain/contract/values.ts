@@ -1,6 +1,5 @@
 /** Fixed values of the interface: types, statuses, errors, and what may be uploaded. */
 export const applicationTypes = ['INDIVIDUAL', 'CORPORATION'] as const
-export type ApplicationType = (typeof applicationTypes)[number]
 
 export const applicationStatuses = [
   'INCOMPLETE',

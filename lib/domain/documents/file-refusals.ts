@@ -26,7 +26,7 @@ export type Refusal = (typeof refusals)[number]
  * 120 million pixels: an A4 page at 1,100 dots per inch, more than scanners produce and the most that
  * telephone cameras produce. Whatever opens the picture needs four bytes for each.
  */
-export const maxPixels = 120_000_000
+const maxPixels = 120_000_000
 
 /** Whether a picture of this size is too large to be opened by its recipient. */
 export function isTooLargePicture(width: number, height: number): boolean {

@@ -2,7 +2,7 @@
 import type { DocumentError, StatusResponse } from '../contract/status-response.ts'
 import { documentStatuses } from '../contract/values.ts'
 
-export type DocumentStatus = (typeof documentStatuses)[number]
+type DocumentStatus = (typeof documentStatuses)[number]
 
 export type ListedDocument = {
   /** The platform's id, under which it is uploaded. */

@@ -22,7 +22,7 @@ export function createEvidenceKey(x: string): EvidenceKey {
 }
 
 /** SHA-256 over the key alone, base64url (RFC 7638): a key cannot pass for another. */
-export function computeThumbprint(x: string): string {
+function computeThumbprint(x: string): string {
   const members = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })
   return createHash('sha256').update(members).digest('base64url')
 }

@@ -15,18 +15,16 @@ export type ShownStatement = {
  * A member of staff who had a part in the application before it was accepted, and by what. Records from
  * before this was written down have no `parts`.
  */
-export type StaffPresent = { id: string; role: string; parts?: StaffPart[] }
+type StaffPresent = { id: string; role: string; parts?: StaffPart[] }
 
 /** By which ways a customer comes to accept; each has words in the catalogues. */
-export const acceptanceChannels = ['online', 'assisted', 'branch'] as const
+const acceptanceChannels = ['online', 'assisted', 'branch'] as const
 
 /**
  * By which way, and who of the staff had a part in it: `online` alone with a browser, `assisted` in a
  * browser of their own after staff had a part in it, `branch` with staff in the same room.
  */
 export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
-
-export const customerAlone: Presence = { channel: 'online', staff: [] }
 
 /** A browser as coarsely as a person would name it; no version, nothing that tells two apart. */
 export type Device = { browser: string; system: string }
@@ -35,21 +33,21 @@ export type Device = { browser: string; system: string }
  * How the application came to be open: begun in this browser, come back to by a mailed link and a code,
  * on a device that was let in from another one, or in the branch, with a code sent to the customer.
  */
-export const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
+const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
 export type Authentication = (typeof authentications)[number]
 
 /** Who asked for the link: `system` stands for somebody who only gave the address. */
-export const linkSenders = ['customer', 'staff', 'system'] as const
+const linkSenders = ['customer', 'staff', 'system'] as const
 export type LinkSender = (typeof linkSenders)[number]
 
 /**
  * Who gave the contacts by which the customer was known: `staff` where any that was proven came from them
  * first, `approved` where a second one of them had agreed to each of those.
  */
-export const contactAuthors = ['customer', 'approved', 'staff'] as const
+const contactAuthors = ['customer', 'approved', 'staff'] as const
 export type ContactAuthor = (typeof contactAuthors)[number]
 
-export const evidenceKinds = ['acceptance', 'call'] as const
+const evidenceKinds = ['acceptance', 'call'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
 type RecordPart<Kind extends EvidenceKind> = {
@@ -62,7 +60,7 @@ type RecordPart<Kind extends EvidenceKind> = {
 }
 
 /** The record before, of the installation and of this application; both by `hashSealed`. */
-export type ChainPart = { previous: string; earlier: string | null }
+type ChainPart = { previous: string; earlier: string | null }
 
 /**
  * How the customer was known. Records from before it was written down do not say who gave the contact and

@@ -7,7 +7,7 @@ import { type Fault, findSchemaFaults, receiptSchema, type SealedSchema } from '
 import { hashAnswer } from './salted-answers.ts'
 import { hashParts, hashSealed, isSigned } from './seal.ts'
 
-export type ReceiptVerdict =
+type ReceiptVerdict =
   | { ok: false; faults: Fault[] }
   /** `signedBy`: the thumbprints of the keys. Whose they are a receipt cannot say by itself. */
   | { ok: true; receipt: Receipt; signedBy: string[] }

@@ -19,7 +19,7 @@ export const periodMs: { readonly [Period in VolumePeriod]: number } = {
 }
 
 /** `warn` alerts supervisors, `stop` refuses what goes beyond it; undefined: never. */
-export type VolumeLimit = { warn?: number | undefined; stop?: number | undefined }
+type VolumeLimit = { warn?: number | undefined; stop?: number | undefined }
 export type VolumeLimits = {
   readonly [One in Measure]: { readonly [Period in VolumePeriod]: VolumeLimit }
 }

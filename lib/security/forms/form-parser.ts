@@ -18,7 +18,7 @@ export function parserOptions(type: FormType, limits: BusboyConfig['limits']): B
   }
 }
 
-export type FormParser = {
+type FormParser = {
   /** Reads the next bytes; gives the status of the refusal as soon as it is known. */
   write(bytes: Buffer): FormFault | undefined
   /** Every field in its order, once all bytes were written; or the status of the refusal. */

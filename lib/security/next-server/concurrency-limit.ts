@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks'
  */
 export type AcquireSlot = (begin: () => void, client?: unknown) => (() => void) | undefined
 
-export type ConcurrencyNumbers = {
+type ConcurrencyNumbers = {
   maxConcurrent: number
   maxWaiting: number
   /** `maxWaiting` unless given. */

@@ -36,7 +36,7 @@ export type AcceptTermsRequest = {
  * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
  * `unavailable`: the database failed. Only `accepted` has changed anything.
  */
-export type AcceptTermsOutcome =
+type AcceptTermsOutcome =
   | 'accepted'
   | 'answers_changed'
   | 'terms_changed'

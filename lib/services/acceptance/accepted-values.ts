@@ -10,7 +10,7 @@ import type { Progress } from '../../domain/onboarding/progress/evaluate-progres
 const encoder = new TextEncoder()
 
 /** A field of one of a company's people among those of the application, by our id of the person. */
-export type PeoplePath = `people.${string}.${PersonPath}`
+type PeoplePath = `people.${string}.${PersonPath}`
 /** A field of what the customer accepts: the application's own, and those of a company's people. */
 export type AcceptedPath = PlatformPath | PeoplePath
 /** What the customer accepts, as a flat object. */

@@ -27,7 +27,7 @@ import type {
 import { listStaffAuthors } from '../../domain/onboarding/answers/answer-authors.ts'
 import { sessionLabel } from '../../security/session.ts'
 
-export type FoundPresence = {
+type FoundPresence = {
   presence: Presence
   /** The names of the staff in `presence`. */
   helpers: { id: string; name: string }[]

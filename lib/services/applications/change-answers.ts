@@ -51,7 +51,7 @@ export type AnswersSaved = {
   prepared: boolean
 }
 
-export type ChangeOutcome<Rejection> =
+type ChangeOutcome<Rejection> =
   | AnswersSaved
   /** `change` found that it cannot be made; `revision` is the one it was given. */
   | { outcome: 'rejected'; rejection: Rejection; revision: number }

@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/languages.ts'
 import type { OutstandingFields } from '../submission/list-requirements.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 
-export type EvaluationInput = {
+type EvaluationInput = {
   answers: unknown
   language: Language
   /** The fields that the platform requires; none where it was not asked. */

@@ -4,7 +4,7 @@ import { findSameCustomer } from '../resume/further-account.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { createReferences } from './create-references.ts'
 
-export type StartRequest = {
+type StartRequest = {
   /** In which the customer reads the pages. */
   language: Language
   /** The hash of the browser's session, where it has one. */
@@ -17,7 +17,7 @@ export type StartRequest = {
 }
 
 /** `sessionToken` is the secret of a new session; none where the browser's own opens the application. */
-export type Started = { applicationId: string; sessionToken: string | undefined }
+type Started = { applicationId: string; sessionToken: string | undefined }
 
 /**
  * Starts an application that the browser's session may open, or a new session where it has none. What

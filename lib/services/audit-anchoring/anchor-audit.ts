@@ -13,7 +13,7 @@ import {
 import type { Head } from '../../domain/audit/chain.ts'
 import type { AnchorSink } from './anchor-sinks.ts'
 
-export type AnchoringDeps = {
+type AnchoringDeps = {
   store: Store
   log: Logger
   now: () => Date
@@ -24,7 +24,7 @@ export type AnchoringDeps = {
   stamper?: TimeStamper | undefined
 }
 
-export type Anchored =
+type Anchored =
   | 'anchored'
   | 'nothing_new'
   /** Another process does it. */

@@ -10,7 +10,7 @@ import type { CaseworkDeps } from './casework-deps.ts'
 export const maxClosingNoteLength = 500
 
 /** `gone`: there is no open one for this member. */
-export type CloseSecondOutcome = 'done' | 'forbidden' | 'missing' | 'too_long' | 'gone'
+type CloseSecondOutcome = 'done' | 'forbidden' | 'missing' | 'too_long' | 'gone'
 
 /**
  * Closes a second application with what was done about it. The platform is told nothing: its interface

@@ -19,7 +19,7 @@ export const maxExportedRows = 5_000
 const atOnce = 500
 
 /** Which applications, and whether with names and contact data, which not every role may export. */
-export type ExportRequest = {
+type ExportRequest = {
   filter: CaseworkFilter
   /** What was searched for, in place of the filter. */
   typed?: string | undefined

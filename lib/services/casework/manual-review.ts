@@ -17,7 +17,7 @@ import {
 import type { CaseworkDeps, ResolveDeps } from './casework-deps.ts'
 
 /** `not_waiting`: nothing needs a manual review. `too_late`: it has changed meanwhile. */
-export type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
+type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
 
 /** Retries what stopped of an application: its documents and its submission. */
 export async function retryStopped(
@@ -51,7 +51,7 @@ export type ResolveObjection =
   | { reason: 'not_confirmed'; code: string }
 
 /** `not_creation`: people were added to it already, so its platform id is known. */
-export type ResolveOutcome =
+type ResolveOutcome =
   | { outcome: 'goes_on' | 'free' | 'not_waiting' | 'not_creation' | 'too_late' }
   | { outcome: 'objected'; objection: ResolveObjection }
 

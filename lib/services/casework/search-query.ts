@@ -14,7 +14,7 @@ export type SearchFault = {
 }
 
 /** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
-export type Search = { reference?: string; sought?: SearchQuery }
+type Search = { reference?: string; sought?: SearchQuery }
 
 /** In characters; nothing longer is a name or an address. */
 export const maxSearchLength = 254

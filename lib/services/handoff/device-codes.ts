@@ -18,7 +18,7 @@ export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
 /** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
 export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
 
-export type DeviceCodeOutcome =
+type DeviceCodeOutcome =
   /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
   | { outcome: 'proven'; token?: string }
   | { outcome: 'wrong'; triesLeft: number }

@@ -28,12 +28,12 @@ import {
 } from './handoff-initiator.ts'
 import { openSession } from './open-session.ts'
 
-export type CreateDeviceLinkOutcome =
+type CreateDeviceLinkOutcome =
   | { outcome: 'made'; token: string }
   /** To staff: what was sent is the customer's alone; `in_use`: they go on with a device of their own. */
   | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
 
-export type ClaimOutcome =
+type ClaimOutcome =
   /** `token` is the secret of a new session, which opens nothing before the number was typed. */
   | { outcome: 'claimed'; token: string }
   /** It is open in that very browser. */
@@ -42,7 +42,7 @@ export type ClaimOutcome =
   | { outcome: 'staff_device' }
   | { outcome: 'ended' }
 
-export type ConnectOutcome =
+type ConnectOutcome =
   | { outcome: 'connected' }
   /** Nobody has opened the link yet. */
   | { outcome: 'not_yet' }

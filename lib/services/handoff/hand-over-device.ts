@@ -10,7 +10,7 @@ import { endCurrentDevice, isCustomerDeviceOpen } from './end-device-link.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 import { openSession } from './open-session.ts'
 
-export type HandOverOutcome =
+type HandOverOutcome =
   /** `token` is the secret of the customer's session, which opens this application only. */
   | { outcome: 'handed_over'; token: string }
   | { outcome: 'forbidden' | 'gone' | 'not_editable' | 'in_use' }

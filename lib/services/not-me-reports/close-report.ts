@@ -13,13 +13,13 @@ import { type StopDeps, stopApplication } from './stop-application.ts'
 export const maxReportReasonLength = 500
 
 /** The decision: it was the customer, and what was held continues; or it was not. */
-export type ReportOutcome = 'goes_on' | 'stopped'
+type ReportOutcome = 'goes_on' | 'stopped'
 
 /**
  * `stopped`: closed, and the application stopped. `same_person`: the member had a part in it. `undecided`: no
  * outcome was given. `gone`: no report is open any more.
  */
-export type CloseReportResult =
+type CloseReportResult =
   | 'done'
   | 'stopped'
   | 'forbidden'

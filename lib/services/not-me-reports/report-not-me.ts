@@ -26,14 +26,7 @@ export type ReportSource = { token: string } | { applicationId: string; session:
  * `reported`: held from now on. `already`: held before. `closed`: this message was answered before, and the
  * report was closed. `stopped`: staff have stopped the application. `erased`: nothing of it is left.
  */
-export type ReportResult =
-  | 'reported'
-  | 'already'
-  | 'closed'
-  | 'stopped'
-  | 'expired'
-  | 'erased'
-  | 'unknown'
+type ReportResult = 'reported' | 'already' | 'closed' | 'stopped' | 'expired' | 'erased' | 'unknown'
 
 /**
  * Records a report and holds the application: nothing of it is sent while the report is open. Links that staff

@@ -48,7 +48,7 @@ function firstAndLast(found: readonly (NoticeContact | undefined)[]): NoticeCont
 }
 
 /** Each contact once; case does not distinguish addresses. */
-export function uniqueContacts(contacts: readonly NoticeContact[]): NoticeContact[] {
+function uniqueContacts(contacts: readonly NoticeContact[]): NoticeContact[] {
   return contacts.filter(
     (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,
   )

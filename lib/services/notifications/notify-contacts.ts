@@ -17,7 +17,7 @@ export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
  */
 export const acceptanceNoticeDelayMs = 10 * 60_000
 
-export type NoticeRequest = {
+type NoticeRequest = {
   /** As it is stored now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind

@@ -3,7 +3,7 @@ import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-p
 
 type EraseRequest = { reference: string; staff: string; now: Date }
 
-export type Erased =
+type Erased =
   /** `platformApplicationId`: what the platform holds of it is the platform's to erase. */
   | { outcome: 'erased'; platformApplicationId: string | null }
   /**

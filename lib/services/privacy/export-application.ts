@@ -8,7 +8,7 @@ import { openAnswers } from '../../domain/evidence/salted-answers.ts'
 
 type ExportRequest = { reference: string; staff: string; now: Date; issuer: Issuer }
 
-export type Exported =
+type Exported =
   | { outcome: 'exported'; held: Record<string, unknown> }
   | { outcome: 'erased_before' | 'unknown' }
 

@@ -6,7 +6,7 @@ import { type Cluster, isSpace, splitClusters } from './graphemes.ts'
 export type Direction = 'ltr' | 'rtl'
 
 /** Letters that are drawn in one go. */
-export type Run = {
+type Run = {
   face: Face
   /** As they are given to the font: those of a right-to-left script in the order they are read. */
   text: string

@@ -8,8 +8,6 @@ import { breakLines, type Direction, type Line, type Measure } from './line-brea
 /** Where a line is put: at the start of a box that is so wide, as the page is read. */
 export type Box = { left: number; top: number; width: number }
 
-export type Typesetter = ReturnType<typeof createTypesetter>
-
 export function createTypesetter(
   doc: PDFKit.PDFDocument,
   { direction, tones }: { direction: Direction; tones: CustomerRecord['tones'] },

@@ -32,7 +32,7 @@ export function isCustomerContact(contact: ContactOwnership): boolean {
 }
 
 /** Whether a request lets its address be used: a second person agreed, and its time has come. */
-export function isUsable(
+function isUsable(
   { state, usableAt, expiresAt }: Pick<ContactRequest, 'state' | 'usableAt' | 'expiresAt'>,
   now: Date,
 ): boolean {

@@ -90,7 +90,7 @@ export async function requestContact(
 }
 
 /** `same_person`: they asked for it, or had a part in the application. `gone`: nothing waits any more. */
-export type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
+type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /**
  * Approves or rejects the address that was asked for. To approve it is for somebody who may decide and had

@@ -3,7 +3,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 
 /** By what the application of a further account is known to be of the same customer. */
-export type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
+type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
 
 /**
  * The customer of that application, if this session proved to be theirs: it came to the application by a

@@ -8,7 +8,7 @@ export const linkLifetimeMs = 10 * 60_000
 export const maxTries = 5
 
 /** What a code is for: one that was made for something else is another. */
-export type CodePurpose = 'return-code' | 'device-number' | 'device-code'
+type CodePurpose = 'return-code' | 'device-number' | 'device-code'
 
 /** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
 export function createLinkSecret(): string {

@@ -19,7 +19,7 @@ import { maxLinkSessionMs, type ResumeDeps } from './resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
 
 /** Why a link opens nothing; each has a page. */
-export const linkEnds = [
+const linkEnds = [
   'opened',
   'expired',
   'superseded',

@@ -20,13 +20,7 @@ type Deps = Pick<SubmissionDeps, 'store' | 'now' | 'retention'>
 export const maxDecisionReasonLength = 500
 
 /** `same_person`: the member had a part in it. `gone`: nothing waits for a decision any more. */
-export type FlagDecisionResult =
-  | 'done'
-  | 'forbidden'
-  | 'same_person'
-  | 'missing'
-  | 'too_long'
-  | 'gone'
+type FlagDecisionResult = 'done' | 'forbidden' | 'same_person' | 'missing' | 'too_long' | 'gone'
 
 /**
  * Releases a held submission, to be sent exactly as it was enqueued, or sends it back to its customer and

@@ -34,7 +34,7 @@ export type AcceptingRequest = {
   mark: Buffer | undefined
 }
 
-export type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
+type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
 
 /** Raises the flags of the current acceptance, and records which staff had a part in it. */
 export async function raiseFlags(

@@ -9,7 +9,7 @@ import { setBranch } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /** `link` opens the page on which a password is chosen; it works once. */
-export type Invitation = { outcome: 'added' | 'renewed'; account: string; link: string }
+type Invitation = { outcome: 'added' | 'renewed'; account: string; link: string }
 
 /**
  * Adds an account, or resets the one with that address: it then has that name and role, is enabled, and has

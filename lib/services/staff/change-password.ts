@@ -9,7 +9,7 @@ import type { Member, StaffDeps } from './staff-deps.ts'
 /** What is wrong with a chosen password; each has a message. */
 export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
 
-export type PasswordChoice = 'set' | 'over' | PasswordFault
+type PasswordChoice = 'set' | 'over' | PasswordFault
 
 /** Sets a password by a link, which then no longer works. */
 export async function choosePassword(

@@ -23,7 +23,7 @@ export const maxPasskeys = 10
 export const maxPasskeyNameLength = 60
 
 /** `stale`: the member must sign in again first. `over`: the account takes no second factor here. */
-export type PasskeyRegistrationStarted =
+type PasskeyRegistrationStarted =
   | { outcome: 'asked'; options: CreationOptions }
   | { outcome: 'forbidden' | 'stale' | 'over' | 'full' }
 
@@ -53,7 +53,7 @@ export async function startPasskeyRegistration(
   })
 }
 
-export type PasskeyAdded =
+type PasskeyAdded =
   | { outcome: 'added' }
   /** It is the first second factor, and the member is signed in with it. */
   | { outcome: 'enrolled'; signed: SignedCookies }

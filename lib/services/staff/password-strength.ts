@@ -2,7 +2,7 @@
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 
 /** What an attacker knows of an account: the firm and the owner. */
-export type PersonalDetails = { brand: string; person: StaffPerson }
+type PersonalDetails = { brand: string; person: StaffPerson }
 
 /** Fewer guesses than this, by the estimate of zxcvbn, are too few ("safely unguessable" is its word). */
 const fewestGuesses = 1e10

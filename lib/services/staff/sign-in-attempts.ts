@@ -15,9 +15,9 @@ export type SecondFactorOutcome =
   | { outcome: 'signed_in'; signed: SignedCookies }
 
 /** `code`: what was wrong, for the audit. */
-export type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
+type SecondFactorCheck = { signed: SignedCookies } | { code: string } | 'over'
 
-export type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
+type SecondFactorContext = { tx: Tx; auth: StaffAuth; account: StaffAccount; at: Date }
 
 /**
  * Checks a second factor after a right password, in one transaction with the audit of it. Failed attempts

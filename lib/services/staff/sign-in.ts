@@ -19,7 +19,7 @@ import {
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
-export type PasswordOutcome =
+type PasswordOutcome =
   | { outcome: 'refused' | 'locked' }
   /** Next is the second factor, or creating one. */
   | { outcome: 'code' | 'enrol'; signed: SignedCookies }

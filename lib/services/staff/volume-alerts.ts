@@ -27,7 +27,7 @@ export async function listAlerts(
 }
 
 /** `same_person`: it is about the member. `gone`: there is no open one for them. */
-export type AcknowledgeOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
+type AcknowledgeOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /** Closes an alert as looked into, by a supervisor and never by the member it is about; refusals are audited. */
 export async function acknowledgeAlert(

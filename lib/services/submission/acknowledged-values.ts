@@ -6,7 +6,7 @@ import type { Operation } from '../../adapters/database/submissions/operations.t
 import { readBodyValues } from './build-request.ts'
 
 /** The application, or one person, as the platform has acknowledged it. */
-export type AcknowledgedValues = {
+type AcknowledgedValues = {
   /** Path → value as text, without withdrawn values. */
   sent: Record<string, string>
   /** Paths of updates that were refused after an attempt without a response: they may have been taken. */

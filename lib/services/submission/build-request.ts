@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The kinds of operation with a body that has values of the application or of one person. */
-export type OperationKindWithBody = Exclude<OperationKind, 'submit' | 'delete_individual'>
+type OperationKindWithBody = Exclude<OperationKind, 'submit' | 'delete_individual'>
 
 /** All values of a submission as a flat object, with the acceptance of the terms. */
 export function buildSubmissionValues(

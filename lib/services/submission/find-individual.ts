@@ -6,7 +6,7 @@ import { matchIndividual } from './match-individual.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
-export type IndividualLookup =
+type IndividualLookup =
   /** The person does not exist there, or not yet. */
   | { outcome: 'none' }
   | { outcome: 'one'; individualId: string }

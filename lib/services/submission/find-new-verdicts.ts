@@ -8,14 +8,10 @@ export type DocumentVerdict = Extract<
   'CHANGES_REQUESTED' | 'REJECTED' | 'APPROVED'
 >
 
-export const documentVerdicts: readonly DocumentVerdict[] = [
-  'CHANGES_REQUESTED',
-  'REJECTED',
-  'APPROVED',
-]
+const documentVerdicts: readonly DocumentVerdict[] = ['CHANGES_REQUESTED', 'REJECTED', 'APPROVED']
 
 /** `document` is the platform's id of it. */
-export type JudgedDocument = { document: string; status: DocumentVerdict }
+type JudgedDocument = { document: string; status: DocumentVerdict }
 
 /**
  * The documents that were judged between two answers. A document that the earlier answer does not list was

@@ -23,7 +23,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
 
 /** What was recorded, and the audit events that the caller appends last. */
-export type PreparedRound = { submissionId: string; events: AuditEvent[] }
+type PreparedRound = { submissionId: string; events: AuditEvent[] }
 
 /**
  * Enqueues what is to be sent of an application before its acceptance, in the transaction that saves its

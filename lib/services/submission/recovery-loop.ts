@@ -13,7 +13,7 @@ const perTick = 20
 /** After so many unanswered calls in a row the circuit is open: the platform is asked one thing at a time. */
 const circuitOpensAfter = 5
 
-export type Recovery = {
+type Recovery = {
   /** Starts no new work and waits for what is running. */
   stop(): Promise<void>
 }

@@ -32,7 +32,7 @@ export type TimelineEventName =
 export type AnswerChangeName = CustomerChangeName | `${CustomerChangeName}_for_you`
 type CustomerChangeName = 'changed' | 'person_added' | 'person_removed'
 
-export type DocumentEventName =
+type DocumentEventName =
   | 'document_sent'
   | 'document_not_taken'
   | 'document_insufficient'

@@ -19,7 +19,7 @@ export type ReceiveDeps = {
   countRefused: () => Promise<RateLimitResult>
 }
 
-export type EventAnswer =
+type EventAnswer =
   | { status: 200 | 400 | 401 | 413 }
   /** RFC 6585, section 4. */
   | { status: 429; retryAfterSeconds: number }

@@ -23,7 +23,7 @@ import { noteContactsIn } from './contacts.ts'
 import { eraseApplication } from './erase-application.ts'
 import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'
 
-export type Answers = Record<string, unknown>
+type Answers = Record<string, unknown>
 
 export type Application = {
   id: string

@@ -5,7 +5,7 @@ import type { ContactProof, Tx } from '../schema.ts'
 import { createContacts } from './contacts.ts'
 
 /** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
-export type ReturnLinkRequest = { address: string; language: string; code: string }
+type ReturnLinkRequest = { address: string; language: string; code: string }
 
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema, SubmissionState, Tx } from '../schema.ts'
 
-export type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
-export type OwnApplication = {
+type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
+type OwnApplication = {
   id: string
   customerId: string
   updatedAt: Date

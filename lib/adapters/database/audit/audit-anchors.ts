@@ -5,7 +5,7 @@ import type { Tx } from '../schema.ts'
 export type AuditAnchors = ReturnType<typeof createAuditAnchors>
 
 /** An anchor as it is stored; whether it is signed is for its reader to find out. */
-export type StoredAnchor = { sequence: number; at: Date; jws: string; timeStamp?: string }
+type StoredAnchor = { sequence: number; at: Date; jws: string; timeStamp?: string }
 
 /** The signed heads that were sent out, and which process sends them. */
 export function createAuditAnchors() {

@@ -16,11 +16,11 @@ import type { Tx } from '../schema.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
-export type ToRecord = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
+type ToRecord = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-export type AuditVerdict = Verdict<ChainFault | MacFault>
+type AuditVerdict = Verdict<ChainFault | MacFault>
 
 /**
  * The audit: insert-only, each event hashed together with the one before it, and authenticated by a

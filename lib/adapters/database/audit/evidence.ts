@@ -14,7 +14,7 @@ import type { Schema, Tx } from '../schema.ts'
 import { findEvidenceKeys } from './audit-keys.ts'
 
 /** A record as it is written: its chain follows from those before it. */
-export type NewEvidence = {
+type NewEvidence = {
   /** Of the acceptance, or of the operation: each has one record. */
   id: string
   kind: EvidenceKind
@@ -28,7 +28,7 @@ export type NewEvidence = {
 }
 
 /** A record as it is kept, with what opens the hashes of its answers. */
-export type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
+type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
 
 export type Evidence = ReturnType<typeof createEvidence>
 

@@ -4,7 +4,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
 /** How long the pages of a search can be read; afterwards nothing says what was searched for. */
-export const searchLife = 3_600_000
+const searchLife = 3_600_000
 
 export type CaseworkSearches = ReturnType<typeof createCaseworkSearches>
 

@@ -16,7 +16,7 @@ export type Database = {
  * A PostgreSQL server. With `migrationUrl` that role owns the tables and migrates them, and the role of
  * `url` gets only what the service needs: see `grantToService`.
  */
-export type ServerWhere = { url: string; migrationUrl?: string | undefined }
+type ServerWhere = { url: string; migrationUrl?: string | undefined }
 
 /** Where it is kept: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
 export type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }

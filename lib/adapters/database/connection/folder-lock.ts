@@ -11,7 +11,7 @@ export class DatabaseInUse extends Error {
   code = 'DATABASE_IN_USE'
 }
 
-export type FolderLock = { release(): Promise<void> }
+type FolderLock = { release(): Promise<void> }
 
 type Claim = { standing: 'owner' | 'candidate'; process: number; token: string }
 

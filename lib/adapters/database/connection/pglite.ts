@@ -9,7 +9,7 @@ import { durableFiles, durableOptions, syncPath, syncTree } from './durable-file
 import { lockFolder } from './folder-lock.ts'
 
 /** A pool over PGlite, and what to close after the pool. */
-export type PglitePool = { pool: pg.Pool; close(): Promise<void> }
+type PglitePool = { pool: pg.Pool; close(): Promise<void> }
 
 /**
  * Opens PGlite in memory (empty, or `from` a dump of another), or in `database` below a folder that

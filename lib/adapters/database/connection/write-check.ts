@@ -6,12 +6,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
 /** A write was refused a moment ago, and nothing has shown since that the next one would not be. */
-export class WriteRefused extends Error {
+class WriteRefused extends Error {
   override name = 'WriteRefused'
   code = 'WRITE_REFUSED'
 }
-
-export type WriteCheck = ReturnType<typeof createWriteCheck>
 
 /** Readiness is asked for by anybody, and every few seconds. */
 const checkEveryMs = 5_000

@@ -1,7 +1,7 @@
 import { KeyUnknown } from './keyring.ts'
 
 /** The key of one application, and by which reference the database knows it. */
-export type ErasureKey = { reference: string; key: Buffer }
+type ErasureKey = { reference: string; key: Buffer }
 
 /**
  * Keys that are stored outside the database, one for each application. Destroying a key makes all

@@ -7,7 +7,7 @@ import { operationCell } from './submissions.ts'
 
 export type Operation = Omit<Selectable<Schema['operation']>, 'body' | 'refusal'>
 
-export type Outcome = {
+type Outcome = {
   operation: Operation
   fence: number
   /** `pending` is an outcome too: nothing is known and the same bytes go again. */

@@ -20,7 +20,7 @@ export type SecondApplication = {
 /** A look that was taken: with a later `fence` somebody else has it. */
 export type ClaimedCheck = { submissionId: string; fence: number; since: Date }
 
-export type CheckOutcome = 'none' | 'found' | 'not_made'
+type CheckOutcome = 'none' | 'found' | 'not_made'
 
 export type SecondApplications = ReturnType<typeof createSecondApplications>
 

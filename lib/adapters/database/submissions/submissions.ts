@@ -9,7 +9,7 @@ import { type Submission, submissionColumns } from './submission-row.ts'
 
 export type { Submission } from './submission-row.ts'
 
-export type SubmissionPatch = {
+type SubmissionPatch = {
   state?: SubmissionState
   platformApplicationId?: string | null
   platformStatus?: string | null

@@ -2,7 +2,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
 /** A subscription to the platform's events whose key is known here. */
-export type KnownSubscription = { id: string; eventType: string; createdAt: Date }
+type KnownSubscription = { id: string; eventType: string; createdAt: Date }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 

@@ -7,7 +7,7 @@ import { createLeases, LeaseLost } from './leases.ts'
 import { type StoredUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
 import { abandonUploads, dropChunks } from './uploads.ts'
 
-export type UploadOutcome = {
+type UploadOutcome = {
   upload: Upload
   fence: number
   /** `kept` is an outcome too: nothing is known and the same bytes go again, at `nextAttemptAt`. */

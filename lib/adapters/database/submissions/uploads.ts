@@ -14,7 +14,7 @@ import {
 export type { StoredUpload, Upload } from './upload-row.ts'
 
 /** What is personal of an upload besides its bytes. */
-export type AboutUpload = {
+type AboutUpload = {
   /** The name of the customer's file, fit to be shown. */
   name: string
   /** What the document is, in the platform's word for it. */

@@ -6,7 +6,7 @@ import { findIndividualScenario, findScenario } from '../scenarios/select-scenar
 import type { StoredApplication } from './stored-application.ts'
 import { isDecided } from './submission-times.ts'
 
-export type DocumentStatus = (typeof documentStatuses)[number]
+type DocumentStatus = (typeof documentStatuses)[number]
 
 /** A document that an application requires or required, with its current status. */
 export type DocumentState = DocumentNote & {

@@ -15,7 +15,7 @@ import type { PostEvent } from './post-event.ts'
 const retryDelaysSeconds = [1, 5, 30, 120, 600, 3600]
 const copyDelaySeconds = 1
 
-export type Deliveries = {
+type Deliveries = {
   /** An application was written, or (undefined) a subscription was made. */
   noteChange(applicationId: string | undefined): void
   /** Sends what is due now, and gives how many requests that were; begins no other once stopped. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 
-export type Part = { name: string | undefined; fileName: string | undefined }
+type Part = { name: string | undefined; fileName: string | undefined }
 
 /** A body that is no multipart body, or that ended before its end. */
 export class BrokenBody extends Error {

@@ -14,7 +14,7 @@ import { uploadDocument } from '../operations/upload-document.ts'
 import type { ApiResponse } from './api-response.ts'
 import type { CallContext } from './call-context.ts'
 
-export type Route = {
+type Route = {
   writes: boolean
   scope: string
   answer: (context: CallContext) => Promise<ApiResponse>

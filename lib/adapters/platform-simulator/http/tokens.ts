@@ -27,7 +27,7 @@ const storedToken = z.object({
   expiresAt: z.iso.datetime(),
 })
 /** What is stored of a token: never the token itself; its SHA-256 is the id of the record. */
-export type StoredToken = z.infer<typeof storedToken>
+type StoredToken = z.infer<typeof storedToken>
 
 export type ListedToken = StoredToken & { id: string }
 

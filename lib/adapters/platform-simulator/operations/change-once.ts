@@ -9,7 +9,7 @@ import { type CallContext, countAttempt, unavailable, writeKey } from '../http/c
 import type { Scenario } from '../scenarios/scenario.ts'
 import { findScenario } from '../scenarios/select-scenario.ts'
 
-export type Change = {
+type Change = {
   /** The id in the response. */
   answerId: string
   /** A scenario besides the application's own that may make this fail twice. */

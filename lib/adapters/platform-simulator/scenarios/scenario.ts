@@ -15,7 +15,7 @@ export type FieldNote = {
 export type DocumentNote = { document: string; description: string }
 
 /** How a write is answered, apart from its effect. */
-export type ResponseBehavior = {
+type ResponseBehavior = {
   /** It commits at once, then answers after this time; the same id meanwhile waits. */
   answersAfterMs?: number
   /** It commits at once, then stays silent this long; the same id meanwhile is answered. */

@@ -3,7 +3,7 @@
 import { tidy } from '../fields/text.ts'
 import type { Answers } from '../journeys.ts'
 
-export type ContactKind = 'email' | 'telephone'
+type ContactKind = 'email' | 'telephone'
 export type ContactValue = { kind: ContactKind; value: string }
 
 /**

@@ -9,7 +9,7 @@ import type { SavedStep } from './saved-step.ts'
 export type SearchTerms = { prefixes: string[]; emails: string[]; telephones: string[] }
 
 /** A name is found from so many letters of one of its words on. */
-export const minPrefixLength = 2
+const minPrefixLength = 2
 /** Beyond this many no two names differ that anybody would tell apart by typing on. */
 const longestPrefix = 24
 

@@ -53,7 +53,7 @@ export async function validateStepForm(
 }
 
 /** What of a step can be saved, and what the page says of the rest. */
-export type PartiallyValidatedStep =
+type PartiallyValidatedStep =
   /** `kept` is undefined where nothing was answered; `more`: one more list was asked for. */
   { kept: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 

@@ -112,7 +112,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
 }
 
 /** A list in place of the interface's own; `names` are required where the catalogues have no text. */
-export type ReplacedLists = {
+type ReplacedLists = {
   readonly [Name in EnumerationName]?: readonly {
     value: string
     names?: Readonly<Record<Language, string>> | undefined

@@ -2,7 +2,7 @@ import { hasForbiddenCharacters, isLongerThan } from '../fields/text.ts'
 import type { AddressForm, AddressPart } from './address-form.ts'
 import { formatPostalCode } from './postal-code.ts'
 
-export type AddressErrorCode =
+type AddressErrorCode =
   | 'missing'
   | 'too_long'
   | 'wrong_characters'

@@ -1,7 +1,7 @@
 import { findLanguage } from '#lib/i18n/languages.ts'
 import generated from './countries.generated.json' with { type: 'json' }
 
-export type Country = { code: string; name: string }
+type Country = { code: string; name: string }
 
 const names: Record<string, Record<string, string> | undefined> = generated
 

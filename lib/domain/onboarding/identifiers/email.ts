@@ -1,6 +1,6 @@
 import { hasForbiddenCharacters } from '../fields/text.ts'
 
-export type EmailErrorCode = 'missing_at' | 'wrong_format' | 'too_long'
+type EmailErrorCode = 'missing_at' | 'wrong_format' | 'too_long'
 
 /** RFC 5321 4.5.3.1.3, less the angle brackets of the path. */
 const longestEmail = 254

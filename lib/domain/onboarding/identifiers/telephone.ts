@@ -1,8 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { toAsciiDigits } from '../fields/text.ts'
 
-export type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
-export type TelephoneReading =
+type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
+type TelephoneReading =
   /** `likely` is false for a number that is possible, but belongs to no range known to be in use. */
   { e164: string; likely: boolean } | { code: TelephoneErrorCode }
 

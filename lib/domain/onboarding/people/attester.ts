@@ -4,7 +4,7 @@ import type { StepValues } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { attesterRoles } from '../steps/terms.ts'
 
-export type Attester = { name: string; role: (typeof attesterRoles)[number] }
+type Attester = { name: string; role: (typeof attesterRoles)[number] }
 
 /**
  * Name and role of who accepts, from the values of the step `terms` (the `values` of `validateStepForm`); the

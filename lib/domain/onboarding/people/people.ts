@@ -28,7 +28,7 @@ export type PeopleRequirement =
 export const maxPeople = 100
 
 /** An owner of more than this, in per cent, must be named (the interface's own rule). */
-export const disclosureThresholdPercent = 25
+const disclosureThresholdPercent = 25
 
 /** Everyone named so far, in the order they were added; nobody where the stored list is none. */
 export function listPeople(answers: Answers): Person[] {
@@ -97,7 +97,7 @@ export function listRoles({ answers }: Person): readonly string[] {
 }
 
 /** The share of a person in per cent: 0 for who is no owner, or has not said. */
-export function getShare(person: Person): number {
+function getShare(person: Person): number {
   if (!listRoles(person).includes('BENEFICIAL_OWNER')) return 0
   const share = person.answers.person_share?.values.percentage_ownership
   return typeof share === 'number' ? share : 0
@@ -144,7 +144,7 @@ export function findPeopleRequirements(answers: Answers): PeopleRequirement[] {
  * Whether a company may have no owner to name: one that gave the reason, one whose shares are traded
  * in public, one that nobody owns (31 CFR 1010.230(e) exempts both kinds).
  */
-export function mayHaveNoOwner({ entity, regulation }: Answers): boolean {
+function mayHaveNoOwner({ entity, regulation }: Answers): boolean {
   const type = entity?.values.corporate_entity_type
   return (
     type === 'C_CORP_PUBLIC' ||

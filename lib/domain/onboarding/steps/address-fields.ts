@@ -6,7 +6,7 @@ import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 
 /** Where an address stands in the platform's request. */
-export type AddressPlace =
+type AddressPlace =
   | 'customer_details.mailing_address'
   | 'customer_details.registered_address'
   | 'customer_details.physical_address'

@@ -5,7 +5,7 @@ import { countries } from '../fields/choice-fields.ts'
 import { longText, onDemand, yesOrNo, yesOrNoOnDemand } from './profile-fields.ts'
 
 /** What kind of company it is, and with whom it deals. */
-export const companyProfile = defineStep({
+const companyProfile = defineStep({
   id: 'company_profile',
   section: 'profile',
   schema: z.object({
@@ -25,7 +25,7 @@ export const companyProfile = defineStep({
   },
 })
 
-export const investmentUse = defineStep({
+const investmentUse = defineStep({
   id: 'investment_use',
   section: 'profile',
   schema: z.object({ investment_proceeds_use: longText(), expected_crypto_assets: longText() }),
@@ -41,7 +41,7 @@ export const investmentUse = defineStep({
   },
 })
 
-export const depositDetails = defineStep({
+const depositDetails = defineStep({
   id: 'deposit_details',
   section: 'profile',
   schema: z.object({
@@ -60,7 +60,7 @@ export const depositDetails = defineStep({
   },
 })
 
-export const wallets = defineStep({
+const wallets = defineStep({
   id: 'wallets',
   section: 'profile',
   schema: z.object({
@@ -78,7 +78,7 @@ export const wallets = defineStep({
   },
 })
 
-export const tradeAbroad = defineStep({
+const tradeAbroad = defineStep({
   id: 'trade_abroad',
   section: 'profile',
   schema: z.object({ trade_internationally: yesOrNo(), trade_jurisdictions: countries() }),

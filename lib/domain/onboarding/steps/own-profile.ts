@@ -14,7 +14,7 @@ import {
 const status = 'customer_details.employment_status'
 const statusDescription = 'customer_details.employment_description'
 
-export const employment = defineStep({
+const employment = defineStep({
   id: 'employment',
   section: 'profile',
   browserContext: ['lists'],
@@ -43,7 +43,7 @@ export const employment = defineStep({
 const source = 'customer_details.investment_profile.primary_source_of_funds'
 const sourceDescription = 'customer_details.investment_profile.primary_source_of_funds_description'
 
-export const ownFunds = defineStep({
+const ownFunds = defineStep({
   id: 'own_funds',
   section: 'profile',
   browserContext: ['lists'],
@@ -67,7 +67,7 @@ export const ownFunds = defineStep({
     ),
 })
 
-export const ownActivities = defineStep({
+const ownActivities = defineStep({
   id: 'own_activities',
   section: 'profile',
   browserContext: ['lists'],
@@ -75,7 +75,7 @@ export const ownActivities = defineStep({
   fields: { engage_in_activities: onDemand('customer_details.kyc_profile.engage_in_activities') },
 })
 
-export const ownJurisdictions = defineStep({
+const ownJurisdictions = defineStep({
   id: 'own_jurisdictions',
   section: 'profile',
   schema: z.object({ funds_send_receive_jurisdictions: countries() }),

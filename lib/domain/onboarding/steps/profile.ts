@@ -7,7 +7,7 @@ import { onDemand } from './profile-fields.ts'
 const profile = 'customer_details.investment_profile'
 
 /** What there is to invest, and how much of it in which form. */
-export const assets = defineStep({
+const assets = defineStep({
   id: 'assets',
   section: 'profile',
   browserContext: ['lists'],
@@ -27,7 +27,7 @@ export const assets = defineStep({
 })
 
 /** How often money is to come in and go out. */
-export const payments = defineStep({
+const payments = defineStep({
   id: 'payments',
   section: 'profile',
   browserContext: ['lists'],
@@ -47,7 +47,7 @@ export const payments = defineStep({
 })
 
 /** How much is to come in and go out. */
-export const amounts = defineStep({
+const amounts = defineStep({
   id: 'amounts',
   section: 'profile',
   browserContext: ['lists'],
@@ -71,7 +71,7 @@ export const amounts = defineStep({
   },
 })
 
-export const plans = defineStep({
+const plans = defineStep({
   id: 'plans',
   section: 'profile',
   browserContext: ['lists'],
@@ -88,7 +88,7 @@ export const plans = defineStep({
   },
 })
 
-export const trading = defineStep({
+const trading = defineStep({
   id: 'trading',
   section: 'profile',
   browserContext: ['lists'],
@@ -106,7 +106,7 @@ export const trading = defineStep({
 })
 
 /** By which way money is to come in. */
-export const deposits = defineStep({
+const deposits = defineStep({
   id: 'deposits',
   section: 'profile',
   browserContext: ['lists'],

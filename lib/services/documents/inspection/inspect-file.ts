@@ -12,7 +12,7 @@ import { pngSignature, readPng } from './read-png.ts'
 
 export type MediaType = (typeof documentUpload.mediaTypes)[number]
 
-export type Inspection = {
+type Inspection = {
   /**
    * Inspects the next bytes, which must not change meanwhile; pauses for other requests if it takes long.
    * Gives the bytes that belong to the document, of these and of a few that were held back; or why the file

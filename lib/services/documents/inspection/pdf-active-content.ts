@@ -175,7 +175,7 @@ function hexDigit(byte = 0): number {
 const lookBehindBytes = 80
 const objectBegins = /\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])+obj$/
 
-export type HiddenObjectSearch = {
+type HiddenObjectSearch = {
   /** Whether an object begins in the bytes shown so far. */
   found(bytes: Buffer): boolean
   /** The same with one more byte. */
