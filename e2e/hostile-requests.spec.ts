@@ -123,7 +123,7 @@ test(
       return socket
     })
     try {
-      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(senders)
+      await expect.poll(() => answered, { timeout: 120_000 }).toBeGreaterThan(senders)
       // Counted, not timed: in one line the other network would wait for all the flood that is before it.
       for (let count = 0; count < 3; count++) {
         const before = answered
