@@ -5,7 +5,7 @@ import { createTestSimulator, idIn, type TestSimulator } from './test-simulator.
 type SentEvent = { at: number; url: string; key: string; type: string; id: string; data: unknown }
 
 export const callback = 'https://portico.example/api/platform/events'
-export const everyType = [
+const everyType = [
   'APPLICATION_READY_FOR_SUBMISSION',
   'APPLICATION_SUBMITTED',
   'APPLICATION_PROCESSING',
