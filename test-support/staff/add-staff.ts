@@ -4,7 +4,7 @@ import type { StaffRole } from '../../lib/adapters/database/schema.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { choosePassword } from '../../lib/services/staff/change-password.ts'
 import { findMember } from '../../lib/services/staff/find-member.ts'
-import { signIn, startEnrolment } from '../../lib/services/staff/sign-in.ts'
+import { confirmSecondFactor, signIn } from '../../lib/services/staff/sign-in.ts'
 import type { Member, StaffDeps } from '../../lib/services/staff/staff-deps.ts'
 import { generateTotp } from './authenticator-app.ts'
 
@@ -44,7 +44,7 @@ export async function joinStaff(
   const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)
   if (!begun || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
   const code = generateTotp(secret, deps.now())
-  const enrolled = await startEnrolment(deps, { member, session: begun, code })
+  const enrolled = await confirmSecondFactor(deps, { member, session: begun, code })
   const session = enrolled.outcome === 'signed_in' ? enrolled.signed.session : undefined
   const now = session === undefined ? undefined : await findMember(deps, session)
   if (!session || !now) throw new Error(`Nobody was enrolled: ${enrolled.outcome}`)

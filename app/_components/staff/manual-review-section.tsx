@@ -17,7 +17,7 @@ import {
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 
 /** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
-export function PersonSection({ visit, viewed }: PartProps) {
+export function ManualReviewSection({ visit, viewed }: PartProps) {
   const { t, language, member } = visit
   const { submission, operations, uploads } = viewed
   const stopped = uploads.filter(({ state }) => state === 'manual_review')

@@ -12,7 +12,7 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from './find-member.ts'
 import { endSession, listSessions } from './sessions.ts'
-import { enterCode, signIn, startEnrolment } from './sign-in.ts'
+import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
 import { maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
 
 const begun = new Date('2026-11-21T09:00:00.000Z')
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     const secret = await (await deps.auth()).findPreparedSecret(db, account)
     if (!member || !secret) throw new Error('Nobody signed in')
     const code = generateTotp(secret, deps.now())
-    expect((await startEnrolment(deps, { member, session, code })).outcome).toBe('signed_in')
+    expect((await confirmSecondFactor(deps, { member, session, code })).outcome).toBe('signed_in')
     expect(await findMember(deps, stolen)).toBeUndefined()
     expect(await findMember(deps, session)).toBeUndefined()
     expect(await (await deps.auth()).findPreparedSecret(db, account)).toBeUndefined()

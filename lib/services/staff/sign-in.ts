@@ -84,7 +84,7 @@ export function enterCode(
  * Confirms a new authenticator app with a code. Sessions that were opened with the password alone end, and
  * a new one is opened.
  */
-export async function startEnrolment(
+export async function confirmSecondFactor(
   deps: StaffDeps,
   { member, session, code }: { member: Member; session: string; code: string },
 ): Promise<SecondFactorOutcome> {

@@ -11,7 +11,7 @@ import { maxPeople } from '@/lib/domain/onboarding/people/people.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { addPerson, removePerson } from '@/lib/services/applications/change-people.ts'
 
-/** Adds a person to a company's, and leads on to what is asked of them. */
+/** Adds a person to a company and redirects to their first questions. */
 export async function addPersonFor(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state
@@ -33,7 +33,7 @@ export async function addPersonFor(_before: StepState, form: FormData): Promise<
   }
 }
 
-/** Takes one person out of a company's list, with everything that was said of them. */
+/** Removes a person from a company, with every answer about them. */
 export async function removePersonFor(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state

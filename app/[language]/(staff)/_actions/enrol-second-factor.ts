@@ -7,7 +7,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignedIn } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem, findRateLimitMessage, runOrLog } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { startEnrolment } from '@/lib/services/staff/sign-in.ts'
+import { confirmSecondFactor } from '@/lib/services/staff/sign-in.ts'
 
 /** Confirms a new second factor with its first code. */
 export async function enrolStaff(_before: StepState, form: FormData): Promise<StepState> {
@@ -20,7 +20,7 @@ export async function enrolStaff(_before: StepState, form: FormData): Promise<St
   if (slowed) return fieldProblem('code', slowed)
   const given = { member, session: visit.staffSession, code: typed.code }
   const answer = await runOrLog(visit, { event: 'staff_not_enrolled' }, () =>
-    startEnrolment(portico.staff, given),
+    confirmSecondFactor(portico.staff, given),
   )
   const texts = {
     event: 'staff_enrolment_answered',

@@ -6,7 +6,7 @@ import { StateTag } from '@/app/_components/staff/casework-rows.tsx'
 import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
 import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
 import { FlagList } from '@/app/_components/staff/flag-list.tsx'
-import { PersonSection } from '@/app/_components/staff/manual-review-section.tsx'
+import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
 import { NotesSection } from '@/app/_components/staff/notes-section.tsx'
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
 import { RequestsSection } from '@/app/_components/staff/requests-section.tsx'
@@ -152,7 +152,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         reference={application.customerId}
         told={report}
       />
-      <PersonSection visit={visit} viewed={viewed} />
+      <ManualReviewSection visit={visit} viewed={viewed} />
       <SecondSection visit={visit} viewed={viewed} told={second} />
       <FlagList visit={visit} application={id} told={flags} />
       <ContactSection visit={visit} application={id} told={contact} />
