@@ -199,7 +199,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
         await submissions.add(db, { id: idOf('b', number), applicationId, operations: [], now: at })
         const idempotencyId = idOf('d', number)
         await uploads.begin(db, { ...upload, documentId: 'doc-1', idempotencyId, now: at })
-        await uploads.keep(db, upload, {
+        await uploads.store(db, upload, {
           fileName: 'passport.pdf',
           mediaType: 'application/pdf',
           size: 9,

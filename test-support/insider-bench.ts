@@ -93,7 +93,7 @@ export function createInsiderBench(opened: TestStore) {
       if (!application) throw new Error('erased')
       const answers = { contact: { typed: {}, values: { email_address: address } } }
       const by = staff ? ({ kind: 'staff', id: staff } as const) : ({ kind: 'customer' } as const)
-      await store.applications.keep(tx, application, { answers, by, now: clock.now })
+      await store.applications.saveAnswers(tx, application, { answers, by, now: clock.now })
     })
   }
   async function send(address: string) {

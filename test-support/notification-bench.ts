@@ -58,7 +58,7 @@ export function createNotificationBench(
         now,
       })
       const answers = { ...createPlatformAnswers(), ...answersWith(oldContact) }
-      return await store.applications.keep(db, draft, { answers, now })
+      return await store.applications.saveAnswers(db, draft, { answers, now })
     },
 
     /** The messages of an application that wait in the outbox. */

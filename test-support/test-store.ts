@@ -67,7 +67,7 @@ async function openServerStore(url: string): Promise<TestStore> {
 }
 
 /** `owner` is by the role that owns the tables; `role` the name of the other one. */
-export type ServiceStore = TestStore & { owner: Database; role: string; url: string }
+type ServiceStore = TestStore & { owner: Database; role: string; url: string }
 
 /**
  * A store on a server in a database of its own, by a role that owns nothing there, as the README tells

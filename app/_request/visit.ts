@@ -126,7 +126,7 @@ export async function findCustomerVisit(
   const now = new Date()
   const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
   if (!found) {
-    const standing = await store.sessions.standing(store.db, session, id, now)
+    const standing = await store.sessions.getAccessState(store.db, session, id, now)
     return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
   }
   const device = found.deviceLinkId

@@ -46,7 +46,7 @@ export function createCaseworkBench(store: Store) {
         const given = { locale: 'en', expiresAt: new Date(now.getTime() + 3_600_000), now }
         const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
         const application = await store.applications.add(tx, { ...ids, ...given })
-        await store.applications.keep(tx, application, { answers, now })
+        await store.applications.saveAnswers(tx, application, { answers, now })
       })
       return id
     },

@@ -87,7 +87,7 @@ export function createSubmissionBench(
         expiresAt: new Date(clock.now.getTime() + 30 * 86_400_000),
         now: now(),
       })
-      await store.applications.keep(tx, draft, { answers, now: now() })
+      await store.applications.saveAnswers(tx, draft, { answers, now: now() })
     })
     return id
   }
@@ -115,7 +115,7 @@ export function createSubmissionBench(
       const answers = Object.fromEntries(
         Object.entries({ ...found.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const kept = await store.applications.keep(tx, found, { answers, now: now() })
+      const kept = await store.applications.saveAnswers(tx, found, { answers, now: now() })
       const prepared = await prepareApplication(by, tx, kept, createProgress(answers))
       await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
       for (const event of prepared?.events ?? []) {
@@ -172,7 +172,7 @@ export function createSubmissionBench(
       const answers = Object.fromEntries(
         Object.entries({ ...draft.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const kept = await store.applications.keep(tx, draft, { answers, now: now() })
+      const kept = await store.applications.saveAnswers(tx, draft, { answers, now: now() })
       await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
     })
   }

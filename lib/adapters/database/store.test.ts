@@ -82,10 +82,10 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
     it('rotate: old rows open, and after rewrapping the old secret can go', async () => {
       const begun = await store.applications.add(db, ada)
-      await store.applications.keep(db, begun, { answers: { name: canary }, now })
+      await store.applications.saveAnswers(db, begun, { answers: { name: canary }, now })
       await store.acceptances.add(db, acceptance)
       await store.simulatorRecords.put('applications', 'a', { name: canary })
-      await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
+      await store.subscriptions.save(db, { id: 's', eventType: 'any', key: canary, now })
 
       const during = createStore({ database, keyring: rotated })
       expect((await during.applications.find(db, ada.id))?.answers).toEqual({ name: canary })
@@ -116,7 +116,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     })
 
     it('of subscriptions are missed at the start like any other', async () => {
-      await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
+      await store.subscriptions.save(db, { id: 's', eventType: 'any', key: canary, now })
       await expect(createStore({ database, keyring: afterwards }).requireKeys()).rejects.toThrow(
         KeyUnknown,
       )
@@ -125,7 +125,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
 
   it('holds nothing personal in plain', async () => {
     const begun = await store.applications.add(db, ada)
-    await store.applications.keep(db, begun, { answers: { name: canary }, now })
+    await store.applications.saveAnswers(db, begun, { answers: { name: canary }, now })
     await store.acceptances.add(db, acceptance)
     await store.submissions.add(db, {
       id: submissionId,
@@ -146,7 +146,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
     const statusAnswer = { description: canary }
     await store.submissions.record(db, submissionId, 0, { statusAnswer, now })
     await store.simulatorRecords.put('applications', 'a', { name: canary })
-    await store.subscriptions.keep(db, { id: 's', eventType: 'any', key: canary, now })
+    await store.subscriptions.save(db, { id: 's', eventType: 'any', key: canary, now })
 
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables

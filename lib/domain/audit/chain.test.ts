@@ -35,7 +35,7 @@ describe('the chain', () => {
     expect(await verifyChain([], beginning)).toEqual({ ok: true, events: 0 })
   })
 
-  it('hashes the same words the same, in whatever order the fields stand', () => {
+  it('hashes the same words the same, in whatever order the fields are', () => {
     const { hash, ...link } = two
     const turned = Object.fromEntries(Object.entries(link).reverse()) as typeof link
     expect(hashOfLink(turned)).toBe(hash)

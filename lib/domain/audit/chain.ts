@@ -35,7 +35,7 @@ export type Verdict<Fault = ChainFault> =
   | { ok: true; events: number }
   | { ok: false; sequence: number; fault: Fault }
 
-/** What stands before the first link. */
+/** What precedes the first link. */
 export const beginning: Head = { sequence: 0, hash: '0'.repeat(64) }
 
 /** What the MAC covers: the content as canonical JSON (RFC 8785), without its place in the chain. */

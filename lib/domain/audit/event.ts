@@ -66,7 +66,7 @@ export type AuditEvent =
   | { event: 'status_learned'; detail: { submission: string; status: string } }
   | { event: 'needs_person'; detail: { submission: string; code: string } }
   | { event: 'submission_retried'; detail: { submission: string } }
-  /** `found`: it stands on the platform; otherwise nothing does. */
+  /** `found`: the platform has it; otherwise it has nothing. */
   | { event: 'submission_resolved'; detail: { submission: string; found: boolean } }
   /** `document` is the platform's id of it. */
   | {

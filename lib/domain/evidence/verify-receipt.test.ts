@@ -30,7 +30,7 @@ function signerOf(seed: string): Signer {
 
 const beforeParts = {
   authentication: { by: 'session' as const, session: '0123456789ab', emailProvenAt: null },
-  presence: { channel: 'assisted' as const, staff: [{ id: 'grace', role: 'agent' }] },
+  presence: { channel: 'assisted' as const, staff: [{ id: 'grace', role: 'agent', parts: [] }] },
 }
 const withParts = {
   authentication: {

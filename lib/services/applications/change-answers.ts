@@ -170,7 +170,7 @@ async function writeAnswers(
 ): Promise<Application> {
   const period = getRetentionPeriod(submission?.state) ?? 'draft'
   const expiresAt = new Date(now.getTime() + retention[period])
-  const after = await store.applications.keep(tx, before, {
+  const after = await store.applications.saveAnswers(tx, before, {
     answers,
     by: getAnswerAuthor(actor),
     // Staff read the page in their own language.

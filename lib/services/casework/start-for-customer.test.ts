@@ -61,10 +61,14 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     const references = { id, customerId: 'PTC-A', accountId: 'ACC-A' }
     const draft = await store.applications.add(db, { ...references, ...given, now: new Date() })
     expect(draft.channel).toBe('online')
-    const own = await store.applications.keep(db, draft, { answers: {}, now: new Date() })
+    const own = await store.applications.saveAnswers(db, draft, { answers: {}, now: new Date() })
     expect(own.channel).toBe('online')
     const by = { kind: 'staff', id: 'grace' } as const
-    const helped = await store.applications.keep(db, own, { answers: {}, by, now: new Date() })
+    const helped = await store.applications.saveAnswers(db, own, {
+      answers: {},
+      by,
+      now: new Date(),
+    })
     expect(helped.channel).toBe('assisted')
   })
 

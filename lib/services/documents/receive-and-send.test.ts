@@ -180,7 +180,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
 
   it('is unavailable when it cannot be stored, and nothing of it is sent', async () => {
     const bench = await createDocumentBench(opened)
-    const away = { ...bench.store.uploads, keep: () => Promise.reject(new Error('away')) }
+    const away = { ...bench.store.uploads, store: () => Promise.reject(new Error('away')) }
     const by = bench.createDeps({ store: { ...bench.store, uploads: away } })
     expect(await bench.upload(createPdf(), by)).toEqual({ outcome: 'unavailable' })
     expect([await chunks(), bench.sends()]).toEqual([0, []])

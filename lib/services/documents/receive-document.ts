@@ -149,7 +149,7 @@ async function keep(
     // `stopApplication` locks the submission too: it ran before this, or abandons this upload.
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
-    const kept = await store.uploads.keep(tx, upload, {
+    const kept = await store.uploads.store(tx, upload, {
       fileName: buildFileName(document.document, mediaType),
       mediaType,
       size,

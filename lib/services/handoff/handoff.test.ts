@@ -131,7 +131,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const first = await connected()
     expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(true)
     expect([await here(), await mayOpen(first.session)]).toEqual(['taken_back', false])
-    expect(await store.sessions.standing(db, first.session, amira, clock.now)).toBe('ended')
+    expect(await store.sessions.getAccessState(db, first.session, amira, clock.now)).toBe('ended')
     expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(false)
     const second = await connected()
     const own = { applicationId: amira, session: second.session }

@@ -21,7 +21,7 @@ describe.each(await openTestStores())('messages about a changed contact on $name
     const { id } = application
     const staff = { kind: 'staff', id: randomUUID() } as const
     const changed = await store.transaction(async (tx) => {
-      const kept = await store.applications.keep(tx, application, {
+      const kept = await store.applications.saveAnswers(tx, application, {
         answers: { ...application.answers, ...answersWith(newContact) },
         by: staff,
         now: bench.clock.now,

@@ -33,7 +33,7 @@ beforeAll(async () => {
       now,
     })
     await store.sessions.grant(tx, hashSessionToken(token), id)
-    await store.applications.keep(tx, begun, { answers: addPerson({}, person), now })
+    await store.applications.saveAnswers(tx, begun, { answers: addPerson({}, person), now })
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'customer', session: 'a' },

@@ -48,7 +48,10 @@ export function createRouteGuard({
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
     if (!isSessionToken(token) || !isUuid(application)) return false
     const session = hashSessionToken(token)
-    return (await store.sessions.standing(store.db, session, application, new Date())) !== undefined
+    return (
+      (await store.sessions.getAccessState(store.db, session, application, new Date())) !==
+      undefined
+    )
   }
 
   /** Undefined where the visitor is not held to one application; else whether it shows that page of it. */

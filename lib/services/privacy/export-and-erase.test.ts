@@ -32,7 +32,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     await store.uploads.begin(store.db, { ...upload, documentId: 'doc-1', idempotencyId, now })
     await store.uploads.addChunk(store.db, upload, 0, Buffer.from('CANARY passport'))
     const mac = await store.uploads.contentMac(store.db, id)
-    await store.uploads.keep(store.db, upload, {
+    await store.uploads.store(store.db, upload, {
       fileName: 'passport.pdf',
       mediaType: 'application/pdf',
       size: 15,

@@ -28,14 +28,14 @@ export async function scheduleSecondApplicationCheck(
 ): Promise<void> {
   const at = now()
   const dueAt = new Date(at.getTime() + secondApplicationCheckDelayMs)
-  await store.secondApplications.planLook(tx, submissionId, { now: at, dueAt })
+  await store.secondApplications.scheduleCheck(tx, submissionId, { now: at, dueAt })
 }
 
 /** The job of the recovery loop for these checks. */
 export function createSecondApplicationJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
-    due: (limit) => store.secondApplications.dueLooks(store.db, now(), limit),
+    due: (limit) => store.secondApplications.dueChecks(store.db, now(), limit),
     run: (submissionId) => checkForSecondApplication(deps, submissionId),
   }
 }
@@ -56,13 +56,13 @@ export async function checkForSecondApplication(
   const { db } = store
   const at = now()
   const until = new Date(at.getTime() + leaseMs)
-  const check = await store.secondApplications.takeLook(db, submissionId, { now: at, until })
+  const check = await store.secondApplications.claimCheck(db, submissionId, { now: at, until })
   if (!check) return 'not_asked'
   const submission = await store.submissions.find(db, submissionId)
   const application = submission && (await store.applications.find(db, submission.applicationId))
   if (!application || !submission?.platformApplicationId) {
     // Erased, or the id of ours is not known any more: another check is scheduled when it is.
-    await store.secondApplications.endLook(db, check, { outcome: null, now: at })
+    await store.secondApplications.endCheck(db, check, { outcome: null, now: at })
     return 'not_asked'
   }
   const context = { deps, check, submission, application }
@@ -100,7 +100,7 @@ async function compareWithKnown(
   // The list does not say whose they are, or may not show all of them.
   if (others.length > 0) return recordNotMade(context, 'unclear')
   if (listed.length >= listPageSize) return recordNotMade(context, 'list_too_long')
-  await store.secondApplications.endLook(store.db, context.check, {
+  await store.secondApplications.endCheck(store.db, context.check, {
     outcome: 'none',
     now: deps.now(),
   })
@@ -119,7 +119,7 @@ async function postpone({ deps, check }: CheckContext, retryAfterMs = 0): Promis
   const waitedMs = at - check.since.getTime()
   if (waitedMs > giveUpAfterMs) return false
   const wait = getSecondApplicationCheckDelay(waitedMs, random(), retryAfterMs)
-  await store.secondApplications.postponeLook(store.db, check, new Date(at + wait))
+  await store.secondApplications.postponeCheck(store.db, check, new Date(at + wait))
   return true
 }
 
@@ -133,7 +133,7 @@ async function recordFound(
     const at = now()
     // Erased since, or another process has made the check.
     if (!(await store.applications.lock(tx, applicationId))) return 0
-    if (!(await store.secondApplications.endLook(tx, check, { outcome: 'found', now: at })))
+    if (!(await store.secondApplications.endCheck(tx, check, { outcome: 'found', now: at })))
       return 0
     let added = 0
     for (const { id: platformApplicationId } of surplus) {
@@ -167,7 +167,7 @@ async function recordNotMade(
     const at = now()
     if (!(await store.applications.lock(tx, applicationId))) return false
     const ended = { outcome: 'not_made', now: at } as const
-    if (!(await store.secondApplications.endLook(tx, check, ended))) return false
+    if (!(await store.secondApplications.endCheck(tx, check, ended))) return false
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'system' },

@@ -16,5 +16,9 @@ export async function startRetentionPeriod(
 ): Promise<void> {
   const period = getRetentionPeriod(state)
   if (!state || !period) return
-  await store.applications.prolong(tx, applicationId, new Date(now().getTime() + retention[period]))
+  await store.applications.extendRetention(
+    tx,
+    applicationId,
+    new Date(now().getTime() + retention[period]),
+  )
 }

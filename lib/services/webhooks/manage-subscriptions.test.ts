@@ -33,7 +33,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     // Like another program's, and like one of ours whose key was never stored.
     await store.subscriptions.remove(store.db, other.data.id)
     await store.subscriptions.remove(store.db, before[0]?.id ?? '')
-    await store.subscriptions.keep(store.db, {
+    await store.subscriptions.save(store.db, {
       ...{ id: 'gone', eventType: 'APPLICATION_APPROVED', key: 'left', now: bench.clock.now },
     })
     await ensureKeys(callbackUrl)

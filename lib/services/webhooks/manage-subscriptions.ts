@@ -75,7 +75,7 @@ export async function subscribe(
   const { id, signature_verification_key: key }: Subscription = response.data
   await store.transaction(async (tx) => {
     const at = now()
-    if (key) await store.subscriptions.keep(tx, { id, eventType, key, now: at })
+    if (key) await store.subscriptions.save(tx, { id, eventType, key, now: at })
     await store.audit.append(tx, {
       actor,
       event: 'subscription_made',

@@ -9,7 +9,7 @@ describe.each(await openTestStores())('acceptances on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  it('stand until they are voided, and are remembered after', async () => {
+  it('are current until they are voided, and can be read afterwards', async () => {
     await store.applications.add(db, ada)
     expect(await store.acceptances.current(db, ada.id)).toBeUndefined()
     const added = await store.acceptances.add(db, acceptance)

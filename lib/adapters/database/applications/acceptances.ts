@@ -72,7 +72,7 @@ export function createAcceptances(keyring: Keyring) {
       return { ...acceptance, voidedAt: null }
     },
 
-    /** The latest that still stands. */
+    /** The latest one that is not voided. */
     async current(tx: Tx, applicationId: string): Promise<Acceptance | undefined> {
       const query = last(tx, applicationId).where('voidedAt', 'is', null)
       const row = await query.executeTakeFirst()
@@ -98,7 +98,7 @@ export function createAcceptances(keyring: Keyring) {
       return all
     },
 
-    /** Voids every one that stands; says whether any did. */
+    /** Voids every one that is not voided; returns whether there was any. */
     async void(tx: Tx, applicationId: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('acceptance')

@@ -29,7 +29,11 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     const begun = await store.applications.add(db, ada)
     expect(await store.applications.find(db, ada.id)).toEqual(begun)
     const answers = { name: { first: canary }, born: '1815-12-10', accounts: ['a', 'b'] }
-    const kept = await store.applications.keep(db, begun, { answers, locale: 'es', now: later })
+    const kept = await store.applications.saveAnswers(db, begun, {
+      answers,
+      locale: 'es',
+      now: later,
+    })
     expect(kept).toMatchObject({ revision: 1, answers, locale: 'es', updatedAt: later })
     expect(await store.applications.find(db, ada.id)).toEqual(kept)
   })
@@ -37,12 +41,12 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   it('know whose each answer is, sealed beside them', async () => {
     const begun = await store.applications.add(db, { ...ada, channel: 'assisted' })
     const member = 'CANARY-member'
-    const first = await store.applications.keep(db, begun, {
+    const first = await store.applications.saveAnswers(db, begun, {
       answers: { name: { typed: {}, values: { first_name: 'Ada' } } },
       by: { kind: 'staff', id: member },
       now,
     })
-    await store.applications.keep(db, first, {
+    await store.applications.saveAnswers(db, first, {
       answers: { name: { typed: {}, values: { first_name: 'Ada', last_name: 'Byron' } } },
       now: later,
     })
@@ -93,8 +97,8 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
 
   it('refuse a change to a revision that is no longer the latest', async () => {
     const begun = await store.applications.add(db, ada)
-    await store.applications.keep(db, begun, { answers: { first: 'one' }, now })
-    const change = store.applications.keep(db, begun, { answers: { first: 'two' }, now })
+    await store.applications.saveAnswers(db, begun, { answers: { first: 'one' }, now })
+    const change = store.applications.saveAnswers(db, begun, { answers: { first: 'two' }, now })
     await expect(change).rejects.toThrow(StaleRevision)
     expect((await store.applications.find(db, ada.id))?.answers).toEqual({ first: 'one' })
   })
@@ -103,7 +107,9 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     const begun = await store.applications.add(db, ada)
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three', 'four'].map((first) =>
-        store.transaction((tx) => store.applications.keep(tx, begun, { answers: { first }, now })),
+        store.transaction((tx) =>
+          store.applications.saveAnswers(tx, begun, { answers: { first }, now }),
+        ),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -122,12 +128,12 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
 
   it('once erased are not found, nor is anything of theirs opened', async () => {
     const begun = await store.applications.add(db, ada)
-    await store.applications.keep(db, begun, { answers: {}, now })
+    await store.applications.saveAnswers(db, begun, { answers: {}, now })
     await store.acceptances.add(db, acceptance)
     await store.applications.erase(db, ada.id, later)
     expect(await store.applications.find(db, ada.id)).toBeUndefined()
     expect(await store.applications.lock(db, ada.id)).toBeUndefined()
-    const change = store.applications.keep(db, begun, { answers: {}, now })
+    const change = store.applications.saveAnswers(db, begun, { answers: {}, now })
     await expect(change).rejects.toThrow(ApplicationErased)
     expect(await store.acceptances.latest(db, ada.id)).toMatchObject({
       terms,
@@ -177,10 +183,10 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
       await store.submissions.record(db, submissionId, 0, { state, now })
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
     }
-    // A day that was told is not taken back.
-    await store.applications.prolong(db, ada.id, later)
+    // A day that was shown is not taken back.
+    await store.applications.extendRetention(db, ada.id, later)
     expect((await store.applications.find(db, ada.id))?.expiresAt).toEqual(nextMonth)
-    await store.applications.prolong(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))
+    await store.applications.extendRetention(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))
     expect(await store.applications.expired(db, nextMonth, 10)).toEqual([])
   })
 })

@@ -37,10 +37,10 @@ export type Application = {
   accountId: string
   locale: string
   channel: Channel
-  /** Grows by one with every change that is kept. */
+  /** Grows by one with every change that is saved. */
   revision: number
   answers: Answers
-  /** Whose each of the answers is, at which revision: never part of what is sent or hashed. */
+  /** Who gave each answer, at which revision: never part of what is sent or hashed. */
   sources: AnswerSources
   createdAt: Date
   updatedAt: Date
@@ -176,11 +176,11 @@ export function createApplications(keyring: Keyring) {
     },
 
     /**
-     * Keeps changed answers, and that they are now whoever's `by` says (the customer's where it does
-     * not), on the revision that was read, until `expiresAt` or a later day that was told before;
-     * throws `StaleRevision` on any other revision.
+     * Saves changed answers, and that `by` gave them (by default the customer), on the revision that was
+     * read, to be retained until `expiresAt` or a later day that was shown before. Throws `StaleRevision`
+     * on any other revision.
      */
-    async keep(
+    async saveAnswers(
       tx: Tx,
       application: Application,
       change: { answers: Answers; by?: Author; locale?: string; expiresAt?: Date; now: Date },
@@ -202,7 +202,7 @@ export function createApplications(keyring: Keyring) {
           answers: seal('answers', answers),
           sources: seal('sources', packSources(sources)),
           locale,
-          // Begun by the customer alone, and from now on not theirs alone.
+          // The customer started it alone, and from now on staff took part.
           ...(by.kind === 'staff' && application.channel === 'online' && { channel: 'assisted' }),
           ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
           revision,
@@ -220,7 +220,7 @@ export function createApplications(keyring: Keyring) {
       return { ...application, ...kept, answers, sources }
     },
 
-    /** The reference serves as its customer's identifier: it is not the customer that it was begun for. */
+    /** The reference becomes the customer's identifier: it is not the customer that it was started for. */
     async dropGivenCustomer(tx: Tx, id: string): Promise<void> {
       await tx
         .updateTable('application')
@@ -229,8 +229,8 @@ export function createApplications(keyring: Keyring) {
         .execute()
     },
 
-    /** Moves the day on which `expired` lists it, never to an earlier one: it may have been told. */
-    async prolong(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+    /** Moves the day on which `expired` lists it, never to an earlier one: it may have been shown. */
+    async extendRetention(tx: Tx, id: string, expiresAt: Date): Promise<void> {
       await tx
         .updateTable('application')
         .set({ expiresAt })

@@ -12,14 +12,14 @@ export type DeviceCode = {
   tries: number
   state: CodeState
   createdAt: Date
-  /** Of the letter that carries it. */
+  /** Of the e-mail that carries it. */
   mailState: MailState
   mailSettledAt: Date | null
 }
 
 export type DeviceCodes = ReturnType<typeof createDeviceCodes>
 
-/** Codes by letter, each for one device; as in `return-links.ts`. */
+/** Codes by e-mail, each for one device; as in `return-links.ts`. */
 export function createDeviceCodes(keyring: Keyring) {
   return {
     async add(
@@ -90,7 +90,7 @@ export function createDeviceCodes(keyring: Keyring) {
       return row?.tries
     },
 
-    /** Ends what is live of a device's codes; gives the letters they were in. */
+    /** Ends what is live of a device's codes; returns the e-mails they were in. */
     async end(
       tx: Tx,
       deviceLinkId: string,

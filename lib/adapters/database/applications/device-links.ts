@@ -224,7 +224,7 @@ export function createDeviceLinks() {
         .execute()
     },
 
-    /** Notes that the customer came at a desk. */
+    /** Records that the customer was in a branch. */
     async markBranch(tx: Tx, applicationId: string): Promise<void> {
       await tx
         .updateTable('application')

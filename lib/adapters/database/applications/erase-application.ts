@@ -65,7 +65,7 @@ export async function eraseApplication(tx: Tx, id: string, now: Date): Promise<b
     .execute()
   await tx
     .updateTable('submission')
-    // Nothing more is asked about it: what would be heard could not be kept.
+    // Its status is polled no more: an answer could not be stored.
     .set({ statusAnswer: null, nextCheckAt: null })
     .where('applicationId', '=', id)
     .execute()

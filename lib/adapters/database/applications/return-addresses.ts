@@ -142,7 +142,7 @@ function currentIndexOf(keyring: Keyring, address: string) {
   return { addressIndex: current.index, keyId: current.keyId }
 }
 
-/** No mail host tells apart what differs by its capitals (RFC 5321 2.4 lets it; RFC 5198: NFC). */
+/** No mail host distinguishes addresses by case (RFC 5321 2.4 would allow it; RFC 5198: NFC). */
 function normalized(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
 }

@@ -17,7 +17,7 @@ export type ReturnLink = {
   /** Who of staff sent it, by our id; null where a customer asked for it. */
   staffId: string | null
   createdAt: Date
-  /** Of the letter that carries it. */
+  /** Of the e-mail that carries it. */
   mailState: MailState
   mailSettledAt: Date | null
 }
@@ -108,7 +108,7 @@ export function createReturnLinks(keyring: Keyring) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends every live link of these applications; gives the letters they were in. */
+    /** Ends every live link of these applications; returns the e-mails they were in. */
     async endAll(
       tx: Tx,
       applicationIds: readonly string[],
@@ -125,7 +125,7 @@ export function createReturnLinks(keyring: Keyring) {
       return rows.map(({ mailId }) => mailId)
     },
 
-    /** Ends the live links that staff sent for an application; gives the letters they were in. */
+    /** Ends the live links that staff sent for an application; returns the e-mails they were in. */
     async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<string[]> {
       const rows = await tx
         .updateTable('returnLink')
@@ -177,7 +177,7 @@ export function createReturnLinks(keyring: Keyring) {
         .execute()
     },
 
-    /** Forgets links, letters that are settled and questions of before then. */
+    /** Deletes links, completed messages and requests from before then. */
     async forgetBefore(tx: Tx, then: Date): Promise<void> {
       await tx.deleteFrom('deviceLink').where('createdAt', '<', then).execute()
       await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()

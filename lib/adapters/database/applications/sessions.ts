@@ -75,7 +75,7 @@ export function createSessions() {
      * Whether the session may open the application, or might once and may not any more: it `timed_out`
      * (nobody used it, or it was too old), or somebody `ended` it.
      */
-    async standing(
+    async getAccessState(
       tx: Tx,
       tokenHash: Uint8Array,
       applicationId: string,

@@ -123,7 +123,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
 
   it('puts a signing key of their own among those that signed evidence: it is not taken for ours', async () => {
     const { signer } = createKeyring(
-      ['a secret of another installation, long enough to be one'],
+      ['a secret of another installation, long enough'],
       testErasureKeys(),
     )
     await asOwner(

@@ -110,11 +110,11 @@ export function createAuditLog(keyring: Keyring) {
     },
 
     /**
-     * Whether the whole chain stands and the service wrote each event of it, once; see
+     * Whether the chain is complete and the service wrote each event of it, once; see
      * `verifyEvents` for the faults.
      */
     async verify(db: Tx): Promise<AuditVerdict> {
-      // One snapshot for head and links, or a writer in between would look like a forger.
+      // One snapshot of head and links: a write in between would look like a forgery.
       return await db
         .transaction()
         .setIsolationLevel('repeatable read')

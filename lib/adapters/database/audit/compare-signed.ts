@@ -13,10 +13,10 @@ export type Difference = {
 /**
  * Compares the tables that the program works with to what was signed of them: evidence with its own
  * signed parts, acceptances and the calls that carried them with the evidence, acceptances and the
- * accounts of staff (role, branch, disabled or not) with the audit. That evidence and audit stand is for their own `verify` to say.
+ * accounts of staff (role, branch, disabled or not) with the audit. Whether evidence and audit are complete is for their own `verify`.
  *
  * Not compared, since nothing was signed of it: answers and whatever else is sealed (it does not open
- * when altered, but can be put back to an earlier state), where a submission stands, letters, links,
+ * when altered, but can be put back to an earlier state), the state of a submission, messages, links,
  * sessions and what staff assign to each other.
  */
 export async function compareWithSigned(tx: Tx): Promise<Difference[]> {

@@ -44,7 +44,7 @@ export function createCasework(keyring: Keyring) {
   }
 
   return {
-    /** A page of the applications that are as the filter says, the last begun first unless told. */
+    /** A page of the applications that match the filter, the last started first by default. */
     async page(
       tx: Tx,
       scope: StaffScope,

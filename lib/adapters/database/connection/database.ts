@@ -101,7 +101,7 @@ function isGivenUp(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Counters fit a double exactly up to 2^53; pg gives int8 as text unless told. */
+/** Counters fit a double exactly up to 2^53; pg returns int8 as text by default. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')

@@ -13,7 +13,7 @@ export class DatabaseInUse extends Error {
 
 type FolderLock = { release(): Promise<void> }
 
-type Claim = { standing: 'owner' | 'candidate'; process: number; token: string }
+type Claim = { role: 'owner' | 'candidate'; process: number; token: string }
 
 /** Names of sockets have 104 bytes on macOS and 108 on Linux. */
 const SOCKET_NAME_BYTES = 103
@@ -34,7 +34,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockPipe(folder)
   const place = placeFor(folder)
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
-  const claim: Claim = { standing: 'candidate', process: process.pid, token: randomUUID() }
+  const claim: Claim = { role: 'candidate', process: process.pid, token: randomUUID() }
   const name = nameOf(claim)
   const server = await listen(path.join(place, name), claim)
   try {
@@ -43,11 +43,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await close(server)
     throw error
   }
-  claim.standing = 'owner'
+  claim.role = 'owner'
   return { release: () => close(server) }
 }
 
-/** Looks until nobody else is there; between two candidates the smaller token waits. */
+/** Asks until nobody else is there; between two candidates the smaller token waits. */
 async function outlast(place: string, name: string, claim: Claim): Promise<void> {
   for (;;) {
     const others = fs.readdirSync(place).filter((one) => one.endsWith('.sock') && one !== name)
@@ -55,7 +55,7 @@ async function outlast(place: string, name: string, claim: Claim): Promise<void>
       (other) => other !== undefined,
     )
     if (alive.length === 0) return
-    const stronger = alive.find((other) => other.standing === 'owner' || other.token < claim.token)
+    const stronger = alive.find((other) => other.role === 'owner' || other.token < claim.token)
     if (stronger) {
       throw new DatabaseInUse(
         `the data folder is open in process ${stronger.process}; one at a time can use it`,
@@ -68,9 +68,9 @@ async function outlast(place: string, name: string, claim: Claim): Promise<void>
 /** Who listens there; nobody when the one who did is dead, whose socket is then removed. */
 function ask(file: string): Promise<Claim | undefined> {
   const owner = Number.parseInt(path.basename(file), 10)
-  const busy: Claim = { standing: 'owner', process: owner, token: '' }
-  // It hung up: it is withdrawing, or has just died, and the next look will tell.
-  const leaving: Claim = { standing: 'candidate', process: owner, token: '~' }
+  const busy: Claim = { role: 'owner', process: owner, token: '' }
+  // It closed the connection: it is withdrawing or has just died, which the next attempt shows.
+  const leaving: Claim = { role: 'candidate', process: owner, token: '~' }
   return new Promise((resolve) => {
     let answer = ''
     const socket = net.connect(file)
@@ -94,16 +94,16 @@ function ask(file: string): Promise<Claim | undefined> {
 }
 
 function readClaim(answer: string): Claim | undefined {
-  const [standing, owner, token] = answer.split(' ')
+  const [role, owner, token] = answer.split(' ')
   if (!token) return undefined
-  return { standing: standing === 'owner' ? 'owner' : 'candidate', process: Number(owner), token }
+  return { role: role === 'owner' ? 'owner' : 'candidate', process: Number(owner), token }
 }
 
 function listen(file: string, claim: Claim): Promise<net.Server> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
       socket.on('error', () => socket.destroy())
-      socket.end(`${claim.standing} ${claim.process} ${claim.token}`)
+      socket.end(`${claim.role} ${claim.process} ${claim.token}`)
     })
     server.unref()
     server.once('error', reject)
@@ -120,7 +120,7 @@ function nameOf(claim: Claim): string {
   return `${claim.process}-${claim.token.slice(0, 13)}.sock`
 }
 
-/** A folder whose name is too long for a socket is stood for by its hash. */
+/** The hash of the folder's name where that is too long for a socket. */
 function placeFor(folder: string): string {
   const inside = path.join(fs.realpathSync(folder), 'lock')
   const longest = path.join(inside, '4194304-01234567-89ab.sock')
@@ -130,7 +130,7 @@ function placeFor(folder: string): string {
 
 /** Windows' named pipes have one owner by themselves and no file to be left behind. */
 async function lockPipe(folder: string): Promise<FolderLock> {
-  const claim: Claim = { standing: 'owner', process: process.pid, token: randomUUID() }
+  const claim: Claim = { role: 'owner', process: process.pid, token: randomUUID() }
   try {
     const server = await listen(`\\\\.\\pipe\\portico-${hashOf(fs.realpathSync(folder))}`, claim)
     return { release: () => close(server) }

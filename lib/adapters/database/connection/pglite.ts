@@ -78,7 +78,7 @@ function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
 
 /**
  * Lets the engine parse and plan each statement once: in WebAssembly that takes longer than running
- * it. Texts are few, for values stand beside them. Not for a server, where what stands between
+ * it. There are few texts, because values are parameters. Not for a server, where what is in between
  * (PgBouncer, say) may give each transaction another session.
  */
 function preparing(client: pg.Client): pg.Client {

@@ -14,13 +14,13 @@ class WriteRefused extends Error {
 /** Readiness is asked for by anybody, and every few seconds. */
 const checkEveryMs = 5_000
 
-/** One row can find its place where a new page cannot: what a real write was told counts this long. */
+/** One row can find space where a new page cannot: a refusal of a real write counts this long. */
 const refusalCountsMs = 15_000
 
 /** PostgreSQL, appendix A: disk_full, read_only_sql_transaction; and Node's codes for the same. */
 const refusedWrites = ['53100', '25006', 'ENOSPC', 'EROFS', 'EDQUOT']
 
-/** Looks at the writes of one database. `now` is monotonic, in milliseconds. */
+/** Checks that one database takes writes. `now` is monotonic, in milliseconds. */
 export function createWriteCheck(db: Tx, now: () => number = () => performance.now()) {
   let refusedAt: number | undefined
   let latest: { at: number; done: Promise<void> } | undefined

@@ -31,7 +31,7 @@ export async function requireDataKey(
   return dataKey
 }
 
-/** Spares `requireDataKey` its question until this transaction ends; outside of one, nothing. */
+/** Remembers the key for `requireDataKey` until this transaction ends; outside of one, does nothing. */
 export function rememberDataKey(tx: Tx, applicationId: string, dataKey: Buffer): void {
   if (!tx.isTransaction) return
   const keys = unwrapped.get(tx) ?? new Map<string, Buffer>()

@@ -10,7 +10,7 @@ type ErasureKey = { reference: string; key: Buffer }
  * service) implements this type.
  */
 export type ErasureKeys = {
-  /** Tells these keys from those of another installation; the database stores it. Not secret. */
+  /** Distinguishes these keys from those of another installation; the database stores it. Not secret. */
   id: string
   /** Takes part in sealing what belongs to no application, so that this needs the keys too. */
   deploymentKey: Buffer

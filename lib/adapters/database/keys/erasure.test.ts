@@ -69,7 +69,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       now,
     })
     const answers = { name: { typed: {}, values: { first_name: canary, last_name: canary } } }
-    await store.applications.keep(store.db, draft, { answers, now })
+    await store.applications.saveAnswers(store.db, draft, { answers, now })
     const other = (family: string) => id.replace('0ada', family)
     await store.returnAddresses.prove(store.db, id, `${number}.${address}`, {
       by: 'link',
@@ -84,7 +84,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     await store.uploads.begin(store.db, { ...upload, idempotencyId: other('0004'), now })
     await store.uploads.addChunk(store.db, upload, 0, Buffer.from(canary))
     const mac = await store.uploads.contentMac(store.db, id)
-    await store.uploads.keep(store.db, upload, {
+    await store.uploads.store(store.db, upload, {
       fileName: 'document.pdf',
       mediaType: 'application/pdf',
       size: canary.length,

@@ -94,8 +94,8 @@ const otherTables = [
 /**
  * The embedded database: rewrites the tables whose old rows could still be opened or guessed with the
  * secret, and ends the write-ahead log that has them; its segments are removed, not recycled (see
- * `durableOptions`). A server is told to make the space reusable, which is all that a vacuum that
- * locks nobody out can do; it does so by itself too, so a fault is no matter.
+ * `durableOptions`). A server is asked to make the space reusable, which is all that a vacuum without
+ * an exclusive lock can do; autovacuum does so too, so a failure is ignored.
  */
 async function removeOldBytes({ db, kind }: Database): Promise<void> {
   const names = (tables: string[]) => sql.raw(tables.join(', '))

@@ -34,7 +34,7 @@ export type Keyring = {
   rewrap(rowId: string, key: WrappedKey): Promise<WrappedKey | undefined>
   seal(dataKey: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer
   open(dataKey: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer
-  /** An HMAC-SHA256 key that can be told only from the data key, one for each purpose. */
+  /** An HMAC-SHA256 key derived from the data key, one for each purpose. */
   macFor(dataKey: Uint8Array, purpose: string): Buffer
   /** For what belongs to no application. */
   sealForDeployment(cell: Cell, bytes: Uint8Array): { sealed: Buffer; keyId: string }
@@ -46,7 +46,7 @@ export type Keyring = {
   indexesOf(purpose: string, value: string): { index: Buffer; keyId: string }[]
   /** The keys outside the database. */
   erasureKeys: ErasureKeys
-  /** Signs evidence, Ed25519, under a key that follows from the current one. */
+  /** Signs evidence, Ed25519, with a key derived from the current secret. */
   signer: Signer
   /** What shows the signatures of each key held, the current first; fit to be published. */
   evidenceKeys: EvidenceKey[]
@@ -188,7 +188,7 @@ function indexingFrom(key: Buffer): KeyOf {
   }
 }
 
-/** RFC 8410 section 7: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** RFC 8410 section 7: what precedes the 32 bytes of an Ed25519 key in PKCS #8. */
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signerFrom(seed: Buffer): Signer {

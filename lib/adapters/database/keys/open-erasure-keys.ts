@@ -43,7 +43,7 @@ const lookedUpAtOnce = 1_000
 
 /**
  * The reference of a key that the database needs and the folder does not hold; undefined where it
- * holds all. Reads every key, so it is for the operator's look and not for a start.
+ * holds all. Reads every key, so it is for the operator's check and not for a start.
  */
 export async function findLostKey(db: Tx, keys: ErasureKeys): Promise<string | undefined> {
   for (let after = nil; ; ) {

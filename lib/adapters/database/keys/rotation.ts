@@ -12,8 +12,8 @@ import { wrappedKeyIn } from './data-key.ts'
 import type { Keyring } from './keyring.ts'
 
 /**
- * Puts up to `limit` rows of each kind that stand under an older key under the current one, and
- * says how many it did. 0 is no promise that none is left: another may be at the same rows, see
+ * Moves up to `limit` rows of each kind from an older key to the current one, and returns how many it
+ * moved. 0 is no promise that none is left: another may be at the same rows, see
  * `countToRewrap`. The data keys stay the same, so people may work on meanwhile.
  */
 export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
@@ -31,7 +31,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
   )
 }
 
-/** How many rows stand under another key than the current one. */
+/** How many rows are under another key than the current one. */
 export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
   const { currentKeyId } = keyring
   const counts = await Promise.all([

@@ -1,6 +1,6 @@
 import type { MessageChannel, NoticeKind, Tx } from '../schema.ts'
 
-/** A message that tells a customer what happened to their application, without what it says. */
+/** A message about what happened to an application, without its text. */
 export type Notice = {
   id: string
   applicationId: string

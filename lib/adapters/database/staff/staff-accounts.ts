@@ -146,7 +146,7 @@ export function createStaffStore(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** Ends what was begun with a password: sign-ins that wait for a code, links to choose another. */
+    /** Ends sign-ins that wait for a code, and links to choose another password. */
     async forgetSteps(tx: Tx, id: string): Promise<void> {
       await tx.deleteFrom('staffVerification').where('value', '=', id).execute()
     },
@@ -222,7 +222,7 @@ function loginsOf(keyring: Keyring, address: string): string[] {
   return indexes.map(({ index }) => `${index.toString('hex')}@staff.invalid`)
 }
 
-/** No mail host tells apart what differs by its capitals (RFC 5321 2.4 lets it; RFC 5198: NFC). */
+/** No mail host distinguishes addresses by case (RFC 5321 2.4 would allow it; RFC 5198: NFC). */
 function normalized(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
 }

@@ -20,7 +20,7 @@ type About = Pick<StaffAlert, 'staffId' | 'measure' | 'period' | 'level'>
 
 export type StaffAlerts = ReturnType<typeof createStaffAlerts>
 
-/** What supervisors are told of what staff do, until one of them has acknowledged it. */
+/** Alerts to supervisors about what staff do, until one of them has acknowledged it. */
 export function createStaffAlerts() {
   return {
     /** The last of this kind about an account, acknowledged or not, that was still so after `since`. */

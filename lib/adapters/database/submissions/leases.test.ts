@@ -50,7 +50,7 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
         await uploads.addChunk(db, upload, 0, Buffer.from('bytes'))
         const known = { fileName: 'a.pdf', mediaType: 'application/pdf', size: 5, contentHash: 'x' }
         const about = { name: 'a.pdf', document: 'PASSPORT' }
-        await uploads.keep(db, upload, { ...known, statusBefore: null, about, now: start })
+        await uploads.store(db, upload, { ...known, statusBefore: null, about, now: start })
       },
       record: async (id: string, fence: number) => {
         const upload = await uploads.find(db, id)

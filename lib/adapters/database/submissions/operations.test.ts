@@ -91,7 +91,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       expect((await submissions.find(db, id))?.firstAttemptAt).toEqual(at(1))
     })
 
-    it('stay pending while nothing is known, and settle once', async () => {
+    it('stay pending while nothing is known, and complete once', async () => {
       const { id } = await enqueue()
       const operation = await firstOperation(id)
       const unknown = {

@@ -28,7 +28,7 @@ export class OperationCompleted extends Error {
 
 export type Operations = ReturnType<typeof createOperations>
 
-/** The requests of a submission: frozen when added, sent under a lease, settled once. */
+/** The requests of a submission: frozen when added, sent under a lease, completed once. */
 export function createOperations(keyring: Keyring) {
   async function open(
     tx: Tx,
@@ -42,7 +42,7 @@ export function createOperations(keyring: Keyring) {
       .where('operation.id', '=', operation.id)
       .executeTakeFirst()
     if (!row) return undefined
-    // Before the look at the value: an erased one must not pass for one that never was.
+    // Before the value is read: an erased one must not be taken for one that never was.
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
     return row.sealed
       ? keyring.open(dataKey, operationCell(operation.id, column), row.sealed)
@@ -92,7 +92,7 @@ export function createOperations(keyring: Keyring) {
         .where('state', '=', 'pending')
         .returning(operationColumns)
         .executeTakeFirst()
-      if (!sent) throw new OperationCompleted(`operation ${operation.id} is settled`)
+      if (!sent) throw new OperationCompleted(`operation ${operation.id} is completed`)
       return sent
     },
 
@@ -100,7 +100,7 @@ export function createOperations(keyring: Keyring) {
     async recordOutcome(tx: Tx, outcome: Outcome): Promise<Operation> {
       const { operation, fence, state, code, answer, refusal, now } = outcome
       const { applicationId } = await requireFence(tx, operation.submissionId, fence, now)
-      const settled = await tx
+      const recorded = await tx
         .updateTable('operation')
         .set({
           state,
@@ -119,8 +119,8 @@ export function createOperations(keyring: Keyring) {
         .where('state', '=', 'pending')
         .returning(operationColumns)
         .executeTakeFirst()
-      if (!settled) throw new OperationCompleted(`operation ${operation.id} is settled`)
-      return settled
+      if (!recorded) throw new OperationCompleted(`operation ${operation.id} is completed`)
+      return recorded
     },
   }
 }

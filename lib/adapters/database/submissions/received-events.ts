@@ -1,14 +1,14 @@
 import type { Tx } from '../schema.ts'
 
-/** The platform repeats an event for hours; what is heard after so long again only costs a question. */
+/** The platform repeats an event for hours. Processing one again after this time costs one status check. */
 const rememberedMs = 7 * 24 * 3_600_000
 
 export type ReceivedEvents = ReturnType<typeof createReceivedEvents>
 
-/** Which of the platform's events were heard, by their ids. */
+/** Which of the platform's events were processed, by their ids. */
 export function createReceivedEvents() {
   return {
-    /** False where it was heard before. */
+    /** False where it was processed before. */
     async add(tx: Tx, id: string, now: Date): Promise<boolean> {
       const added = await tx
         .insertInto('receivedEvent')

@@ -17,14 +17,14 @@ export type SecondApplication = {
   done: string | null
 }
 
-/** A look that was taken: with a later `fence` somebody else has it. */
+/** A check that was claimed: with a later `fence` somebody else has it. */
 export type ClaimedCheck = { submissionId: string; fence: number; since: Date }
 
 type CheckOutcome = 'none' | 'found' | 'not_made'
 
 export type SecondApplications = ReturnType<typeof createSecondApplications>
 
-/** Looks for second applications, each taken by one at a time, and what was found. */
+/** Checks for second applications, each claimed by one process at a time, and what was found. */
 export function createSecondApplications(keyring: Keyring) {
   async function opened(
     tx: Tx,
@@ -36,8 +36,8 @@ export function createSecondApplications(keyring: Keyring) {
   }
 
   return {
-    /** Plans a look, or anew where one was planned or taken before. */
-    async planLook(
+    /** Schedules a check, also where one was scheduled or claimed before. */
+    async scheduleCheck(
       tx: Tx,
       submissionId: string,
       { now, dueAt }: { now: Date; dueAt: Date },
@@ -50,8 +50,8 @@ export function createSecondApplications(keyring: Keyring) {
         .execute()
     },
 
-    /** The submissions for which a look is due, the longest due first. */
-    async dueLooks(tx: Tx, now: Date, limit: number): Promise<string[]> {
+    /** The submissions for which a check is due, the longest due first. */
+    async dueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('secondApplicationCheck')
         .select('submissionId')
@@ -62,8 +62,8 @@ export function createSecondApplications(keyring: Keyring) {
       return rows.map(({ submissionId }) => submissionId)
     },
 
-    /** Takes a look that is due, for one caller only; whoever dies leaves it due again at `until`. */
-    async takeLook(
+    /** Claims a check that is due, for one caller only; after a crash it is due again at `until`. */
+    async claimCheck(
       tx: Tx,
       submissionId: string,
       { now, until }: { now: Date; until: Date },
@@ -77,33 +77,33 @@ export function createSecondApplications(keyring: Keyring) {
         .executeTakeFirst()
     },
 
-    /** Puts a taken look off, unless somebody else has it by now or it was planned anew. */
-    async postponeLook(tx: Tx, look: ClaimedCheck, dueAt: Date): Promise<void> {
+    /** Postpones a claimed check, unless somebody else has it by now or it was scheduled again. */
+    async postponeCheck(tx: Tx, check: ClaimedCheck, dueAt: Date): Promise<void> {
       await tx
         .updateTable('secondApplicationCheck')
         .set({ dueAt })
-        .where('submissionId', '=', look.submissionId)
-        .where('fence', '=', look.fence)
-        .where('since', '=', look.since)
+        .where('submissionId', '=', check.submissionId)
+        .where('fence', '=', check.fence)
+        .where('since', '=', check.since)
         .where('dueAt', 'is not', null)
         .execute()
     },
 
     /**
-     * Ends a taken look; `null`: there is nothing left to look for. False where somebody else has it, or
-     * it was planned anew: then nothing is to be written.
+     * Ends a claimed check; `null`: there is nothing left to look for. False where somebody else has it, or
+     * it was scheduled again: then nothing may be written.
      */
-    async endLook(
+    async endCheck(
       tx: Tx,
-      look: ClaimedCheck,
+      check: ClaimedCheck,
       { outcome, now }: { outcome: CheckOutcome | null; now: Date },
     ): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('secondApplicationCheck')
         .set({ dueAt: null, outcome, lookedAt: outcome && now })
-        .where('submissionId', '=', look.submissionId)
-        .where('fence', '=', look.fence)
-        .where('since', '=', look.since)
+        .where('submissionId', '=', check.submissionId)
+        .where('fence', '=', check.fence)
+        .where('since', '=', check.since)
         .where('dueAt', 'is not', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
@@ -160,7 +160,7 @@ export function createSecondApplications(keyring: Keyring) {
   }
 }
 
-/** The application is erased: what was said in words goes, and nobody looks any more. */
+/** Erases the texts of an application that is erased, and ends its checks. */
 export async function eraseSecondApplications(
   tx: Tx,
   applicationId: string,

@@ -128,7 +128,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       expect(asked.filter(Boolean)).toHaveLength(1)
     })
 
-    it('is listed when a person must look', async () => {
+    it('is listed when it needs manual review', async () => {
       const { id } = await enqueue()
       expect(await submissions.needingPerson(db, 10)).toEqual([])
       await submissions.record(db, id, 0, { state: 'manual_review', lastCode: 'x', now: at(1) })

@@ -113,7 +113,7 @@ export function createSubmissions(keyring: Keyring) {
       return await select(tx).where('platformApplicationId', '=', id).execute()
     },
 
-    /** Those that a person of ours must look at, the longest waiting first. */
+    /** The submissions that need manual review, the longest waiting first. */
     async needingPerson(tx: Tx, limit: number): Promise<(Submission & { customerId: string })[]> {
       return await tx
         .selectFrom('submission')

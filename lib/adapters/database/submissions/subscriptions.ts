@@ -10,7 +10,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 export function createSubscriptions(keyring: Keyring) {
   return {
     /** Keeps the key of one; over what was there, for its id is the platform's. */
-    async keep(
+    async save(
       tx: Tx,
       { id, eventType, key, now }: { id: string; eventType: string; key: string; now: Date },
     ): Promise<void> {

@@ -85,8 +85,8 @@ export function createUploadSending(keyring: Keyring) {
     },
 
     /**
-     * A member of staff has mended what was wrong: what stopped goes again, under the same ids, but
-     * never over a later upload of the same document. Gives how many go.
+     * A member of staff has resolved the problem: what stopped is sent again, under the same ids, but
+     * never over a later upload of the same document. Returns how many are sent.
      */
     async retry(tx: Tx, applicationId: string, now: Date): Promise<number> {
       const { numUpdatedRows } = await tx
@@ -117,7 +117,7 @@ export function createUploadSending(keyring: Keyring) {
       return Number(numUpdatedRows)
     },
 
-    /** Those that a person of ours must look at, the longest waiting first. */
+    /** The uploads that need manual review, the longest waiting first. */
     async findDocumentsForManualReview(
       tx: Tx,
       limit: number,

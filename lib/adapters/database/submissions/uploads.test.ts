@@ -56,7 +56,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       mac.update(chunk)
       await uploads.addChunk(db, upload, index, Buffer.from(chunk))
     }
-    const kept = await uploads.keep(db, upload, {
+    const kept = await uploads.store(db, upload, {
       fileName: 'passport.pdf',
       mediaType: 'application/pdf',
       size: chunks.join('').length,

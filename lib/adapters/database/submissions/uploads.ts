@@ -94,7 +94,7 @@ export function createUploads(keyring: Keyring) {
     },
 
     /** All of it is here, and from now on it is due. Throws when it was dropped meanwhile. */
-    async keep(
+    async store(
       tx: Tx,
       upload: Pick<Upload, 'id' | 'applicationId'>,
       known: Pick<StoredUpload, 'fileName' | 'mediaType' | 'size' | 'contentHash'> & {
@@ -219,7 +219,7 @@ export function createUploads(keyring: Keyring) {
     },
 
     /**
-     * Makes room again where rows were deleted. PostgreSQL does so by itself; the embedded database
+     * Makes space reusable where rows were deleted. PostgreSQL does so by itself; the embedded database
      * has nobody who would. Not inside a transaction.
      */
     async reclaim(db: Tx): Promise<void> {
@@ -234,7 +234,7 @@ export async function dropChunks(tx: Tx, ids: readonly string[]): Promise<void> 
   await tx.deleteFrom('uploadChunk').where('uploadId', 'in', ids).execute()
 }
 
-/** Gives up what is still to be sent of an application; what is on its way is not heard any more. */
+/** Abandons what is still to be sent of an application; the outcome of what is being sent is ignored. */
 export async function abandonUploads(tx: Tx, applicationId: string, now: Date): Promise<void> {
   const given = await tx
     .updateTable('upload')
