@@ -15,6 +15,7 @@ export type RequiredFault = { fault: string } & (
 const eventTests = 'lib/services/webhooks/receive-event.test.ts'
 const refusedEventTests = 'lib/services/webhooks/refuse-event.test.ts'
 const outboxTests = 'lib/services/notifications/outbox.test.ts'
+const leaseTests = 'lib/adapters/database/submissions/leases.test.ts'
 const returningTests = 'lib/services/resume/resume.test.ts'
 
 export const requiredFaults: Record<string, RequiredFault[]> = {
@@ -190,7 +191,7 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
     { fault: 'server away', test: [outboxTests, 'wait for a mail server that is away'] },
     { fault: 'refused', test: [outboxTests, 'go again after a server’s "not now"'] },
     { fault: 'wrong certificate', test: [outboxTests, 'do not go to a server whose certificate'] },
-    { fault: 'paused lease owner', test: [outboxTests, 'are taken over when a lease is over'] },
+    { fault: 'paused lease owner', test: [leaseTests, 'are taken over once they have ended'] },
     { fault: 'two workers', test: [outboxTests, 'leave once, however many instances look'] },
     { fault: 'link opened twice', test: [returningTests, 'is opened once, however many press'] },
   ],
