@@ -78,10 +78,10 @@ async function readConfiguration() {
   requireFromNext('@next/env').loadEnvConfig(root, dev, quiet)
   process.chdir(root)
   const { requireEnv } = await import('../lib/config/env.ts')
-  const { warningsOf } = await import('../lib/config/warnings.ts')
+  const { findConfigWarnings } = await import('../lib/config/warnings.ts')
   try {
     const env = requireEnv()
-    for (const { words } of warningsOf(env)) process.stderr.write(`Warning: ${words}\n`)
+    for (const { words } of findConfigWarnings(env)) process.stderr.write(`Warning: ${words}\n`)
     return env
   } catch (error) {
     if (!error.code) throw error
