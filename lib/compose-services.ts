@@ -29,7 +29,7 @@ import {
 } from './services/webhooks/manage-subscriptions.ts'
 
 /** An embedded database has one process, which counts by itself; others count in the database. */
-export function createRateLimits({ kind }: Database, store: Store, log: Logger): RateLimiters {
+export function composeRateLimiters({ kind }: Database, store: Store, log: Logger): RateLimiters {
   if (kind === 'pglite') return createRateLimiters()
   return createRateLimiters({
     shared: {

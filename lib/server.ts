@@ -12,9 +12,9 @@ import type { Simulator } from './adapters/platform-simulator/simulator.ts'
 import { readTerms } from './adapters/terms/read-terms.ts'
 import {
   composeHandoffDeps,
+  composeRateLimiters,
   composeStaffDeps,
   createNotificationSettings,
-  createRateLimits,
   createScanPolicy,
   startAuditAnchoring,
   startEmailDelivery,
@@ -28,7 +28,7 @@ import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
-import { setRouteGuard } from './security/next-server/route-guard.ts'
+import { setRouteGuard } from './security/next-server/route-guard-registry.ts'
 import type { RateLimiters } from './security/rate-limits.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
@@ -193,7 +193,7 @@ async function build(): Promise<Portico> {
     store,
     platform,
     simulator,
-    limits: createRateLimits(database, store, log),
+    limits: composeRateLimiters(database, store, log),
     terms,
     applications: {
       ...sending,

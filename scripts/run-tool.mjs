@@ -16,8 +16,8 @@ export async function runTool(
   { aloud = false, env = process.env, args: picked = [] },
 ) {
   const [program, ...flags] = selectNode()
-  const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
-  const child = spawn(program, [...flags, '--import', tether, script, ...args], {
+  const stopWithParent = pathToFileURL(path.join(root, 'scripts', 'stop-with-parent.mjs')).href
+  const child = spawn(program, [...flags, '--import', stopWithParent, script, ...args], {
     cwd: root,
     env: {
       ...env,

@@ -9,7 +9,7 @@ export const root = path.resolve(
   '..',
 )
 
-const tether = pathToFileURL(path.join(root, 'scripts', 'tether.mjs')).href
+const stopWithParent = pathToFileURL(path.join(root, 'scripts', 'stop-with-parent.mjs')).href
 /** Set for a child that `continueInSupportedNode` has started, and for nobody else. */
 const chosen = process.env.PORTICO_RUNTIME === 'chosen'
 delete process.env.PORTICO_RUNTIME
@@ -84,7 +84,7 @@ function isFrom(version, leastMajor, leastMinor) {
  */
 export function spawnChild(node, script, args, { env = process.env, stdio = 'inherit' } = {}) {
   const [program, ...flags] = node
-  return spawn(program, [...flags, '--import', tether, script, ...args], {
+  return spawn(program, [...flags, '--import', stopWithParent, script, ...args], {
     cwd: root,
     env: { ...env, PORTICO_TETHER: '3' },
     stdio: ['ignore', stdio, stdio, 'pipe'],

@@ -10,7 +10,7 @@ import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission
 import {
   getOutstandingFields,
   listOpenRequirements,
-} from '@/lib/services/submission/list-requirements.ts'
+} from '@/lib/services/submission/open-requirements.ts'
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 

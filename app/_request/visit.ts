@@ -6,7 +6,7 @@ import { type DeviceAccess, isLocked } from '@/lib/adapters/database/application
 import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { getTranslator, type Translate } from '@/lib/i18n/translate.ts'
@@ -22,7 +22,7 @@ import {
   getOutstandingFields,
   listOpenRequirements,
   type OutstandingFields,
-} from '@/lib/services/submission/list-requirements.ts'
+} from '@/lib/services/submission/open-requirements.ts'
 import { pollStatus } from '@/lib/services/submission/poll-status.ts'
 import { closedPath, limitPath } from './paths.ts'
 import { findVisitLanguage } from './request-language.ts'

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config, proxy } from '../../proxy.ts'
-import { setRouteGuard } from './next-server/route-guard.ts'
+import { setRouteGuard } from './next-server/route-guard-registry.ts'
 import { setSimulatorPassword } from './simulator-password.ts'
 
 const origin = 'http://localhost:3000'

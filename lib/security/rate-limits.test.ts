@@ -4,7 +4,7 @@ import { testErasureKeys, testSecret } from '../../test-support/test-store.ts'
 import { openDatabase } from '../adapters/database/connection/database.ts'
 import { createKeyring } from '../adapters/database/keys/keyring.ts'
 import { createStore } from '../adapters/database/store.ts'
-import type { RateLimitNumbers } from '../config/rate-limits.ts'
+import type { RateLimitNumbers } from '../config/rate-limit-numbers.ts'
 import { createRateLimiters } from './rate-limits.ts'
 
 const two = { times: 2, seconds: 60 }

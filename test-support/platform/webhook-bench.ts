@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { expect } from 'vitest'
 import { postEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
-import { rateLimits } from '@/lib/config/rate-limits.ts'
+import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import { eventTypes } from '@/lib/domain/contract/events.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits.ts'
 import {

@@ -20,7 +20,7 @@ import {
 import {
   listRequirements,
   type Requirement,
-} from '@/lib/domain/onboarding/requirements/requirements.ts'
+} from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
 import { buildReviewRows } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { otherAddress } from '@/lib/domain/onboarding/steps/person-address.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
@@ -32,7 +32,7 @@ import {
   buildUpdateBody,
   readBodyValues,
 } from '@/lib/services/submission/build-request.ts'
-import { getOutstandingFields } from '@/lib/services/submission/list-requirements.ts'
+import { getOutstandingFields } from '@/lib/services/submission/open-requirements.ts'
 import {
   answerCompany,
   answerSteps,

@@ -6,7 +6,7 @@ import {
   findAskedStep,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getApplicationErrorLabel } from '@/lib/domain/onboarding/requirements/platform-labels.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirements.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, changePath, personPage } from '../../_request/paths.ts'

@@ -10,7 +10,7 @@ import { findChangedPaths, getAcceptedValues } from '@/lib/services/acceptance/a
 import { findSentAcceptance } from '@/lib/services/acceptance/find-sent-acceptance.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { CustomerRecord, RecordSection } from '@/lib/services/record/customer-record.ts'
-import { getLastSentAt } from '@/lib/services/submission/list-requirements.ts'
+import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
 import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listChangedLabels } from '../application/changed-labels.ts'

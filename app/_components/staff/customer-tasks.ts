@@ -12,7 +12,7 @@ import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission
 import {
   listOpenRequirements,
   listResolvedRequirements,
-} from '@/lib/services/submission/list-requirements.ts'
+} from '@/lib/services/submission/open-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { findPersonName } from '../application/changed-labels.ts'
 import { listRequirementItems } from '../application/requirement-items.tsx'

@@ -25,7 +25,7 @@ import { requireKeys } from './keys/require-keys.ts'
 import { countToRewrap, rewrap } from './keys/rotation.ts'
 import { createMailStore, type MailStore } from './messages/mail.ts'
 import { createNotices, type Notices } from './messages/notices.ts'
-import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import { createRateLimitCounts, type RateLimitCounts } from './rate-limit-counts.ts'
 import type { Tx } from './schema.ts'
 import { createSimulatorRecords, type SimulatorRecords } from './simulator-records.ts'
 import { createStaffStore, type StaffStore } from './staff/staff-accounts.ts'
@@ -62,7 +62,7 @@ export type Store = {
   uploads: Uploads & UploadSending
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents
-  rateLimits: RateLimits
+  rateLimits: RateLimitCounts
   mail: MailStore
   notices: Notices
   reports: Reports
@@ -135,7 +135,7 @@ export function createStore({
     uploads: { ...createUploads(keyring), ...createUploadSending(keyring) },
     subscriptions: createSubscriptions(keyring),
     receivedEvents: createReceivedEvents(),
-    rateLimits: createRateLimits(keyring),
+    rateLimits: createRateLimitCounts(keyring),
     mail: createMailStore(keyring),
     notices: createNotices(),
     reports: createReports(keyring),

@@ -118,16 +118,11 @@ export type StepId = AnyStep['id']
 export type Answers = { [stepId: string]: SavedStep | undefined }
 
 /** The steps of an application in their order, those for fields that only the platform knows among them. */
-export function listJourneySteps({
-  applicationType,
-  askedOnDemand,
-}: FieldContext): readonly Step[] {
+export function listJourneySteps({ applicationType, pathsToAsk }: FieldContext): readonly Step[] {
   const steps: readonly Step[] =
     applicationType === 'CORPORATION' ? corporationSteps : individualSteps
   const known = listAskedPaths(applicationType)
-  const unknown = askedOnDemand
-    .filter((path) => isUnknownField(path, known))
-    .map(getUnknownFieldStep)
+  const unknown = pathsToAsk.filter((path) => isUnknownField(path, known)).map(getUnknownFieldStep)
   const account = steps.findIndex(({ section }) => section === 'account')
   return steps.toSpliced(account, 0, ...new Set(unknown))
 }

@@ -5,7 +5,7 @@ import {
   type Progress,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { OutstandingFields } from '../submission/list-requirements.ts'
+import type { OutstandingFields } from '../submission/open-requirements.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 
 type EvaluationInput = {

@@ -2,13 +2,14 @@
  * Sends a document to the platform: under a lease, outside any transaction, with the same idempotency id and
  * the same bytes each time, until its outcome is known. Like `processSubmission` for submissions.
  */
+
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import type { PlatformContact } from '../submission/process-submission.ts'
+import type { PlatformContact } from '../submission/retry-failed-call.ts'
 import {
   getBackgroundDelay,
   getInlineDelay,

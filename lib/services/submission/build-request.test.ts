@@ -19,7 +19,7 @@ import type {
   PlatformFields,
   PlatformPath,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { listRequirements } from '../../domain/onboarding/requirements/requirements.ts'
+import { listRequirements } from '../../domain/onboarding/requirements/requirement-to-question.ts'
 import { getUnknownFieldStepId } from '../../domain/onboarding/requirements/unknown-field.ts'
 import { buildCreateBody, buildSubmissionValues, readBodyValues } from './build-request.ts'
 

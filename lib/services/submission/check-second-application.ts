@@ -9,8 +9,8 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { ClaimedCheck } from '../../adapters/database/submissions/second-applications.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { ListedApplication } from '../../adapters/platform-client/list-response.ts'
-import type { PlatformContact } from './process-submission.ts'
 import type { BackgroundJob } from './recovery-loop.ts'
+import type { PlatformContact } from './retry-failed-call.ts'
 import {
   getSecondApplicationCheckDelay,
   giveUpAfterMs,

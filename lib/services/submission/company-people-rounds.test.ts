@@ -10,7 +10,7 @@ import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
+import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 
 const officer = { individual_type: ['OFFICER'] }
 

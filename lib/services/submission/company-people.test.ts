@@ -17,7 +17,7 @@ import {
 } from '@/test-support/submission/network-faults.ts'
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
+import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
 import { statusLagMs } from './status-lag.ts'
 

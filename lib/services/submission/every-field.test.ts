@@ -38,7 +38,7 @@ import {
   evaluateProgress,
   findAskedStep,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '../../domain/onboarding/requirements/requirements.ts'
+import type { Requirement } from '../../domain/onboarding/requirements/requirement-to-question.ts'
 import { buildPersonRows } from '../../domain/onboarding/review/review-rows.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import {

@@ -11,9 +11,8 @@ import {
   recordOutcome,
   recordRefusal,
   requireSubmission,
-  retryOrEscalate,
-  scheduleRetry,
 } from './record-outcome.ts'
+import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 
 /**
@@ -33,7 +32,7 @@ export async function executeCreate(
   const outcome = await context.deps.platform.createApplication(body, context.operation)
   if (outcome.outcome === 'done') {
     return (await isIdOfAnotherSubmission(context, outcome.data.id))
-      ? scheduleRetry(context, { code: 'other_application' })
+      ? keepForRetry(context, { code: 'other_application' })
       : recordCreated(context, outcome.data.id, { isDoubtful: mayExistAlready(context) })
   }
   return outcome.outcome === 'refused'

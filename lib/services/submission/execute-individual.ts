@@ -1,4 +1,5 @@
 /** A company's people: "add individual", "update individual" and "delete individual". */
+
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import {
   findIndividualId,
@@ -12,8 +13,8 @@ import {
   type OperationContext,
   type OperationResult,
   recordOutcome,
-  scheduleRetry,
 } from './record-outcome.ts'
+import { keepForRetry } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
@@ -95,7 +96,7 @@ async function recordAddition(
 ): Promise<OperationResult> {
   // The answer to another request: the next attempt searches for who was added.
   return context.earlier.some((one) => getAssignedIndividualId(one) === individualId)
-    ? scheduleRetry(context, { code: 'other_individual' })
+    ? keepForRetry(context, { code: 'other_individual' })
     : recordDone(context, individualId)
 }
 

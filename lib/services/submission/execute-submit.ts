@@ -13,9 +13,8 @@ import {
   type OperationResult,
   recordOutcome,
   resetPlatformStatus,
-  retryOrEscalate,
-  scheduleRetry,
 } from './record-outcome.ts'
+import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
@@ -85,13 +84,13 @@ async function handleNotReady(
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':
       if (await isStatusOutdated(context, answer))
-        return scheduleRetry(context, { code: 'not_ready_yet' })
+        return keepForRetry(context, { code: 'not_ready_yet' })
       await recordOutcome(context, { state: 'abandoned' }, (tx) =>
         applyStatus(context, tx, answer, 'awaiting_customer'),
       )
       return { next: 'nothing' }
     default:
-      return scheduleRetry(context, { code: 'unknown_status' })
+      return keepForRetry(context, { code: 'unknown_status' })
   }
 }
 

@@ -4,12 +4,8 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { ListedApplication } from '../../adapters/platform-client/list-response.ts'
 import { getAssignedIndividualId } from './acknowledged-values.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
-import {
-  escalateOperation,
-  type OperationContext,
-  type OperationResult,
-  retryOrEscalate,
-} from './record-outcome.ts'
+import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
+import { retryOrEscalate } from './retry-failed-call.ts'
 
 /**
  * The only application in the platform's list with our customer identifier; if the customer has other

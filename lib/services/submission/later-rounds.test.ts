@@ -8,7 +8,7 @@ import {
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { getOutstandingFields, listOpenRequirements } from './list-requirements.ts'
+import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
 
 const passport = 'customer_details.passport_number'

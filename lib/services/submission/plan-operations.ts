@@ -8,7 +8,7 @@ import type { PlatformFields } from '../../domain/onboarding/mapping/platform-pa
 import type { PersonProgress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { type AcknowledgedIndividual, deriveAcknowledgedValues } from './acknowledged-values.ts'
 import { buildCreateBody, buildIndividualBody, buildUpdateBody } from './build-request.ts'
-import { listOpenRequirements } from './list-requirements.ts'
+import { listOpenRequirements } from './open-requirements.ts'
 
 /**
  * The operations that lead from what the platform has to the application as it was accepted, in the

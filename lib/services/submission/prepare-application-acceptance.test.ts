@@ -17,7 +17,7 @@ import {
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { listOpenRequirements } from './list-requirements.ts'
+import { listOpenRequirements } from './open-requirements.ts'
 import { processSubmission } from './process-submission.ts'
 
 const phone = 'customer_details.telephone_number'

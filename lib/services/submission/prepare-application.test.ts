@@ -17,7 +17,7 @@ import {
 import { silences } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { isAwaitingCustomer } from './enqueue-submission.ts'
-import { listOpenRequirements } from './list-requirements.ts'
+import { listOpenRequirements } from './open-requirements.ts'
 
 const phone = 'customer_details.telephone_number'
 const passport = 'customer_details.passport_number'

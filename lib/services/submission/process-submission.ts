@@ -6,27 +6,15 @@
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import { escalateSubmission } from './escalate-submission.ts'
-import { executeOperation, type OperationResult } from './execute-operation.ts'
+import { executeOperation } from './execute-operation.ts'
 import {
-  getBackgroundDelay,
-  getInlineDelay,
-  giveUpAfterMs,
-  isNoResponse,
-  maxInlineAttempts,
-} from './retry-policy.ts'
+  mayRetryNow,
+  type PlatformContact,
+  type SubmissionRun,
+  scheduleNextAttempt,
+} from './retry-failed-call.ts'
+import { getInlineDelay } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
-
-/** Whether a piece of work reached the platform: it answered, it did not, or it was not called. */
-export type PlatformContact = 'answered' | 'unanswered' | 'not_asked'
-
-type Run = {
-  deps: SubmissionDeps
-  submissionId: string
-  fence: number
-  until: Date | undefined
-  signal: AbortSignal | undefined
-}
 
 /**
  * Sends a submission as far as possible. `until`: while a customer waits, retries follow quickly and end
@@ -51,7 +39,7 @@ export async function processSubmission(
       if (error instanceof LeaseLost) throw error
       // A fault of our own is retried like a missing answer, so that it neither blocks nor spins.
       deps.log.error({ event: 'sending_failed', submissionId, error })
-      return postpone(run, { next: 'retry', code: 'internal_error' })
+      return scheduleNextAttempt(run, { next: 'retry', code: 'internal_error' })
     })
   } catch (error) {
     // Another process has taken over and records the outcome.
@@ -61,7 +49,7 @@ export async function processSubmission(
   }
 }
 
-async function sendPending(run: Run): Promise<PlatformContact> {
+async function sendPending(run: SubmissionRun): Promise<PlatformContact> {
   const { deps, submissionId, fence, signal } = run
   for (let attempt = 1; ; ) {
     const result = await executeOperation(deps, submissionId, fence)
@@ -72,9 +60,9 @@ async function sendPending(run: Run): Promise<PlatformContact> {
       continue
     }
     const wait = getInlineDelay(attempt, deps.random())
-    if (!mayRetryNow(run, result, attempt, wait)) return postpone(run, result)
+    if (!mayRetryNow(run, result, attempt, wait)) return scheduleNextAttempt(run, result)
     await deps.wait(wait, signal)
-    if (signal?.aborted) return postpone(run, result)
+    if (signal?.aborted) return scheduleNextAttempt(run, result)
     attempt++
   }
   // Whatever is left stays due.
@@ -82,42 +70,4 @@ async function sendPending(run: Run): Promise<PlatformContact> {
   await deps.store.submissions.scheduleCheckOfPrepared(deps.store.db, submissionId, deps.now())
   await failPoint('lease_released')
   return 'answered'
-}
-
-function mayRetryNow(
-  { deps, until, signal }: Run,
-  { retryAfterMs = 0 }: OperationResult & { next: 'retry' },
-  attempt: number,
-  wait: number,
-): boolean {
-  if (!until || signal?.aborted || attempt >= maxInlineAttempts || retryAfterMs > wait) return false
-  return deps.now().getTime() + wait < until.getTime()
-}
-
-/** Schedules the next attempt and releases the lease; after a day without an outcome it escalates. */
-async function postpone(
-  { deps, submissionId, fence }: Run,
-  { code, retryAfterMs }: OperationResult & { next: 'retry' },
-): Promise<PlatformContact> {
-  const { store, now, random } = deps
-  await store.transaction(async (tx) => {
-    const submission = await store.submissions.lock(tx, submissionId)
-    if (submission?.fence !== fence) throw new LeaseLost(`${submissionId} was taken over`)
-    const at = now()
-    const first = submission.firstAttemptAt ?? at
-    const wait = getBackgroundDelay(submission.attempts, random(), retryAfterMs)
-    await store.submissions.record(tx, submissionId, fence, {
-      attempts: submission.attempts + 1,
-      firstAttemptAt: first,
-      lastCode: code,
-      nextAttemptAt: new Date(at.getTime() + wait),
-      now: at,
-    })
-    await store.submissions.release(tx, submissionId, fence)
-    if (at.getTime() - first.getTime() > giveUpAfterMs)
-      await escalateSubmission(deps, tx, submission, code)
-  })
-  await failPoint('retry_scheduled')
-  deps.log.info({ event: 'submission_retry_scheduled', submissionId, code })
-  return isNoResponse(code) ? 'unanswered' : 'answered'
 }

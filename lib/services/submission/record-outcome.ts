@@ -3,12 +3,11 @@
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
-import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
 import { escalateSubmission } from './escalate-submission.ts'
-import { isCredentialFailure, resetAttempts } from './retry-policy.ts'
+import { resetAttempts } from './retry-policy.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
@@ -37,8 +36,6 @@ export type OperationContext = {
 
 /** After a refusal the last known status is outdated, and a refusal does not change by itself. */
 export const resetPlatformStatus = { platformStatus: null, nextCheckAt: null } as const
-
-type NotDone = Exclude<PlatformOutcome<unknown>, { outcome: 'done' }>
 
 /** Records the outcome of the operation; `andThen` runs in the same transaction. */
 export async function recordOutcome(
@@ -112,26 +109,6 @@ export async function requireSubmission(
   return submission
 }
 
-/** Neither done nor refused: retries with the same bytes, or escalates if a retry cannot help. */
-export async function retryOrEscalate(
-  context: OperationContext,
-  outcome: Exclude<NotDone, { outcome: 'refused' }>,
-): Promise<OperationResult> {
-  if (outcome.outcome === 'unknown') return scheduleRetry(context, outcome)
-  return isCredentialFailure(outcome.code)
-    ? scheduleRetry(context, { code: outcome.code })
-    : escalateOperation(context, outcome.code, outcome.errors)
-}
-
-/** The outcome is not known: noted, and left pending. */
-export async function scheduleRetry(
-  context: OperationContext,
-  { code, retryAfterMs }: { code: string; retryAfterMs?: number },
-): Promise<OperationResult> {
-  await keepPending(context, code)
-  return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
-}
-
 /** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
 export async function escalateOperation(
   context: OperationContext,
@@ -169,7 +146,8 @@ export async function abandonUnsent(
   }
 }
 
-async function keepPending(
+/** Notes a code and leaves the operation pending; `andThen` runs in the same transaction. */
+export async function keepPending(
   { deps, operation, fence }: OperationContext,
   code: string,
   refusal?: PlatformError[],

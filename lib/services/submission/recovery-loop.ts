@@ -1,7 +1,9 @@
 /** The background loop that continues whatever is due: retries, polls, and work left by a crash or an outage. */
+
 import { scopes } from '../../domain/contract/scopes.ts'
 import { pollStatus } from './poll-status.ts'
-import { type PlatformContact, processSubmission } from './process-submission.ts'
+import { processSubmission } from './process-submission.ts'
+import type { PlatformContact } from './retry-failed-call.ts'
 import { tokenRefusals } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 

@@ -11,7 +11,7 @@ import { findStep } from '../../domain/onboarding/journeys.ts'
 import {
   listRequirements,
   type Requirement,
-} from '../../domain/onboarding/requirements/requirements.ts'
+} from '../../domain/onboarding/requirements/requirement-to-question.ts'
 import {
   findIndividualId,
   getApplicationType,
@@ -19,12 +19,8 @@ import {
   readOperationValues,
 } from './acknowledged-values.ts'
 import { adoptOtherListedApplication } from './find-own-application.ts'
-import {
-  type OperationContext,
-  type OperationResult,
-  retryOrEscalate,
-  scheduleRetry,
-} from './record-outcome.ts'
+import type { OperationContext, OperationResult } from './record-outcome.ts'
+import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
 
 /** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
 export const statusLagMs = 60_000
@@ -52,7 +48,7 @@ export async function handleUnresolvedCall(
   const instead = isNotFound ? await adoptOtherListedApplication(context) : undefined
   if (instead) return instead
   return isNotFound && listJustTaken(context).length > 0
-    ? scheduleRetry(context, { code: 'not_ready_yet' })
+    ? keepForRetry(context, { code: 'not_ready_yet' })
     : retryOrEscalate(context, outcome)
 }
 

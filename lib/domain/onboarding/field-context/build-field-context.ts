@@ -78,7 +78,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     attestation: settings.attestation,
     applicationType,
     outstanding,
-    askedOnDemand: demandedOf(answers, settings, applicationType),
+    pathsToAsk: listPathsToAsk(answers, settings, applicationType),
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
@@ -133,7 +133,7 @@ function listsIn(language: Language, lists: ReplacedLists = {}): FieldContext['l
 }
 
 /** The paths that are asked here though not of everyone. */
-function demandedOf(
+function listPathsToAsk(
   answers: Answers,
   settings: OnboardingSettings,
   applicationType: string | undefined,
@@ -142,7 +142,7 @@ function demandedOf(
   const isCompany = applicationType === 'CORPORATION'
   const paths = listAskedPaths(isCompany ? 'CORPORATION' : 'INDIVIDUAL')
   return [
-    ...(isCompany ? demandedOfCompanies(settings) : []),
+    ...(isCompany ? listCompanyPathsToAsk(settings) : []),
     // A company's request has no such field.
     ...(askIndividualOwnership && !isCompany
       ? (['customer_details.percentage_ownership'] as const)
@@ -155,7 +155,7 @@ function demandedOf(
   ]
 }
 
-function demandedOfCompanies({
+function listCompanyPathsToAsk({
   attestation,
   businessQuestions: chosen,
 }: OnboardingSettings): AnyPlatformPath[] {
@@ -193,7 +193,7 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   const known = listKnownAddresses(answers, language)
   const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
-    foundation: { ...register, askedOnDemand: demandedAtFoundation(answers, incorporated) },
+    foundation: { ...register, pathsToAsk: demandedAtFoundation(answers, incorporated) },
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
     registered_address: address(registered, places, 'registered_address'),
@@ -242,7 +242,7 @@ function ownOfPerson(
   return {
     [person.id]: {
       outstanding: wanted,
-      askedOnDemand: demanded,
+      pathsToAsk: demanded,
       ...inCountry(country, language),
       addressForm:
         country === undefined

@@ -17,7 +17,7 @@ export type FieldContext = {
   /** The platform's fields it asked for by its status answer: none of them may be left empty. */
   outstanding: readonly AnyPlatformPath[]
   /** The fields asked `onDemand` that are asked here. */
-  askedOnDemand: readonly AnyPlatformPath[]
+  pathsToAsk: readonly AnyPlatformPath[]
   /** What the platform says of fields that no question of ours fills, by path. */
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
@@ -172,12 +172,12 @@ export type OptionsOf<F> = F extends { options: readonly (infer Option extends s
 
 /** Whether a field is asked in this context. */
 export function isAsked(field: Field, fieldContext: FieldContext): boolean {
-  if (field.onDemand && !isDemanded(field, fieldContext)) return false
+  if (field.onDemand && !isPathToAsk(field, fieldContext)) return false
   return field.when?.(fieldContext) ?? true
 }
 
-function isDemanded({ platformPath, askedWith }: Field, { askedOnDemand }: FieldContext): boolean {
-  return askedOnDemand.some((path) => path === platformPath || path === askedWith)
+function isPathToAsk({ platformPath, askedWith }: Field, { pathsToAsk }: FieldContext): boolean {
+  return pathsToAsk.some((path) => path === platformPath || path === askedWith)
 }
 
 /** Whether a field may be left empty in this context. */

@@ -7,7 +7,7 @@ export const noContext: FieldContext = {
   attestation: false,
   applicationType: undefined,
   outstanding: [],
-  askedOnDemand: [],
+  pathsToAsk: [],
   unknownFields: {},
   country: undefined,
   residence: undefined,

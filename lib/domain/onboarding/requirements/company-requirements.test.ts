@@ -6,7 +6,7 @@ import { applicationErrors, documentStatuses, fieldStatuses } from '../../contra
 
 import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from '../journeys.ts'
 
-import { listRequirements } from './requirements.ts'
+import { listRequirements } from './requirement-to-question.ts'
 
 const wrong = (field_name: string, field_status = 'INCOMPLETE') => ({
   field_name,

@@ -7,7 +7,7 @@ import { findQuestion, findStep, listAskedPaths } from '../journeys.ts'
 import { type PlatformFields, type PlatformPath, toNestedBody } from '../mapping/platform-paths.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { describeStep } from '../view/describe-step.ts'
-import { listRefusalRequirements, listRequirements } from './requirements.ts'
+import { listRefusalRequirements, listRequirements } from './requirement-to-question.ts'
 import {
   findUnknownPath,
   getUnknownFieldStep,

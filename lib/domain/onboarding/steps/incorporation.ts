@@ -31,9 +31,9 @@ export const foundation = defineStep({
     state_of_incorporation: {
       platformPath: 'customer_details.state_of_incorporation',
       width: 'two-thirds',
-      when: ({ country: register, outstanding, askedOnDemand }) =>
+      when: ({ country: register, outstanding, pathsToAsk }) =>
         statesThatRegister.includes(register ?? '') ||
-        [...outstanding, ...askedOnDemand].includes('customer_details.state_of_incorporation'),
+        [...outstanding, ...pathsToAsk].includes('customer_details.state_of_incorporation'),
       // There are companies of the federation in Canada, and of a free zone in the Emirates.
       optional: ({ country: register }) => register !== 'US',
       boundTo: ({ country: register }) => register,

@@ -19,8 +19,8 @@ export const personTaxCountry = defineStep({
   texts: aboutPerson,
   schema: z.object({ tax_reference_number_country: country() }),
   fields: { tax_reference_number_country: { platformPath: 'tax_reference_number_country' } },
-  toPlatform: ({ tax_reference_number_country }, { askedOnDemand }) =>
-    tax_reference_number_country && askedOnDemand.includes('tax_reference_number_country')
+  toPlatform: ({ tax_reference_number_country }, { pathsToAsk }) =>
+    tax_reference_number_country && pathsToAsk.includes('tax_reference_number_country')
       ? { tax_reference_number_country }
       : {},
 })

@@ -18,7 +18,7 @@ type RegulationError = {
 export const regulation = defineStep({
   id: 'regulation',
   section: 'business',
-  browserContext: ['askedOnDemand', 'lists'],
+  browserContext: ['pathsToAsk', 'lists'],
   schema: (context) =>
     z.object({
       regulated_status: oneOfList('regulated_status', context),
@@ -45,12 +45,12 @@ export const regulation = defineStep({
       control: 'select',
     },
   },
-  refine: (answers, { askedOnDemand, outstanding }) =>
+  refine: (answers, { pathsToAsk, outstanding }) =>
     (['regulation_agency', 'regulation_agency_regulation_number'] as const).flatMap(
       (field): RegulationError[] => {
         const status = answers.regulated_status ?? ''
         const path = `customer_details.kyc_profile.${field}` as const
-        if (!askedOnDemand.includes(path)) return []
+        if (!pathsToAsk.includes(path)) return []
         if (supervised.includes(status) && !answers[field]) return [{ field, code: 'missing' }]
         // What the platform asks for is welcome, whatever stands beside it.
         if (outstanding.includes(path)) return []

@@ -61,9 +61,10 @@ export function describeStep(
     ),
     unanswered: unansweredProblems(step, views, fieldContext),
     fieldContext: Object.fromEntries(
-      [...(step.browserContext ?? []), 'outstanding' as const, 'askedOnDemand' as const].map(
-        (key) => [key, fieldContext[key]],
-      ),
+      [...(step.browserContext ?? []), 'outstanding' as const, 'pathsToAsk' as const].map((key) => [
+        key,
+        fieldContext[key],
+      ]),
     ),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }

@@ -30,7 +30,7 @@ import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import {
   getLastSentAt,
   listResolvedRequirements,
-} from '@/lib/services/submission/list-requirements.ts'
+} from '@/lib/services/submission/open-requirements.ts'
 import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 
 type PageProps = {

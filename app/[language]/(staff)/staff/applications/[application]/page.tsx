@@ -47,7 +47,7 @@ import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission
 import {
   getOutstandingFields,
   listOpenRequirements,
-} from '@/lib/services/submission/list-requirements.ts'
+} from '@/lib/services/submission/open-requirements.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>

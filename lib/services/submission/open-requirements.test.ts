@@ -14,7 +14,7 @@ import {
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
-import { listOpenRequirements, listResolvedRequirements } from './list-requirements.ts'
+import { listOpenRequirements, listResolvedRequirements } from './open-requirements.ts'
 import { pollStatus } from './poll-status.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
 import { statusLagMs } from './status-lag.ts'

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Keyring } from './keys/keyring.ts'
 import type { Tx } from './schema.ts'
 
-export type RateLimits = ReturnType<typeof createRateLimits>
+export type RateLimitCounts = ReturnType<typeof createRateLimitCounts>
 
 /**
  * How often something was done within a time, for all instances on one database. Its clock counts: those
  * of instances differ. Whose count it is, is stored as a keyed hash, for a network or an address can be
  * guessed.
  */
-export function createRateLimits(keyring: Keyring) {
+export function createRateLimitCounts(keyring: Keyring) {
   return {
     /** Counts one more, in one statement: how many there are, and when the counting begins anew. */
     async count(tx: Tx, key: string, seconds: number): Promise<{ uses: number; endsInMs: number }> {

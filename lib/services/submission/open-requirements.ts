@@ -15,7 +15,7 @@ import {
   listRefusalRequirements,
   listRequirements,
   type Requirement,
-} from '../../domain/onboarding/requirements/requirements.ts'
+} from '../../domain/onboarding/requirements/requirement-to-question.ts'
 import {
   findIndividualId,
   getApplicationType,

@@ -21,7 +21,7 @@ import {
   listRefusalRequirements,
   listRequirements,
   type Requirement,
-} from './requirements.ts'
+} from './requirement-to-question.ts'
 
 const answer = (lists: Record<string, unknown>) =>
   listRequirements(

@@ -1,0 +1,90 @@
+/** What follows a call to the platform that failed: the same bytes again, now or later, or a person. */
+import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
+import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
+import { failPoint } from '../../domain/fail-points.ts'
+import { escalateSubmission } from './escalate-submission.ts'
+import {
+  escalateOperation,
+  keepPending,
+  type OperationContext,
+  type OperationResult,
+} from './record-outcome.ts'
+import {
+  getBackgroundDelay,
+  giveUpAfterMs,
+  isCredentialFailure,
+  isNoResponse,
+  maxInlineAttempts,
+} from './retry-policy.ts'
+import type { SubmissionDeps } from './submission-deps.ts'
+
+/** Whether a piece of work reached the platform: it answered, it did not, or it was not called. */
+export type PlatformContact = 'answered' | 'unanswered' | 'not_asked'
+
+/** A submission that is being sent under a lease. */
+export type SubmissionRun = {
+  deps: SubmissionDeps
+  submissionId: string
+  fence: number
+  until: Date | undefined
+  signal: AbortSignal | undefined
+}
+
+/** Neither done nor refused: retries with the same bytes, or escalates if a retry cannot help. */
+export async function retryOrEscalate(
+  context: OperationContext,
+  outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
+): Promise<OperationResult> {
+  if (outcome.outcome === 'unknown') return keepForRetry(context, outcome)
+  return isCredentialFailure(outcome.code)
+    ? keepForRetry(context, { code: outcome.code })
+    : escalateOperation(context, outcome.code, outcome.errors)
+}
+
+/** The outcome is not known: noted, and left pending. */
+export async function keepForRetry(
+  context: OperationContext,
+  { code, retryAfterMs }: { code: string; retryAfterMs?: number },
+): Promise<OperationResult> {
+  await keepPending(context, code)
+  return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
+}
+
+/** Whether a failed call is repeated at once, `wait` ms later, because its customer still waits. */
+export function mayRetryNow(
+  { deps, until, signal }: SubmissionRun,
+  { retryAfterMs = 0 }: OperationResult & { next: 'retry' },
+  attempt: number,
+  wait: number,
+): boolean {
+  if (!until || signal?.aborted || attempt >= maxInlineAttempts || retryAfterMs > wait) return false
+  return deps.now().getTime() + wait < until.getTime()
+}
+
+/** Schedules the next attempt and releases the lease; after a day without an outcome it escalates. */
+export async function scheduleNextAttempt(
+  { deps, submissionId, fence }: SubmissionRun,
+  { code, retryAfterMs }: OperationResult & { next: 'retry' },
+): Promise<PlatformContact> {
+  const { store, now, random } = deps
+  await store.transaction(async (tx) => {
+    const submission = await store.submissions.lock(tx, submissionId)
+    if (submission?.fence !== fence) throw new LeaseLost(`${submissionId} was taken over`)
+    const at = now()
+    const first = submission.firstAttemptAt ?? at
+    const wait = getBackgroundDelay(submission.attempts, random(), retryAfterMs)
+    await store.submissions.record(tx, submissionId, fence, {
+      attempts: submission.attempts + 1,
+      firstAttemptAt: first,
+      lastCode: code,
+      nextAttemptAt: new Date(at.getTime() + wait),
+      now: at,
+    })
+    await store.submissions.release(tx, submissionId, fence)
+    if (at.getTime() - first.getTime() > giveUpAfterMs)
+      await escalateSubmission(deps, tx, submission, code)
+  })
+  await failPoint('retry_scheduled')
+  deps.log.info({ event: 'submission_retry_scheduled', submissionId, code })
+  return isNoResponse(code) ? 'unanswered' : 'answered'
+}
