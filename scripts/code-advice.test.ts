@@ -77,7 +77,10 @@ it.each([...new Set([...ofPlatform, ...ofSubmission])])('has words for %s', (cod
 })
 
 const readme = readFileSync(path.join(lib, 'adapters/platform-client/README.md'), 'utf8')
-const table = readme.slice(readme.indexOf('| outcome'), readme.indexOf('Other failures of the token endpoint'))
+const table = readme.slice(
+  readme.indexOf('| outcome'),
+  readme.indexOf('Other failures of the token endpoint'),
+)
 
 it.each(
   found(table, /`([a-z_]{5,})`/g).filter(

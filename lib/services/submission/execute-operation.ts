@@ -13,8 +13,6 @@ import { executeUpdate } from './execute-update.ts'
 import type { OperationContext, OperationResult } from './record-outcome.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-export type { OperationResult }
-
 /** Executes the first pending operation. Throws LeaseLost if another process has taken over. */
 export async function executeOperation(
   deps: SubmissionDeps,
