@@ -110,7 +110,7 @@ describe('the console', () => {
       { level: 'error', event: 'console', error: { name: 'TypeError' } },
       { level: 'warn', event: 'console' },
     ])
-    expect(lines.join()).toContain('log.test.ts:')
+    expect(lines.join()).toContain('logger.test.ts:')
     expect(lines.join()).not.toContain(canary)
   })
 })
