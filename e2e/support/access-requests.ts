@@ -74,7 +74,16 @@ function takesState(id: string): boolean {
 }
 
 /** What of a case stands in addresses and forms. */
-const named = ['id', 'link', 'deviceLink', 'message', 'passwordLink', 'account', 'second'] as const
+const named = [
+  'id',
+  'person',
+  'link',
+  'deviceLink',
+  'message',
+  'passwordLink',
+  'account',
+  'second',
+] as const
 
 /** The same form for another case. */
 export function formFor({ fields, address, ...form }: Form, from: Case, to: Case): Form {
