@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(JSON.parse(line).error).toEqual({
       name: 'TypeError',
       code: 'step_unknown',
-      at: expect.arrayContaining([expect.stringMatching(/^log\.test\.ts:\d+:\d+$/)]),
+      at: expect.arrayContaining([expect.stringMatching(/^logger\.test\.ts:\d+:\d+$/)]),
       cause: { name: 'Error', code: '23505' },
     })
     expect(JSON.parse(line).error.at).not.toContain('a.ts:1:1')
