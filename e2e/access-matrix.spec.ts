@@ -59,10 +59,10 @@ test('every action and page of the build has its row in the table of access, and
 test(
   'every cell of the table of access is as it says, and what is refused changes nothing',
   variant,
-  async ({ build }) => {
+  async ({ startServer }) => {
     const cases = new Map<string, Case>()
     const port = await findFreePort()
-    const server = await build({
+    const server = await startServer({
       port,
       env: {
         TRUST_PROXY: 'on',

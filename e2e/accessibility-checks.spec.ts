@@ -42,8 +42,8 @@ test.describe('the gate itself', () => {
   ]
 
   for (const [name, plant, finding] of seeds) {
-    test(`finds ${name}`, variant, async ({ arrive }) => {
-      const { page } = await namePage(await arrive({ browser: { bypassCSP: true } }))
+    test(`finds ${name}`, variant, async ({ openVisitor }) => {
+      const { page } = await namePage(await openVisitor({ browser: { bypassCSP: true } }))
       expect([...(await faultsOf(page, 'en')), ...(await axeFaults(page))]).toEqual([])
       await plant(page)
       const findings = [...(await faultsOf(page, 'en')), ...(await axeFaults(page))]
@@ -51,8 +51,8 @@ test.describe('the gate itself', () => {
     })
   }
 
-  test('finds a title that another page has', variant, async ({ arrive }) => {
-    const { page } = await namePage(await arrive())
+  test('finds a title that another page has', variant, async ({ openVisitor }) => {
+    const { page } = await namePage(await openVisitor())
     const titles = createTitles()
     expect(await titles.faultsOf(page, 'name')).toEqual([])
     expect(await titles.faultsOf(page, 'another page')).toHaveLength(1)

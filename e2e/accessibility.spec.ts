@@ -37,8 +37,8 @@ for (const language of readers) {
   test(
     `every step, ${states}, in ${language}`,
     variantUnless(language === 'ar'),
-    async ({ arrive }) => {
-      const person = await arrive({ language, applicant: maya, script: language === 'en' })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ language, applicant: maya, script: language === 'en' })
       const { page } = person
       await page.goto(`/${language}`)
       await expectAccessible(page, language)
@@ -57,8 +57,8 @@ for (const language of readers) {
     },
   )
 
-  test(`from the terms to the decision, in ${language}`, variant, async ({ arrive }) => {
-    const person = await arrive({
+  test(`from the terms to the decision, in ${language}`, variant, async ({ openVisitor }) => {
+    const person = await openVisitor({
       language,
       applicant: mayaWithFamilyName('Changes'),
       script: language === 'en',
@@ -91,9 +91,9 @@ for (const language of readers) {
   test(
     `doubt, terms document, a list to go on with, nothing here, in ${language}`,
     variant,
-    async ({ arrive }) => {
+    async ({ openVisitor }) => {
       const slip = { email_address: 'maya@gmial.com' }
-      const person = await arrive({
+      const person = await openVisitor({
         language,
         applicant: withAnswers(maya, { contact: slip }),
         script: language === 'en',
@@ -128,39 +128,43 @@ const places: [place: keyof typeof en.status & string, row: string][] = [
   ['rejected', "state = 'decided', platform_status = 'REJECTED'"],
 ]
 
-test('the status page in every state that asks for nothing', variant, async ({ arrive, build }) => {
-  const server = await build()
-  const person = await arrive({ at: server })
-  const { page } = person
-  const addresses: string[] = []
-  for (const _ of places) {
-    await openAccount(person)
-    addresses.push(page.url())
-  }
-  for (const address of addresses) {
-    await page.goto(address)
-    await waitForStatus(person, 'approved')
-  }
-  await expectAccessible(page, 'en')
-  await withStoppedDatabase(server, async (db) => {
-    const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
-    for (const [index, [_, row]] of places.entries()) {
-      const application = addresses[index]?.match(/[0-9a-f-]{36}/)?.[0]
-      const where = `where application_id = '${application}'`
-      await sql.raw(`update submission set ${row}, ${never} ${where}`).execute(db)
+test(
+  'the status page in every state that asks for nothing',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({ at: server })
+    const { page } = person
+    const addresses: string[] = []
+    for (const _ of places) {
+      await openAccount(person)
+      addresses.push(page.url())
     }
-  })
-  for (const language of readers) {
-    const reader = { ...person, language }
-    for (const [index, [place]] of places.entries()) {
-      await page.goto(addresses[index]?.replace('/en/', `/${language}/`) ?? '')
-      const values = { status: 'ON_HOLD' }
-      const heading = words(reader, `status.${place}.heading` as MessageKey, values)
-      await expect(heading1(reader, heading)).toBeVisible()
-      await expectAccessible(page, language)
+    for (const address of addresses) {
+      await page.goto(address)
+      await waitForStatus(person, 'approved')
     }
-  }
-})
+    await expectAccessible(page, 'en')
+    await withStoppedDatabase(server, async (db) => {
+      const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
+      for (const [index, [_, row]] of places.entries()) {
+        const application = addresses[index]?.match(/[0-9a-f-]{36}/)?.[0]
+        const where = `where application_id = '${application}'`
+        await sql.raw(`update submission set ${row}, ${never} ${where}`).execute(db)
+      }
+    })
+    for (const language of readers) {
+      const reader = { ...person, language }
+      for (const [index, [place]] of places.entries()) {
+        await page.goto(addresses[index]?.replace('/en/', `/${language}/`) ?? '')
+        const values = { status: 'ON_HOLD' }
+        const heading = words(reader, `status.${place}.heading` as MessageKey, values)
+        await expect(heading1(reader, heading)).toBeVisible()
+        await expectAccessible(page, language)
+      }
+    }
+  },
+)
 
 for (const language of readers) {
   for (const [familyName, place] of [
@@ -170,9 +174,9 @@ for (const language of readers) {
     test(
       `the status page when ${place} after ${familyName}, in ${language}`,
       variant,
-      async ({ arrive }) => {
+      async ({ openVisitor }) => {
         const named = mayaWithFamilyName(familyName, { identification: { passport_number: '' } })
-        const person = await arrive({
+        const person = await openVisitor({
           language,
           applicant: { ...named, language },
           script: language === 'en',
@@ -185,8 +189,8 @@ for (const language of readers) {
   }
 }
 
-test('the pages of the embedded platform', variant, async ({ arrive, shared }) => {
-  const person = await arrive({ script: true })
+test('the pages of the embedded platform', variant, async ({ openVisitor, shared }) => {
+  const person = await openVisitor({ script: true })
   await openAccount(person)
   await expectReceivedOnce(shared, await getReference(person))
   const { page } = person
@@ -204,8 +208,8 @@ test('the pages of the embedded platform', variant, async ({ arrive, shared }) =
   await expectAccessible(page, 'en')
 })
 
-test('no two pages have one title', variant, async ({ arrive }) => {
-  const person = await arrive()
+test('no two pages have one title', variant, async ({ openVisitor }) => {
+  const person = await openVisitor()
   const { page } = person
   const titles = createTitles()
   const faults: string[] = []

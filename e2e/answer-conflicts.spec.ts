@@ -16,12 +16,12 @@ import { expect, test, variant } from './support/test.ts'
 test(
   'both at once: what both changed is chosen between, with and without script',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: server, script: true })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const customer = await openVisitor({ at: server, script: true })
     await reachStep(customer, 'residence')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const noor = await arrive({ at: server, language: 'ar' })
+    const noor = await openVisitor({ at: server, language: 'ar' })
     await signInAsStaff(noor, staff.noor)
     const fill = `/ar/staff/applications/${application}/fill`
 
@@ -112,7 +112,7 @@ test(
     await expect(heading1(noor, 'Amelia')).toBeVisible()
     // Looked at with script, which axe needs.
     const storageState = await noor.page.context().storageState()
-    const { page } = await arrive({ at: server, language: 'ar', browser: { storageState } })
+    const { page } = await openVisitor({ at: server, language: 'ar', browser: { storageState } })
     const person = new URL(noor.page.url()).pathname
     const topics = ['', '/company', '/addresses', '/business', '/people'].map((at) => company + at)
     for (const address of [...topics, person, `${person}/person_home`]) {

@@ -35,14 +35,14 @@ const pages = [
 ]
 
 test('every page of someone else’s application is not found, for a stranger and for nobody', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const owner = await arrive()
+  const owner = await openVisitor()
   await reachReview(owner)
   const base = owner.page.url().replace(/\/review$/, '')
-  const stranger = await arrive()
+  const stranger = await openVisitor()
   await startApplication(stranger)
-  const nobody = await arrive()
+  const nobody = await openVisitor()
   for (const visitor of [stranger, nobody]) {
     for (const name of pages) {
       const response = await visitor.page.goto(name ? `${base}/${name}` : base)
@@ -53,17 +53,17 @@ test('every page of someone else’s application is not found, for a stranger an
   }
 })
 
-test('an application that was sent stays as closed to others', variant, async ({ arrive }) => {
-  const owner = await arrive()
+test('an application that was sent stays as closed to others', variant, async ({ openVisitor }) => {
+  const owner = await openVisitor()
   await openAccount(owner)
-  const stranger = await arrive()
+  const stranger = await openVisitor()
   await startApplication(stranger)
   const response = await stranger.page.goto(owner.page.url())
   expect(response?.status()).toBe(404)
 })
 
-test('looking at pages begins nothing and gives no session', variant, async ({ arrive }) => {
-  const person = await arrive()
+test('looking at pages begins nothing and gives no session', variant, async ({ openVisitor }) => {
+  const person = await openVisitor()
   const { page } = person
   const id = '3f2b8c1e-0000-4000-8000-000000000000'
   for (const path of ['/', '/en', '/es', '/ar', `/en/apply/${id}`, `/en/apply/${id}/applicant`]) {
@@ -76,9 +76,9 @@ test('looking at pages begins nothing and gives no session', variant, async ({ a
 })
 
 test('the session cookie is opaque and kept from scripts, other sites and plain connections', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const { page } = await arrive().then(async (person) => {
+  const { page } = await openVisitor().then(async (person) => {
     await startApplication(person)
     return person
   })
@@ -117,9 +117,11 @@ const elsewhere = { ALLOW_TEST_PLATFORM: 'on', SANDBOX_PAGE: 'on', SANDBOX_PASSW
 test(
   'anywhere but on http://localhost there is the __Host- cookie and HSTS only',
   variant,
-  async ({ build }) => {
+  async ({ startServer }) => {
     const publicUrl = 'https://apply.example.com'
-    const { url } = await build({ env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' } })
+    const { url } = await startServer({
+      env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' },
+    })
     // As a proxy passes on to which host the request was sent.
     const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
     const { cookies, path, status } = await startApplicationByPost(url, {
@@ -182,9 +184,9 @@ for (const headers of foreign) {
 }
 
 test('an application can be continued in the browser it was begun in, from the start page', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const person = await arrive()
+  const person = await openVisitor()
   const { page } = person
   await reachStep(person, 'contact')
   await page.goto('/en')

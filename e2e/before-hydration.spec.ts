@@ -8,15 +8,15 @@ import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test('what is chosen and typed before the script arrives is still there when it has', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const maya = await arrive({ script: true })
+  const maya = await openVisitor({ script: true })
   await reachStep(maya, 'applicant')
   await answerEarly(maya, [maya.page.url()])
 })
 
-test('so it is on every step of a company and on its terms', variant, async ({ arrive }) => {
-  const company = await arrive({ applicant: harbourVine, script: true })
+test('so it is on every step of a company and on its terms', variant, async ({ openVisitor }) => {
+  const company = await openVisitor({ applicant: harbourVine, script: true })
   await reachReview(company)
   const { page } = company
   const links = await page.locator('a[href*="change="]').all()
@@ -27,9 +27,9 @@ test('so it is on every step of a company and on its terms', variant, async ({ a
 })
 
 test('the first error is drawn beforehand where nobody is shown it, and told to nobody', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const maya = await arrive({ script: true })
+  const maya = await openVisitor({ script: true })
   await reachStep(maya, 'name')
   const { page } = maya
   const posts: string[] = []

@@ -16,16 +16,20 @@ import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('in the branch a customer accepts on their own telephone, and one on the device they are handed', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
   // What flags ask for is tested by itself.
   const env = { STAFF_FLAGS: 'note' }
-  const { server, staff } = await startServerWithStaff(build, { env })
-  const casework = await arrive({ at: server, script: true })
-  const lucia = await arrive({ at: server, applicant: spaniard, language: 'es' })
+  const { server, staff } = await startServerWithStaff(startServer, { env })
+  const casework = await openVisitor({ at: server, script: true })
+  const lucia = await openVisitor({ at: server, applicant: spaniard, language: 'es' })
   await reachStep(lucia, 'terms')
-  const amir = await arrive({ at: server, language: 'ar', applicant: { ...maya, language: 'ar' } })
+  const amir = await openVisitor({
+    at: server,
+    language: 'ar',
+    applicant: { ...maya, language: 'ar' },
+  })
   await reachStep(amir, 'terms')
   const acceptance = [
     ...hiddenInputs(await amir.page.content()),
@@ -39,7 +43,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await casework.inputMethod.press(button(casework, 'handoff.handOver.own.submit'))
   const link = await linkShown(casework)
   expect(link).toContain('/es/device/')
-  const phone = await arrive({
+  const phone = await openVisitor({
     at: server,
     applicant: lucia.applicant,
     language: 'es',

@@ -69,17 +69,17 @@ const onApplication: Record<
 }
 
 test('an agent of another branch finds and changes nothing of an application, whatever they try', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const { server, staff } = await startServerWithStaff(build, { env, branches })
-  const noor = await arrive({ at: server })
+  const { server, staff } = await startServerWithStaff(startServer, { env, branches })
+  const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
   const fill = await startApplicationForCustomer(noor, 'English')
   const application = fill.split('/')[4] ?? ''
   await fillByPost(noor, fill, ['applicant', 'about'], maya.typed)
   const reference = await referenceIn(noor, application)
-  const otto = await arrive({ at: server })
+  const otto = await openVisitor({ at: server })
   if (!staff.otto) throw new Error('Otto was not employed')
   await signInAsStaff(otto, staff.otto)
   const cookie = await getCookieHeader(otto)
@@ -146,13 +146,13 @@ test('an agent of another branch finds and changes nothing of an application, wh
 test(
   'customers who begin alone are seen by supervisors, who give them to agents of their branch',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build, { env, branches })
-    await openAccount(await arrive({ at: server }))
-    const noor = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer, { env, branches })
+    await openAccount(await openVisitor({ at: server }))
+    const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
     await expect(noor.page.locator('.casework-row')).toHaveCount(0)
-    const sue = await arrive({ at: server, script: true })
+    const sue = await openVisitor({ at: server, script: true })
     await signInAsStaff(sue, staff.sue)
     await sue.inputMethod.press(sue.page.locator('.casework-row').getByRole('link'))
     const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
@@ -168,7 +168,7 @@ test(
     await expect(noor.page.locator('.casework-row')).toHaveCount(1)
 
     await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
-      const ada = await arrive({ at: server, script: true })
+      const ada = await openVisitor({ at: server, script: true })
       await signInAsStaff(ada, staff.ada)
       await ada.page.goto('/en/staff/account')
       const branch = ada.page.getByLabel(/^Branch of .Noor/)
@@ -188,7 +188,7 @@ test(
         (await sendRequest(`${server.url}${pathname}`, { cookie: await getCookieHeader(noor) }))
           .status,
       ).toBe(404)
-      const lost = await arrive({ at: server, language: 'ar', script: true })
+      const lost = await openVisitor({ at: server, language: 'ar', script: true })
       await lost.page.context().addCookies(await noor.page.context().cookies())
       await lost.page.goto(pathname.replace('/en/', '/ar/'))
       await expect(heading1(lost, words(lost, 'casework.gone.heading'))).toBeVisible()

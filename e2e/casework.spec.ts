@@ -11,20 +11,20 @@ import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('staff find an application, note on it, give it away, and take the list along', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const { server, staff } = await startServerWithStaff(build)
-  const stuck = await arrive({ at: server, applicant: mayaWithFamilyName('Unavailable') })
+  const { server, staff } = await startServerWithStaff(startServer)
+  const stuck = await openVisitor({ at: server, applicant: mayaWithFamilyName('Unavailable') })
   await openAccount(stuck)
   // Its page would ask on while the server is away.
   await stuck.page.goto('about:blank')
   await stop(server)
-  const drafting = await arrive({ at: server, language: 'es', applicant: lucia })
+  const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
   await reachStep(drafting, 'residence')
   const reference = await referenceOn(drafting)
 
-  const ada = await arrive({ at: server, script: true })
+  const ada = await openVisitor({ at: server, script: true })
   const { page, inputMethod } = ada
   await signInAsStaff(ada, staff.ada)
   await expect(rows(page)).toHaveCount(2)
@@ -100,7 +100,7 @@ test('staff find an application, note on it, give it away, and take the list alo
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {
-    const plain = await arrive({ at: server, language: 'ar' })
+    const plain = await openVisitor({ at: server, language: 'ar' })
     await plain.page.context().addCookies(await page.context().cookies())
     await plain.page.goto('/ar/staff')
     await plain.page.getByText(words(plain, 'casework.filter.summary')).click()

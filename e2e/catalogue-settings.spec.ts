@@ -23,10 +23,10 @@ if (!product || !asset) throw new Error('The embedded catalogue is empty')
 const catalogue = { products: [{ ...product, asset_types: [asset] }] }
 
 test('one product with one kind of money is stated and not asked; what is entered is attested', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const server = await build({
+  const server = await startServer({
     env: {
       PLATFORM_CATALOGUE: JSON.stringify(catalogue),
       PLATFORM_ATTESTATION: 'on',
@@ -34,7 +34,7 @@ test('one product with one kind of money is stated and not asked; what is entere
     },
   })
   const applicant = withAnswers(maya, { account: { percentage_ownership: '50' } })
-  const person = await arrive({
+  const person = await openVisitor({
     at: server,
     applicant,
     settings: { catalogue, attestation: true, askIndividualOwnership: true },

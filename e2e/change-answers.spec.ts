@@ -37,8 +37,8 @@ for (const script of [true, false]) {
   test(
     `every answer can be looked at from the review, and leads back to it, ${scripts}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ script })
       await reachReview(person)
       for (const [step, field] of Object.entries(aRowOf)) {
         await changeAnswer(person, shortLabelOf(person, step, field))
@@ -55,8 +55,8 @@ for (const script of [true, false]) {
   test(
     `a change after the acceptance voids it, and the terms say what changed, ${scripts}`,
     variantUnless(script),
-    async ({ arrive, shared }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ script })
       const { page, inputMethod } = person
       await reachReview(person)
       await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
@@ -94,8 +94,8 @@ for (const script of [true, false]) {
   test(
     `the browser's back shows the answers as they were, ${scripts}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ script })
       const { page } = person
       await startApplication(person)
       await answerUntil(person, 'contact')
@@ -113,9 +113,9 @@ for (const script of [true, false]) {
   test(
     `who chose a company comes to its tasks, and can change their mind, ${scripts}`,
     variantUnless(!script),
-    async ({ arrive }) => {
+    async ({ openVisitor }) => {
       const company = withAnswers(maya, { applicant: { application_type: 'CORPORATION' } })
-      const person = await arrive({ script, applicant: company })
+      const person = await openVisitor({ script, applicant: company })
       const { page, inputMethod } = person
       await startApplication(person)
       await answerPage(person)
@@ -146,8 +146,8 @@ for (const [language, script] of [
   test(
     `a passport number that was given is taken back, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variant,
-    async ({ arrive, shared }) => {
-      const person = await arrive({ language, script, applicant: { ...maya, language } })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ language, script, applicant: { ...maya, language } })
       const { page, inputMethod } = person
       await reachReview(person)
       const label = shortLabelOf(person, 'identification', 'passport_number')
@@ -180,8 +180,8 @@ for (const [language, script] of [
 test(
   'another country asks for its own address, and only for what it changes',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive()
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor()
     await reachReview(person)
     await changeAnswer(person, shortLabelOf(person, 'residence', 'country_code'))
     const moved = {
@@ -223,8 +223,8 @@ test(
   },
 )
 
-test('the way back from a change leaves everything as it was', variant, async ({ arrive }) => {
-  const person = await arrive()
+test('the way back from a change leaves everything as it was', variant, async ({ openVisitor }) => {
+  const person = await openVisitor()
   await reachReview(person)
   await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
   await answerField(person, 'city', 'Tacoma')
@@ -234,8 +234,8 @@ test('the way back from a change leaves everything as it was', variant, async ({
   await expect(person.page.getByText('Seattle')).toBeVisible()
 })
 
-test('a step out of turn leads to the first that is open', async ({ arrive }) => {
-  const person = await arrive()
+test('a step out of turn leads to the first that is open', async ({ openVisitor }) => {
+  const person = await openVisitor()
   const { page } = person
   await reachStep(person, 'birth')
   for (const later of ['account', 'terms', 'review', 'status']) {

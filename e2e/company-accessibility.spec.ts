@@ -17,8 +17,12 @@ const [head, owner, clerk] = harbourVine.people ?? []
 if (!head || !owner || !clerk) throw new Error('They are three')
 
 for (const language of ['en', 'ar'] satisfies Language[]) {
-  test(`every step of a company, in ${language}`, variant, async ({ arrive }) => {
-    const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
+  test(`every step of a company, in ${language}`, variant, async ({ openVisitor }) => {
+    const person = await openVisitor({
+      language,
+      applicant: harbourVine,
+      script: language === 'en',
+    })
     const started = await beginCompany(person)
     await person.page.goto(`${started.base}/tasks`)
     await expectAccessible(person.page, language)
@@ -37,8 +41,12 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
     ])
   })
 
-  test(`every step of a person of a company, in ${language}`, variant, async ({ arrive }) => {
-    const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
+  test(`every step of a person of a company, in ${language}`, variant, async ({ openVisitor }) => {
+    const person = await openVisitor({
+      language,
+      applicant: harbourVine,
+      script: language === 'en',
+    })
     const started = await beginCompany(person)
     // With one address known already, so that a choice of addresses is asked.
     await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
@@ -51,8 +59,12 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   test(
     `people, none, one and five, and from the tasks to the review, in ${language}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({ language, applicant: harbourVine, script: language === 'en' })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({
+        language,
+        applicant: harbourVine,
+        script: language === 'en',
+      })
       const { page } = person
       const titles = createTitles()
       const look = async (name: string) => {

@@ -21,8 +21,8 @@ import { expect, test, variant } from './support/test.ts'
 test(
   'one person who is refused is mended, and everyone else stands',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: withSecondNamed('Refuse') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: withSecondNamed('Refuse') })
     await reachReview(person)
     await submit(person)
     await waitForStatus(person, 'awaiting_customer')
@@ -53,11 +53,13 @@ test(
 test(
   'what is wanted of two people is gone through page by page, then sent again',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const [first, second, third] = harbourVine.people ?? []
     if (!first || !second || !third) throw new Error('They are three')
     const people = [first, personNamed(second, 'Changes'), personNamed(third, 'Changes')]
-    const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
+    const person = await openVisitor({
+      applicant: withoutDocuments(withPeople(harbourVine, people)),
+    })
     await reachReview(person)
     await submit(person)
     await waitForStatus(person, 'awaiting_customer')
@@ -89,11 +91,13 @@ test(
 test(
   'a number is wanted of one person and a document of another, and a third is hard to add',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const people = (harbourVine.people ?? []).map((each, index) =>
       personNamed(each, ['Flaky', 'Incomplete', 'Passport'][index] ?? ''),
     )
-    const person = await arrive({ applicant: withoutDocuments(withPeople(harbourVine, people)) })
+    const person = await openVisitor({
+      applicant: withoutDocuments(withPeople(harbourVine, people)),
+    })
     await reachReview(person)
     await submit(person)
     await waitForStatus(person, 'awaiting_customer', 60_000)
@@ -122,8 +126,8 @@ test(
 test(
   'a person whose adding is not answered for long is added once',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: withSecondNamed('Timeout') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: withSecondNamed('Timeout') })
     await reachReview(person)
     await submit(person)
     await waitForStatus(person, 'approved', 150_000)
@@ -136,8 +140,8 @@ test(
 test(
   'a company is rejected for one of its people, and its page says so',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: withSecondNamed('Reject') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: withSecondNamed('Reject') })
     await reachReview(person)
     await submit(person)
     await waitForStatus(person, 'rejected')
@@ -148,8 +152,8 @@ test(
 test(
   'a change of one person after the acceptance voids it, and the terms say whose and what',
   variant,
-  async ({ arrive }) => {
-    const person = await arrive({ applicant: withoutDocuments(harbourVine) })
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ applicant: withoutDocuments(harbourVine) })
     const { page } = person
     await reachReview(person)
     const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`

@@ -38,8 +38,8 @@ for (const script of [true, false]) {
   test(
     `people are named, changed and removed one at a time, ${scripts}`,
     variantUnless(script),
-    async ({ arrive }) => {
-      const person = await arrive({ applicant: harbourVine, script })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ applicant: harbourVine, script })
       const { page, inputMethod } = person
       const started = await beginCompany(person)
       await page.goto(`${started.base}/tasks`)
@@ -126,8 +126,8 @@ for (const script of [true, false]) {
   test(
     `whoever was removed in another tab is said to be, ${scripts}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({ applicant: harbourVine, script })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ applicant: harbourVine, script })
       await fillInCompany(person, [head, clerk])
       await openTask(person, 'people')
       await person.inputMethod.press(personLink(person, 'page.change', nameOf(person, 0)))
@@ -154,15 +154,15 @@ for (const script of [true, false]) {
 test(
   'a person of another company is not found, for their own visitors as for strangers',
   variant,
-  async ({ arrive }) => {
-    const mine = await arrive({ applicant: harbourVine })
+  async ({ openVisitor }) => {
+    const mine = await openVisitor({ applicant: harbourVine })
     await fillInCompany(mine, [head])
     await openTask(mine, 'people')
     const link = personLink(mine, 'peopleList.remove', nameOf(mine, 0))
     const address = (await link.getAttribute('href')) ?? ''
-    const theirs = await arrive({ applicant: harbourVine })
+    const theirs = await openVisitor({ applicant: harbourVine })
     await fillInCompany(theirs, [clerk])
-    const stranger = await arrive()
+    const stranger = await openVisitor()
     await startApplication(stranger)
     const base = new URL(theirs.page.url()).pathname.replace('/tasks', '')
     const [id = ''] = address.match(/[0-9a-f-]{36}(?=\/remove)/) ?? []
@@ -178,8 +178,8 @@ test(
   },
 )
 
-test('the applicant’s own account knows no people', variant, async ({ arrive }) => {
-  const person = await arrive()
+test('the applicant’s own account knows no people', variant, async ({ openVisitor }) => {
+  const person = await openVisitor()
   await reachReview(person)
   const base = person.page.url().replace(/\/review$/, '')
   for (const page of ['people', 'tasks']) {
@@ -188,8 +188,8 @@ test('the applicant’s own account knows no people', variant, async ({ arrive }
   }
 })
 
-test('tasks say how far they are, and which must wait', variant, async ({ arrive }) => {
-  const person = await arrive({
+test('tasks say how far they are, and which must wait', variant, async ({ openVisitor }) => {
+  const person = await openVisitor({
     applicant: withPeople(harbourVine, [head, personNamed(clerk, 'Ng')]),
   })
   const { page } = person
@@ -227,9 +227,9 @@ test('tasks say how far they are, and which must wait', variant, async ({ arrive
 test(
   'fifty people can be listed, changed and removed without script',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
-    const person = await arrive({ applicant: harbourVine, at: server })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({ applicant: harbourVine, at: server })
     await fillInCompany(person, [head, owner, clerk])
     const { page, inputMethod } = person
     const base = page.url().replace('/tasks', '')

@@ -38,8 +38,12 @@ for (const [language, script] of [
   test(
     `a company of three people opens an account in ${language}, page by page, ${scripts(script)}`,
     variantUnless(language === 'ar'),
-    async ({ arrive, shared }) => {
-      const person = await arrive({ applicant: withoutDocuments(harbourVine), language, script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({
+        applicant: withoutDocuments(harbourVine),
+        language,
+        script,
+      })
       await reachCompanyReview(person)
       await sendAndCompare(person, shared)
     },
@@ -51,8 +55,12 @@ for (const language of languages) {
     test(
       `a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`,
       variant,
-      async ({ arrive, shared }) => {
-        const person = await arrive({ applicant: withRegisteredName('Changes'), language, script })
+      async ({ openVisitor, shared }) => {
+        const person = await openVisitor({
+          applicant: withRegisteredName('Changes'),
+          language,
+          script,
+        })
         await reachReview(person)
         await submit(person)
         await sendDocuments(person)
@@ -94,8 +102,8 @@ for (const language of languages) {
 test(
   'a company of two people opens an account with nothing but the keyboard',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({
       applicant: withoutDocuments(alNoor),
       inputMethod: byKeyboard,
       script: true,
@@ -108,9 +116,9 @@ test(
 test(
   'a website is wanted of a company beside its documents, and it is approved with all of it',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const unnamed = { company_contact: { website_address: '' } } as never
-    const person = await arrive({
+    const person = await openVisitor({
       applicant: withAnswers(withRegisteredName('Incomplete'), unnamed),
     })
     await reachReview(person)

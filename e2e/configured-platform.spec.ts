@@ -38,11 +38,11 @@ const addresses = [
 ]
 
 test('with a platform configured nothing of the embedded one is there', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const server = await build({ env })
-  const person = await arrive({ at: server })
+  const server = await startServer({ env })
+  const person = await openVisitor({ at: server })
   await startApplication(person)
   for (const address of addresses) {
     const url = `${server.url}${address}`

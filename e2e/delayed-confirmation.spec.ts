@@ -12,11 +12,11 @@ const longestMs = 200_000
 test(
   'Slow, Timeout, Flaky and Unavailable are confirmed only when they are, and end approved',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
     const names = ['Slow', 'Timeout', 'Flaky', 'Unavailable']
     const people = await Promise.all(
-      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: server })),
+      names.map((name) => openVisitor({ applicant: mayaWithFamilyName(name), at: server })),
     )
     await Promise.all(
       people.map(async (person, index) => {
@@ -37,11 +37,11 @@ test(
 test(
   '500 and 401 on creation are waited out, and 404 is for staff',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env: { PLATFORM_TIMEOUT_MS: '2000' } })
     const names = ['Internal Error', 'Unauthorized', 'Not Found']
     const people = await Promise.all(
-      names.map((name) => arrive({ applicant: mayaWithFamilyName(name), at: server })),
+      names.map((name) => openVisitor({ applicant: mayaWithFamilyName(name), at: server })),
     )
     await Promise.all(
       people.map(async (person, index) => {

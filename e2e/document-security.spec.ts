@@ -21,8 +21,8 @@ for (const script of [false, true]) {
   test(
     `every hostile file gets one clear message ${how}, and nothing more`,
     variant,
-    async ({ arrive, shared }) => {
-      const person = await arrive({ applicant: withRequestedDocuments(maya), script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ applicant: withRequestedDocuments(maya), script })
       await reachDocuments(person)
       await openDocument(person, 'PASSPORT')
       await send(person)
@@ -48,10 +48,10 @@ for (const script of [false, true]) {
 }
 
 test('a file for a document is nobody else’s to send, and comes from our pages only', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
-  const owner = await arrive({ applicant: withRequestedDocuments(maya) })
+  const owner = await openVisitor({ applicant: withRequestedDocuments(maya) })
   await reachDocuments(owner)
   await openDocument(owner, 'PASSPORT')
   const page = owner.page.url()
@@ -122,9 +122,9 @@ test('a file for a document is nobody else’s to send, and comes from our pages
 test(
   'no file and no name of one is in a log, an address or the stored files',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
-    const person = await arrive({
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({
       at: server,
       applicant: withRequestedDocuments(maya),
       script: true,

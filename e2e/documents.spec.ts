@@ -37,8 +37,8 @@ for (const [name, arrival] of Object.entries({
   test(
     `documents are sent, checked and accepted ${name}`,
     variantUnless(arrival.script === true),
-    async ({ arrive, shared }) => {
-      const person = await arrive(arrival)
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor(arrival)
       const { page } = person
       await reachDocuments(person)
       await expect(section(person).getByRole('listitem')).toHaveCount(2)
@@ -77,8 +77,8 @@ for (const [name, arrival] of Object.entries({
 test(
   'a document that is rejected says why, and another one is accepted in its place',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: mayaWithFamilyName('Reject Document') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: mayaWithFamilyName('Reject Document') })
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
     await send(person, passport)
@@ -98,8 +98,8 @@ test(
 test(
   'another file that is asked for after the submission says why, and is enough',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: mayaWithFamilyName('Change Document') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: mayaWithFamilyName('Change Document') })
     const { page } = person
     await reachDocuments(person)
     for (const [file, place] of [
@@ -132,10 +132,10 @@ test(
 test(
   'a file arrives whole, however slowly or badly the platform answers',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const people = await Promise.all(
       ['Slow Document', 'Flaky Document'].map(async (familyName) => {
-        const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
+        const person = await openVisitor({ applicant: mayaWithFamilyName(familyName) })
         await reachDocuments(person)
         await openDocument(person, 'PASSPORT')
         await send(person, passport)
@@ -150,8 +150,8 @@ test(
   },
 )
 
-test('a long upload shows and says how far it is, and can be stopped', async ({ arrive }) => {
-  const person = await arrive({ applicant: withRequestedDocuments(maya), script: true })
+test('a long upload shows and says how far it is, and can be stopped', async ({ openVisitor }) => {
+  const person = await openVisitor({ applicant: withRequestedDocuments(maya), script: true })
   const { page } = person
   await reachDocuments(person)
   await openDocument(person, 'PASSPORT')
@@ -175,8 +175,8 @@ test('a long upload shows and says how far it is, and can be stopped', async ({ 
 test(
   'a connection that is lost leaves the file selected, and says so',
   variant,
-  async ({ arrive }) => {
-    const person = await arrive({ applicant: withRequestedDocuments(maya), script: true })
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ applicant: withRequestedDocuments(maya), script: true })
     const { page } = person
     await reachDocuments(person)
     await openDocument(person, 'PASSPORT')
@@ -193,9 +193,9 @@ test(
 test(
   'a document that was kept goes on after a crash, under the same id',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
-    const person = await arrive({
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({
       at: server,
       applicant: mayaWithFamilyName('Timeout Document'),
       script: true,
@@ -233,8 +233,8 @@ for (const applicant of [maya, abdAlRahman]) {
   test(
     `the pages of documents are for everyone, in ${applicant.language}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({
+    async ({ openVisitor }) => {
+      const person = await openVisitor({
         applicant: withRequestedDocuments(applicant, 'Reject Document'),
         script: true,
       })

@@ -27,12 +27,12 @@ for (const script of [false, true]) {
   test(
     `what the platform requires is asked before the terms, ${script ? 'with' : 'without'} script`,
     variantUnless(!script),
-    async ({ arrive, build }) => {
-      const server = await build(early)
+    async ({ openVisitor, startServer }) => {
+      const server = await startServer(early)
       const applicant = mayaWithFamilyName('Incomplete', {
         identification: { passport_number: '' },
       })
-      const person = await arrive({ at: server, applicant, script })
+      const person = await openVisitor({ at: server, applicant, script })
       const { page } = person
       await page.goto('/en')
       await expect(page.getByText(words(person, 'earlyCreation.start'))).toBeVisible()
@@ -86,9 +86,9 @@ for (const script of [false, true]) {
 test(
   'a draft that the platform knows goes on as one, and its changes follow it',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build(early)
-    const person = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer(early)
+    const person = await openVisitor({ at: server })
     const { page } = person
     await reachReview(person)
     const reference = await getReference(person)
@@ -122,12 +122,12 @@ test(
 test(
   'an answer that the platform refuses is asked again before the terms',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build(early)
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer(early)
     const applicant = mayaWithFamilyName('Refuse', {
       contact: { telephone_number: '+1 202 555 0148' },
     })
-    const person = await arrive({ at: server, applicant })
+    const person = await openVisitor({ at: server, applicant })
     await reachStep(person, 'account')
     const reference = await getReference(person)
     await answerPage(person)
@@ -142,27 +142,31 @@ test(
   },
 )
 
-test('a platform that is away keeps nobody from going on', variant, async ({ arrive, build }) => {
-  const server = await build(early)
-  const person = await arrive({ at: server, applicant: mayaWithFamilyName('Unavailable') })
-  await reachStep(person, 'account')
-  const reference = await getReference(person)
-  await answerPage(person)
-  await pressContinue(person)
-  await expectPage(person, 'terms')
-  await acceptTerms(person)
-  await expectPage(person, 'review')
-  await submit(person)
-  await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
-  await waitForStatus(person, 'approved', 200_000)
-  expect(await heldThere(server, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
-})
+test(
+  'a platform that is away keeps nobody from going on',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer(early)
+    const person = await openVisitor({ at: server, applicant: mayaWithFamilyName('Unavailable') })
+    await reachStep(person, 'account')
+    const reference = await getReference(person)
+    await answerPage(person)
+    await pressContinue(person)
+    await expectPage(person, 'terms')
+    await acceptTerms(person)
+    await expectPage(person, 'review')
+    await submit(person)
+    await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()
+    await waitForStatus(person, 'approved', 200_000)
+    expect(await heldThere(server, reference)).toMatchObject({ status: 'APPROVED', accepted: true })
+  },
+)
 
 test(
   'where applications are created at the acceptance nothing is said or sent before',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: maya })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: maya })
     const { page } = person
     await page.goto('/en')
     await expect(page.getByText(words(person, 'earlyCreation.title'))).toHaveCount(0)

@@ -23,14 +23,14 @@ const readers = [
 ] as const
 
 test('a page that fails says what became of the answers and what to do, in each language, scripts on and off', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const server = await build()
+  const server = await startServer()
   const people: Visitor[] = []
   for (const reader of readers) {
     const applicant = { ...maya, language: reader.language }
-    const person = await arrive({ at: server, ...reader, applicant })
+    const person = await openVisitor({ at: server, ...reader, applicant })
     await reachStep(person, 'birth')
     await answerPage(person)
     people.push(person)

@@ -16,12 +16,16 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
   test(
     `the main pages keep their sizes in another font, in ${language}`,
     variant,
-    async ({ arrive, build }) => {
-      const { server, staff } = await startServerWithStaff(build)
+    async ({ openVisitor, startServer }) => {
+      const { server, staff } = await startServerWithStaff(startServer)
       const applicant = mayaWithFamilyName('Incomplete', {
         identification: { passport_number: '' },
       })
-      const person = await arrive({ at: server, language, applicant: { ...applicant, language } })
+      const person = await openVisitor({
+        at: server,
+        language,
+        applicant: { ...applicant, language },
+      })
       const { page } = person
       await page.goto(`/${language}`)
       await expectAccessible(page, language)
@@ -36,11 +40,11 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await openAccount(person)
       await expectAccessible(page, language)
 
-      const company = await arrive({ at: server, language, applicant: harbourVine })
+      const company = await openVisitor({ at: server, language, applicant: harbourVine })
       await fillInCompany(company)
       await expectAccessible(company.page, language)
 
-      const agent = await arrive({ at: server, language, script: true })
+      const agent = await openVisitor({ at: server, language, script: true })
       await agent.page.goto(`/${language}/staff/sign-in`)
       await expectAccessible(agent.page, language)
       await signInAsStaff(agent, staff.noor)

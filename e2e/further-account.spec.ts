@@ -18,11 +18,11 @@ import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test('who came back by link opens a further account as the same customer', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
   const applicant = mayaWithFamilyName('Approve')
-  const desktop = await arrive({ applicant })
+  const desktop = await openVisitor({ applicant })
   await reachStep(desktop, 'account')
   const reference = await getReference(desktop)
   await desktop.page.getByRole('link', { name: words(desktop, 'resume.link') }).click()
@@ -34,7 +34,7 @@ test('who came back by link opens a further account as the same customer', async
   await expect(heading1(desktop, words(desktop, 'resume.sent.heading'))).toBeVisible()
   const code = await desktop.page.locator('.return-code').innerText()
 
-  const back = await arrive({ applicant })
+  const back = await openVisitor({ applicant })
   const { page } = back
   await page.goto(await findReturnLink(shared, reference))
   await page.getByRole('textbox', { name: words(back, 'resume.open.label') }).fill(code)
@@ -58,8 +58,8 @@ test('who came back by link opens a further account as the same customer', async
 test(
   'who only began an application in a browser is no customer who came back, whatever they post',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: mayaWithFamilyName('Approve') })
     await openAccount(person)
     await waitForStatus(person, 'approved')
     const reference = await getReference(person)

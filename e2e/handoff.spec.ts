@@ -28,11 +28,11 @@ import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test('a photo is taken with the telephone while the desktop waits, follows and goes on', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
   const applicant = withAnswers(maya, { name: { last_name: 'Documents' } })
-  const desktop = await arrive({ applicant, script: true })
+  const desktop = await openVisitor({ applicant, script: true })
   const { page } = desktop
   await reachDocuments(desktop)
   await openDocument(desktop, 'PASSPORT')
@@ -44,7 +44,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   await expectAccessible(page, 'en')
   await scan(shared.url, first)
   await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
-  const phone = await arrive({ ...telephone, script: true })
+  const phone = await openVisitor({ ...telephone, script: true })
   await phone.page.goto(first)
   await expectEnd(phone, 'taken')
   await desktop.inputMethod.press(button(desktop, 'handoff.claimed.notMine'))
@@ -108,11 +108,11 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
 test(
   'in Arabic, by keyboard and without script; a device taken back leaves nothing in the form; and every end',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
     const applicant = { ...maya, language: 'ar' as const }
     const person = { at: server, language: 'ar', inputMethod: byKeyboard, applicant } as const
-    const desktop = await arrive(person)
+    const desktop = await openVisitor(person)
     await reachStep(desktop, 'birth')
     await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const asked = hiddenInputs(await desktop.page.content())
@@ -123,7 +123,7 @@ test(
     await expect(desktop.page.locator('#problems')).toContainText(
       words(desktop, 'handoff.number.notYet'),
     )
-    const phone = await arrive({ ...person, ...telephone })
+    const phone = await openVisitor({ ...person, ...telephone })
     await phone.page.goto(link)
     const number = await openLink(phone)
     await follow(desktop, 'handoff.reload', 'handoff.claimed.heading')
@@ -156,7 +156,7 @@ test(
     await follow(desktop, 'handoff.link', 'handoff.start.heading')
     const withdrawn = await showCode(desktop)
     // Axe needs script.
-    const reader = await arrive({ at: server, language: 'ar', ...telephone })
+    const reader = await openVisitor({ at: server, language: 'ar', ...telephone })
     await reader.page.goto(withdrawn)
     await expect(heading1(reader, words(reader, 'handoff.there.heading'))).toBeVisible()
     await expectAccessible(reader.page, 'ar')

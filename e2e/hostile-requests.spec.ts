@@ -17,8 +17,10 @@ const tries = 4
 
 type Seen = { status: number | undefined; slowestMs: number; growthBytes: number }
 
-test('no hostile body stops the service, fills its memory or breaks it', async ({ build }) => {
-  const portico = await build()
+test('no hostile body stops the service, fills its memory or breaks it', async ({
+  startServer,
+}) => {
+  const portico = await startServer()
   const { host, origin } = new URL(portico.url)
   await startApplicationByPost(portico.url)
   const attacks = hostileRequests({ host, origin })
@@ -46,8 +48,8 @@ test('no hostile body stops the service, fills its memory or breaks it', async (
   expect((await startApplicationByPost(portico.url)).status).toBe(303)
 })
 
-test('slow senders keep no page from anybody', variant, async ({ build }) => {
-  const portico = await build()
+test('slow senders keep no page from anybody', variant, async ({ startServer }) => {
+  const portico = await startServer()
   const { host, origin, port } = new URL(portico.url)
   await startApplicationByPost(portico.url)
   const [head = Buffer.of()] = createRawRequest(
@@ -81,8 +83,8 @@ test('slow senders keep no page from anybody', variant, async ({ build }) => {
 test(
   'thousands of requests in one packet keep neither health nor pages waiting',
   variant,
-  async ({ build }) => {
-    const portico = await build()
+  async ({ startServer }) => {
+    const portico = await startServer()
     const { host, port } = new URL(portico.url)
     await startApplicationByPost(portico.url)
     for (const path of ['/en', '/x.png', '/api/nothing']) {
@@ -101,8 +103,8 @@ test(
 test(
   'whoever asks for pages without end keeps no other network waiting',
   variant,
-  async ({ build }) => {
-    const portico = await build({ env: { TRUST_PROXY: 'on' } })
+  async ({ startServer }) => {
+    const portico = await startServer({ env: { TRUST_PROXY: 'on' } })
     const { host, port } = new URL(portico.url)
     await startApplicationByPost(portico.url)
     const request = `GET /en HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`

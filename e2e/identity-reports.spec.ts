@@ -16,11 +16,11 @@ import { expect, test, variant } from './support/test.ts'
 const newAddress = 'agent.canary@example.net'
 
 test('an agent who puts their own address into an application is reported by its customer', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
   const [mail, sms] = [await startMailServer(), await startSmsServer()]
-  const { server, staff } = await startServerWithStaff(build, {
+  const { server, staff } = await startServerWithStaff(startServer, {
     env: {
       SMTP_URL: mail.url,
       MAIL_FROM: 'portico@example.com',
@@ -30,13 +30,13 @@ test('an agent who puts their own address into an application is reported by its
       STAFF_FLAGS: 'note',
     },
   })
-  const customer = await arrive({ at: server })
+  const customer = await openVisitor({ at: server })
   await reachReview(customer)
   const reference = await getReference(customer)
   const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
   const address = String(maya.typed.contact?.email_address)
 
-  const noor = await arrive({ at: server })
+  const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await fillByPost(noor, `${seen}/fill`, ['about'], {
@@ -57,7 +57,10 @@ test('an agent who puts their own address into an application is reported by its
   }
 
   // Whoever reads the old address has no session of ours, and no script.
-  const reader = await arrive({ at: server, browser: { viewport: { width: 390, height: 844 } } })
+  const reader = await openVisitor({
+    at: server,
+    browser: { viewport: { width: 390, height: 844 } },
+  })
   const link = linkIn(changed().find(({ to }) => to.includes(address)))
   await reader.page.goto(link)
   await expect(heading1(reader, words(reader, 'notMeReports.heading'))).toBeVisible()
@@ -88,7 +91,7 @@ test('an agent who puts their own address into an application is reported by its
   ).toBeVisible()
   await expect(button(noor, 'notMeReports.casework.close')).toHaveCount(0)
 
-  const sue = await arrive({ at: server, language: 'ar' })
+  const sue = await openVisitor({ at: server, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
@@ -148,9 +151,9 @@ for (const isSent of [false, true]) {
   test(
     `a supervisor who finds that it was not the customer stops an application ${when}`,
     variant,
-    async ({ arrive, build }) => {
+    async ({ openVisitor, startServer }) => {
       const mail = await startMailServer()
-      const { server, staff } = await startServerWithStaff(build, {
+      const { server, staff } = await startServerWithStaff(startServer, {
         env: {
           SMTP_URL: mail.url,
           MAIL_FROM: 'portico@example.com',
@@ -158,7 +161,7 @@ for (const isSent of [false, true]) {
           STAFF_LANGUAGE: 'es',
         },
       })
-      const customer = await arrive({ at: server })
+      const customer = await openVisitor({ at: server })
       await reachReview(customer)
       const reference = await getReference(customer)
       const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -169,7 +172,7 @@ for (const isSent of [false, true]) {
           .poll(() => findReceivedApplication(server, reference).then((all) => all.length))
           .toBe(1)
       }
-      const noor = await arrive({ at: server })
+      const noor = await openVisitor({ at: server })
       await signInAsStaff(noor, staff.noor)
       const seen = `/en/staff/applications/${application}`
       const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
@@ -182,7 +185,7 @@ for (const isSent of [false, true]) {
       await expect
         .poll(() => told().filter(({ to }) => to.includes(address)).length)
         .toBeGreaterThan(0)
-      const reader = await arrive({ at: server })
+      const reader = await openVisitor({ at: server })
       const link = linkIn(told().find(({ to }) => to.includes(address)))
       await reader.page.goto(link)
       await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
@@ -191,7 +194,7 @@ for (const isSent of [false, true]) {
         mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))
       await expect.poll(() => alerts().length).toBe(2)
 
-      const sue = await arrive({
+      const sue = await openVisitor({
         at: server,
         script: isSent,
         browser: { viewport: { width: 390, height: 844 } },

@@ -20,14 +20,14 @@ const throwAway = 'throw.away@example.net'
 test(
   'attack: an agent enters a throw-away mailbox of their own for a customer, twice',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const noor = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
 
     const first = await assist(noor)
     const sent = await sendLink(noor, first)
-    const opened = await arrive({ at: server })
+    const opened = await openVisitor({ at: server })
     await openLink(opened, server, sent)
     await accept(opened)
 
@@ -60,7 +60,7 @@ test(
 
     // The same mailbox once more: that staff used it before is noticed too.
     const second = await assist(noor)
-    const another = await arrive({ at: server })
+    const another = await openVisitor({ at: server })
     await openLink(another, server, await sendLink(noor, second))
     await acceptTerms(another)
     await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
@@ -70,15 +70,15 @@ test(
 test(
   'attack: an agent sends a link for what a customer filled in alone, and stands in no evidence',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const customer = await openVisitor({ at: server })
     await reachStep(customer, 'terms')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
-    const noor = await arrive({ at: server })
+    const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
     const sent = await sendLink(noor, application)
-    const opened = await arrive({ at: server })
+    const opened = await openVisitor({ at: server })
     await openLink(opened, server, sent)
     await accept(opened)
 

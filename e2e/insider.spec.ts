@@ -15,14 +15,14 @@ import { expect, test, type Visitor, variant } from './support/test.ts'
 const throwAway = 'throw.away@example.net'
 
 test('an agent sends the link to a mailbox of their own: refused, and another address needs approval, time and the customer', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const { server, staff, mailServer } = await openWithMail(build)
-  const customer = await arrive({ at: server })
+  const { server, staff, mailServer } = await openWithMail(startServer)
+  const customer = await openVisitor({ at: server })
   await reachStep(customer, 'residence')
   const application = applicationOf(customer)
-  const noor = await arrive({ at: server, script: true })
+  const noor = await openVisitor({ at: server, script: true })
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
   await sendLink(noor, application, throwAway)
@@ -42,7 +42,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expect(button(noor, 'customerContacts.request.approve')).toHaveCount(0)
 
   // A second person; the one who asked is refused, whatever they post.
-  const sue = await arrive({ at: server, language: 'ar' })
+  const sue = await openVisitor({ at: server, language: 'ar' })
   await signInAsStaff(sue, staff.sue)
   await sue.page.goto(`/ar/staff/applications/${application}`)
   await expect(sue.page.getByText('Lost the old')).toBeVisible()
@@ -82,12 +82,12 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
 test(
   'an agent asks for a link to what was submitted: nothing is sent, and no device is made',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff, mailServer } = await openWithMail(build)
-    const customer = await arrive({ at: server, applicant: lucia })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff, mailServer } = await openWithMail(startServer)
+    const customer = await openVisitor({ at: server, applicant: lucia })
     await openAccount(customer)
     const application = applicationOf(customer)
-    const noor = await arrive({ at: server, language: 'es' })
+    const noor = await openVisitor({ at: server, language: 'es' })
     await signInAsStaff(noor, staff.noor)
     await sendLink(noor, application, throwAway)
     await expect(
@@ -115,12 +115,12 @@ test(
 test(
   'an agent puts their own address into the answers: neither link nor code goes there',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff, mailServer } = await openWithMail(build)
-    const customer = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff, mailServer } = await openWithMail(startServer)
+    const customer = await openVisitor({ at: server })
     await reachReview(customer)
     const application = applicationOf(customer)
-    const noor = await arrive({ at: server })
+    const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
     await fillByPost(noor, `/en/staff/applications/${application}/fill`, ['about'], {
       ...maya.typed,
@@ -153,9 +153,9 @@ test(
 test(
   'an agent opens the link in a browser of staff: refused, and the customer still can',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff, mailServer } = await openWithMail(build)
-    const noor = await arrive({ at: server, script: true })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff, mailServer } = await openWithMail(startServer)
+    const noor = await openVisitor({ at: server, script: true })
     await signInAsStaff(noor, staff.noor)
     const fill = await startApplicationForCustomer(noor, 'English')
     const application = fill.split('/')[4] ?? ''
@@ -167,7 +167,7 @@ test(
     await open(noor, link, code)
     await expect(noor.page.getByText(words(noor, 'customerContacts.staffDevice'))).toBeVisible()
     await expectAccessible(noor.page, 'en')
-    const customer = await arrive({ at: server })
+    const customer = await openVisitor({ at: server })
     await open(customer, link, code)
     await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
     await noor.page.goto(`/en/staff/applications/${application}`)
@@ -177,14 +177,14 @@ test(
   },
 )
 
-async function openWithMail(build: Parameters<typeof startServerWithStaff>[0]): Promise<{
+async function openWithMail(startServer: Parameters<typeof startServerWithStaff>[0]): Promise<{
   server: Portico
   staff: Awaited<ReturnType<typeof startServerWithStaff>>['staff']
   mailServer: TestMailServer
 }> {
   const mailServer = await startMailServer()
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' }
-  return { ...(await startServerWithStaff(build, { env })), mailServer }
+  return { ...(await startServerWithStaff(startServer, { env })), mailServer }
 }
 
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {

@@ -44,9 +44,9 @@ for (let first = 0; first < everyone.length; first += size) {
   test(
     `${names} open an account without script, and arrive as they are`,
     variant,
-    async ({ arrive, shared }) => {
+    async ({ openVisitor, shared }) => {
       for (const [name, human] of some) {
-        const person = await arrive({ applicant: applicantOf(name, human) })
+        const person = await openVisitor({ applicant: applicantOf(name, human) })
         await test.step(name, async () => {
           await openAccount(person)
           const { body } = await expectReceivedOnce(shared, await getReference(person))
@@ -63,9 +63,9 @@ for (let first = 0; first < everyone.length; first += size) {
   test(
     `${names} pass the pages of names, address and numbers with script`,
     variant,
-    async ({ arrive }) => {
+    async ({ openVisitor }) => {
       for (const [name, human] of some) {
-        const person = await arrive({ applicant: applicantOf(name, human), script: true })
+        const person = await openVisitor({ applicant: applicantOf(name, human), script: true })
         await test.step(name, async () => {
           await reachStep(person, 'name')
           await answerUntil(person, 'birth')

@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts'
 const root = path.join(import.meta.dirname, '..')
 
 test('only the languages that are offered are shown and chosen, and need texts of the operator', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
   // Neither the terms nor the names of products are there in Arabic.
   const terms = mkdtempSync(path.join(tmpdir(), 'portico-terms-'))
@@ -19,11 +19,11 @@ test('only the languages that are offered are shown and chosen, and need texts o
   })
   expect(readdirSync(terms, { recursive: true }).join()).not.toContain('.ar.')
   const catalogue = JSON.stringify(embeddedCatalogue).replaceAll(/,"ar":"[^"]*"/g, '')
-  const server = await build({
+  const server = await startServer({
     env: { LANGUAGES: 'es,en', TERMS_DIR: terms, PLATFORM_CATALOGUE: catalogue },
   })
   try {
-    const { page } = await arrive({ at: server, language: 'en' })
+    const { page } = await openVisitor({ at: server, language: 'en' })
     await page.goto(`${server.url}/en`)
     const languages = page.locator('header [hreflang]')
     await expect(languages).toHaveText(['Español', 'English'])

@@ -53,10 +53,10 @@ const personal = [...Object.values(canary), '+12065558846', '2065558846', '53690
 test(
   'no answer and no secret is in a log, an address, a browser’s storage or the stored files',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({ env: { APP_SECRET: secret } })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env: { APP_SECRET: secret } })
     const clientSecret = readFileSync(path.join(server.dataDir, simulatorSecretFile), 'utf8').trim()
-    const person = await arrive({ at: server, applicant, script: true })
+    const person = await openVisitor({ at: server, applicant, script: true })
     const { page, watched } = person
     await startApplication(person)
     await answerUntil(person, 'contact')
@@ -109,9 +109,9 @@ test('what the browser loads holds no name of a secret and no map of the source'
 })
 
 test('a policy without unsafe-inline stands on every page, and what is personal is not kept', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const person = await arrive({ script: true })
+  const person = await openVisitor({ script: true })
   const policies: string[] = []
   person.page.on('response', (response) => {
     if (response.request().resourceType() !== 'document') return

@@ -16,8 +16,8 @@ for (const applicant of [maya, lucia, abdAlRahman]) {
     test(
       `${title}, scripts ${script ? 'on' : 'off'}`,
       variantUnless(script && applicant.language === 'en'),
-      async ({ arrive, shared }) => {
-        const person = await arrive({ applicant, script })
+      async ({ openVisitor, shared }) => {
+        const person = await openVisitor({ applicant, script })
         await walkToReview(person)
         await sendAndCompare(person, shared)
       },
@@ -28,22 +28,26 @@ for (const applicant of [maya, lucia, abdAlRahman]) {
 test(
   'Oliver, asked about his telephone number, opens an account with nothing but the keyboard',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: oliver, inputMethod: byKeyboard, script: true })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: oliver, inputMethod: byKeyboard, script: true })
     await walkToReview(person)
     await sendAndCompare(person, shared)
   },
 )
 
-test('Suharto, who has one name only, opens an account', variant, async ({ arrive, shared }) => {
-  const person = await arrive({ applicant: suharto })
-  await walkToReview(person)
-  await sendAndCompare(person, shared)
-})
+test(
+  'Suharto, who has one name only, opens an account',
+  variant,
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: suharto })
+    await walkToReview(person)
+    await sendAndCompare(person, shared)
+  },
+)
 
-test('the bare address leads to the language the browser asks for', async ({ arrive }) => {
+test('the bare address leads to the language the browser asks for', async ({ openVisitor }) => {
   for (const language of languages) {
-    const person = await arrive({ language })
+    const person = await openVisitor({ language })
     await person.page.goto('/')
     await expect(heading1(person, words(person, 'start.heading'))).toBeVisible()
     await expect(person.page.locator('html')).toHaveAttribute('lang', language)

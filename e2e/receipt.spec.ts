@@ -54,10 +54,10 @@ function acceptances({ page }: Person) {
 }
 
 test('a person has a receipt of each acceptance, which verifies until a byte of it is altered', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
-  const person = await arrive({ script: true })
+  const person = await openVisitor({ script: true })
   const { page } = person
   await reachReview(person)
   await openReceipt(person)
@@ -121,8 +121,8 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
 test(
   'whoever reads Spanish has it in Spanish, and it is accessible and prints whole',
   variant,
-  async ({ arrive }) => {
-    const person = await arrive({ applicant: lucia, script: true })
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ applicant: lucia, script: true })
     await openAccount(person)
     await openReceipt(person)
     await expectAccessible(person.page, 'es')
@@ -136,8 +136,8 @@ test(
 test(
   'a company has it in Arabic, without script, with who accepted for it',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: alNoor })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: alNoor })
     await openAccount(person)
     const reference = await getReference(person)
     await openReceipt(person)

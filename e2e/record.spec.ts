@@ -23,9 +23,9 @@ async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
 }
 
 test('a person sees what has happened, as it happens, and keeps a record of it', async ({
-  arrive,
+  openVisitor,
 }) => {
-  const person = await arrive({ script: true })
+  const person = await openVisitor({ script: true })
   const { page } = person
   await openAccount(person)
   // It comes by itself, with the live status.
@@ -53,13 +53,13 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  const stranger = await arrive()
+  const stranger = await openVisitor()
   await startApplication(stranger)
   expect((await stranger.page.goto(record.url))?.status()).toBe(404)
 })
 
-test('a company sees the same in Arabic, without script', variant, async ({ arrive }) => {
-  const person = await arrive({ applicant: alNoor })
+test('a company sees the same in Arabic, without script', variant, async ({ openVisitor }) => {
+  const person = await openVisitor({ applicant: alNoor })
   await openAccount(person)
   await waitForStatus(person, 'awaiting_customer')
   await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'begun'])

@@ -93,8 +93,8 @@ for (const [who, wish, language, script] of [
   test(
     `${who} is asked for what the platform wants, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(wish === person && script),
-    async ({ arrive, shared }) => {
-      const visitor = await arrive({ applicant: wish.applicant, language, script })
+    async ({ openVisitor, shared }) => {
+      const visitor = await openVisitor({ applicant: wish.applicant, language, script })
       await openAccount(visitor)
       await waitForStatus(visitor, 'awaiting_customer')
       await expectAccessible(visitor.page, language)
@@ -145,10 +145,14 @@ for (const [who, applicant, profile, language] of [
   test(
     `every question of the profiles of ${who} has a page, in ${language}`,
     variant,
-    async ({ arrive, build }) => {
-      const server = await build({ env: { ALWAYS_ASK: everyone } })
+    async ({ openVisitor, startServer }) => {
+      const server = await startServer({ env: { ALWAYS_ASK: everyone } })
       const typed = { ...applicant.typed, ...profile }
-      const visitor = await arrive({ at: server, applicant: { ...applicant, typed }, language })
+      const visitor = await openVisitor({
+        at: server,
+        applicant: { ...applicant, typed },
+        language,
+      })
       const { page } = visitor
       if (applicant === maya) await reachReview(visitor)
       else await fillInCompany(visitor)
@@ -168,8 +172,8 @@ for (const [who, applicant, profile, language] of [
 test(
   'everyone is asked from the start what the operator has them asked',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({
       env: { ALWAYS_ASK: 'occupation, investment_profile.total_assets' },
     })
     const typed = {
@@ -177,7 +181,7 @@ test(
       employment: { occupation: 'Pilot' },
       own_funds: { total_assets: 'ONE_TO_10M' },
     }
-    const visitor = await arrive({ at: server, applicant: { ...maya, typed } })
+    const visitor = await openVisitor({ at: server, applicant: { ...maya, typed } })
     await reachStep(visitor, 'employment')
     await expectAccessible(visitor.page, 'en')
     await openAccount(visitor)

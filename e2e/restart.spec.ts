@@ -17,9 +17,9 @@ import { expect, openTab, test, variant, variantUnless } from './support/test.ts
 test(
   'ends and crashes in the middle of the journey lose nothing that was kept',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
-    const person = await arrive({ at: server, script: true })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
+    const person = await openVisitor({ at: server, script: true })
     await reachStep(person, 'contact')
     await server.restart('SIGKILL')
     await answerUntil(person, 'address')
@@ -40,12 +40,12 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(
     `${signal} while it is being sent: it is sent once all the same`,
     variantUnless(signal === 'SIGKILL'),
-    async ({ arrive, build }) => {
-      const server = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+    async ({ openVisitor, startServer }) => {
+      const server = await startServer({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
       const people = await Promise.all(
         ['Slow', 'Timeout'].map(async (familyName) => {
           const applicant = mayaWithFamilyName(familyName)
-          const person = await arrive({ at: server, applicant })
+          const person = await openVisitor({ at: server, applicant })
           await reachReview(person)
           return { person, reference: await getReference(person), review: person.page.url() }
         }),
@@ -70,10 +70,10 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 test(
   'SIGKILL between two people of a company: all three arrive, each of them once',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build()
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer()
     // The platform has the second at once and is silent about it, so the third is not sent yet.
-    const person = await arrive({ at: server, applicant: withSecondNamed('Slow') })
+    const person = await openVisitor({ at: server, applicant: withSecondNamed('Slow') })
     await reachReview(person)
     const reference = await getReference(person)
     const review = person.page.url()
@@ -96,9 +96,9 @@ test(
 test(
   'someone whose connection breaks while it is sent is told so, and may press again',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
-    const person = await arrive({
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env: { PLATFORM_TIMEOUT_MS: '3000' } })
+    const person = await openVisitor({
       at: server,
       applicant: mayaWithFamilyName('Timeout'),
       script: true,
@@ -119,8 +119,8 @@ for (const script of [true, false]) {
   test(
     `the language can be changed on the way, and nothing is lost, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script),
-    async ({ arrive, shared }) => {
-      const english = await arrive({ script })
+    async ({ openVisitor, shared }) => {
+      const english = await openVisitor({ script })
       const { page } = english
       await reachStep(english, 'contact')
       const typed = english.applicant.typed.contact
@@ -159,8 +159,8 @@ for (const script of [true, false]) {
   )
 }
 
-test('two tabs that answer different questions keep both', async ({ arrive }) => {
-  const person = await arrive()
+test('two tabs that answer different questions keep both', async ({ openVisitor }) => {
+  const person = await openVisitor()
   await reachStep(person, 'birth')
   const other = await openTab(person)
   await other.page.goto(person.page.url().replace('birth', 'name'))

@@ -18,14 +18,14 @@ import { expect, test, variant } from './support/test.ts'
 test(
   'every end of a link has a page that helps, also after letters through a mail server',
   variant,
-  async ({ arrive, build }) => {
+  async ({ openVisitor, startServer }) => {
     const mailServer = await startMailServer()
-    const server = await build({
+    const server = await startServer({
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
     })
     const outbox = await fetch(`${server.url}/sandbox/mail`)
     expect(outbox.status).toBe(404)
-    const person = await arrive({
+    const person = await openVisitor({
       at: server,
       language: 'ar',
       applicant: { ...maya, language: 'ar' },

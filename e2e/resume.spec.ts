@@ -19,10 +19,10 @@ import type { TestServer } from './support/simulator-records.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('saved on a desktop, opened on a telephone by link and code, and gone on with where it was', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
-  const desktop = await arrive({ script: true })
+  const desktop = await openVisitor({ script: true })
   await reachStep(desktop, 'birth')
   const reference = await getReference(desktop)
   const left = desktop.page.url()
@@ -41,7 +41,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   const link = await findReturnLink(shared, reference)
   await expectUnspentByScanner(shared, link)
 
-  const telephone = await arrive({ script: true })
+  const telephone = await openVisitor({ script: true })
   await telephone.page.clock.install()
   await telephone.page.goto(link)
   await expectAccessible(telephone.page, 'en')
@@ -76,9 +76,9 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
 test(
   'in Arabic, by keyboard and without script; then a new link with the address alone',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const person = { language: 'ar', script: false, inputMethod: byKeyboard } as const
-    const first = await arrive({ ...person, applicant: { ...maya, language: 'ar' } })
+    const first = await openVisitor({ ...person, applicant: { ...maya, language: 'ar' } })
     await reachStep(first, 'residence')
     const reference = await getReference(first)
     await first.inputMethod.press(
@@ -92,7 +92,7 @@ test(
     const link = await findReturnLink(shared, reference)
     expect(link).toMatch(/^\/ar\//)
 
-    const second = await arrive(person)
+    const second = await openVisitor(person)
     await second.page.goto(link)
     await enter(second, '000000' === code ? '000001' : '000000')
     const wrong = words(second, 'resume.open.wrong', { left: 4 })
@@ -104,7 +104,7 @@ test(
     )
     await expectPage(second, 'residence')
 
-    const third = await arrive(person)
+    const third = await openVisitor(person)
     await third.page.goto('/ar')
     await third.inputMethod.press(
       third.page.getByRole('link', { name: words(third, 'resume.return') }),
@@ -135,8 +135,8 @@ test(
   },
 )
 
-test('nobody learns from asking whether an address is known', async ({ arrive, shared }) => {
-  const person = await arrive()
+test('nobody learns from asking whether an address is known', async ({ openVisitor, shared }) => {
+  const person = await openVisitor()
   await reachStep(person, 'birth')
   const reference = await getReference(person)
   const known = `${reference.toLowerCase()}@example.com`

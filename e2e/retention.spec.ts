@@ -33,11 +33,11 @@ async function endIn(server: Portico, days: number): Promise<Date> {
 test(
   'a draft says until when it is kept, warns before, and goes on, in each language',
   variant,
-  async ({ arrive, build }) => {
-    const server = await build({ env: { KEEP_DRAFT_DAYS: '40' } })
+  async ({ openVisitor, startServer }) => {
+    const server = await startServer({ env: { KEEP_DRAFT_DAYS: '40' } })
     const drafts: { person: Person; name: string }[] = []
     for (const language of languages) {
-      const person = await arrive({
+      const person = await openVisitor({
         at: server,
         language,
         applicant: { ...maya, language },
@@ -97,8 +97,8 @@ async function expectNoFaults({ page, language }: Person): Promise<void> {
   expect([...(await faultsOf(page, language)), ...(await axeFaults(page))]).toEqual([])
 }
 
-test('a decision says until when it can be seen', async ({ arrive }) => {
-  const person = await arrive()
+test('a decision says until when it can be seen', async ({ openVisitor }) => {
+  const person = await openVisitor()
   await openAccount(person)
   await waitForStatus(person, 'approved')
   await person.page.reload()

@@ -12,13 +12,13 @@ import { expect, test, type Visitor, variant } from './support/test.ts'
 test(
   'what was accepted in a browser of staff waits for somebody else to decide',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build, {
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer, {
       env: { STAFF_FLAGS: 'second_decision' },
     })
 
     // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
-    const counter = await arrive({ at: server, script: true })
+    const counter = await openVisitor({ at: server, script: true })
     await signInAsStaff(counter, staff.ada)
     await counter.page.goto('/en/staff/account')
     await signOut(counter)
@@ -30,14 +30,14 @@ test(
     const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
 
     // A customer alone is as quick, and is not kept.
-    const alone = await arrive({ at: server, language: 'es', applicant: lucia })
+    const alone = await openVisitor({ at: server, language: 'es', applicant: lucia })
     await openAccount(alone)
     await expect(alone.page.getByText(held(alone))).toHaveCount(0)
     await expectReceivedOnce(server, await getReference(alone))
     expect(await findReceivedApplication(server, reference)).toEqual([])
 
     // Ada had a part in it: nothing to press, and what is posted all the same is refused.
-    const ada = await arrive({ at: server })
+    const ada = await openVisitor({ at: server })
     await signInAsStaff(ada, staff.ada)
     const seen = `/en/staff/applications/${application}`
     await ada.page.goto(seen)
@@ -47,7 +47,7 @@ test(
     await expectAccessible(ada.page, 'en')
 
     // Sue had none. She finds it among what needs a person.
-    const sue = await arrive({ at: server, language: 'ar' })
+    const sue = await openVisitor({ at: server, language: 'ar' })
     const { page, inputMethod } = sue
     await signInAsStaff(sue, staff.sue)
     await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()

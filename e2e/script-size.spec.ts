@@ -8,9 +8,9 @@ import { expect, test } from './support/test.ts'
 const mostBytes = 150 * 1024
 
 test('the start page and the first question each load at most 150 KB of script', async ({
-  arrive,
+  openVisitor,
 }, testInfo) => {
-  const person = await arrive({ script: true })
+  const person = await openVisitor({ script: true })
   const { page } = person
   await startApplication(person)
   for (const address of ['/en', page.url()]) {

@@ -21,9 +21,9 @@ for (const { language, script, browser } of visitors) {
   test(
     `a supervisor closes a second application that the platform made, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script),
-    async ({ arrive, build }) => {
-      const { server, staff } = await startServerWithStaff(build)
-      const customer = await arrive({ at: server })
+    async ({ openVisitor, startServer }) => {
+      const { server, staff } = await startServerWithStaff(startServer)
+      const customer = await openVisitor({ at: server })
       await reachReview(customer)
       const reference = await getReference(customer)
       const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -37,14 +37,14 @@ for (const { language, script, browser } of visitors) {
         })
       })
 
-      const noor = await arrive({ at: server, language })
+      const noor = await openVisitor({ at: server, language })
       await signInAsStaff(noor, staff.noor)
       await noor.page.goto(`/${language}/staff/applications/${application}`)
       await expect(
         noor.page.getByText(words(noor, 'secondApplication.onlySupervisor')),
       ).toBeVisible()
 
-      const sue = await arrive({ at: server, language, script, browser })
+      const sue = await openVisitor({ at: server, language, script, browser })
       await signInAsStaff(sue, staff.sue)
       await sue.inputMethod.press(
         sue.page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }),

@@ -15,9 +15,9 @@ import { expect, test, variant } from './support/test.ts'
 test(
   'whatever a browser of staff sends, terms are not accepted and nothing is sent',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const both = await arrive({ at: server, script: true })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const both = await openVisitor({ at: server, script: true })
     await reachStep(both, 'terms')
     const terms = both.page.url()
     const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''

@@ -31,9 +31,9 @@ for (const [whose, isTheirs] of Object.entries(owners)) {
   test(
     `the actions of ${whose} do nothing for strangers and nothing with rubbish`,
     variant,
-    async ({ arrive, shared }) => {
+    async ({ openVisitor, shared }) => {
       const company = whose === 'a company'
-      const owner = await arrive(company ? { applicant: harbourVine } : {})
+      const owner = await openVisitor(company ? { applicant: harbourVine } : {})
       await reachReview(owner)
       const before = await shownRows(owner)
       const reference = await getReference(owner)
@@ -73,8 +73,8 @@ for (const [whose, isTheirs] of Object.entries(owners)) {
 test(
   'the actions of staff do nothing for who is none of them, and nothing with rubbish',
   variant,
-  async ({ arrive, shared }) => {
-    const owner = await arrive()
+  async ({ openVisitor, shared }) => {
+    const owner = await openVisitor()
     await reachReview(owner)
     const before = await shownRows(owner)
     const application = owner.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -109,8 +109,8 @@ test('an action that is none, or another build’s, is answered clearly', async 
   }
 })
 
-test('a half-filled step is not kept by halves', async ({ arrive, shared }) => {
-  const owner = await arrive()
+test('a half-filled step is not kept by halves', async ({ openVisitor, shared }) => {
+  const owner = await openVisitor()
   await reachStep(owner, 'name')
   const url = owner.page.url()
   const cookie = await getCookieHeader(owner)

@@ -19,9 +19,9 @@ import { expect, test, variant } from './support/test.ts'
 test(
   'a browser in which staff are signed in gives no address and makes no link to a device for the customer',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const customer = await arrive({ at: server })
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const customer = await openVisitor({ at: server })
     await reachStep(customer, 'birth')
     const reference = await getReference(customer)
     const birth = customer.page.url()
@@ -59,12 +59,12 @@ test(
 )
 
 test('what was typed when a session timed out comes back to its owner, and to nobody else in the same browser', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const server = await build()
+  const server = await startServer()
   const canary = 'Zanquellimar'
-  const first = await arrive({ at: server })
+  const first = await openVisitor({ at: server })
   await reachStep(first, 'name')
   const firstReference = await getReference(first)
   await openByLink(first, server, firstReference)

@@ -21,8 +21,8 @@ for (const [familyName, place, status] of [
   test(
     `${familyName} ends ${status.toLowerCase()}`,
     variantUnless(familyName === 'Reject'),
-    async ({ arrive, shared }) => {
-      const person = await arrive({
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({
         applicant: mayaWithFamilyName(familyName),
         script: place === 'approved',
       })
@@ -36,8 +36,8 @@ for (const [familyName, place, status] of [
 test(
   'Pending stays in review, and the page claims no decision',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ applicant: mayaWithFamilyName('Pending') })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ applicant: mayaWithFamilyName('Pending') })
     await openAccount(person)
     await waitForStatus(person, 'processing')
     expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe('PROCESSING')
@@ -48,8 +48,8 @@ for (const script of [true, false]) {
   test(
     `Changes is mended where the status page leads, scripts ${script ? 'on' : 'off'}`,
     variant,
-    async ({ arrive, shared }) => {
-      const person = await arrive({ applicant: mayaWithFamilyName('Changes'), script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ applicant: mayaWithFamilyName('Changes'), script })
       await openAccount(person)
       await waitForStatus(person, 'awaiting_customer')
       const reference = await getReference(person)
@@ -104,10 +104,10 @@ for (const script of [true, false]) {
 test(
   'Twice, Disorder, Late and Silent end approved, whatever becomes of their events',
   variant,
-  async ({ arrive, shared }) => {
+  async ({ openVisitor, shared }) => {
     const people = await Promise.all(
       ['Twice', 'Disorder', 'Late', 'Silent'].map(async (familyName) => {
-        const person = await arrive({ applicant: mayaWithFamilyName(familyName) })
+        const person = await openVisitor({ applicant: mayaWithFamilyName(familyName) })
         await openAccount(person)
         return person
       }),
@@ -120,10 +120,10 @@ test(
 )
 
 test('Incomplete asks for the passport number, and is approved with it', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
-  const person = await arrive({
+  const person = await openVisitor({
     applicant: mayaWithFamilyName('Incomplete', { identification: { passport_number: '' } }),
     language: 'es',
   })
@@ -140,8 +140,8 @@ test('Incomplete asks for the passport number, and is approved with it', async (
 test(
   'Refuse creates nothing until the telephone number is another, then one application',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({
       applicant: mayaWithFamilyName('Refuse'),
       language: 'ar',
     })

@@ -24,14 +24,19 @@ import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
   const mailServer = await startMailServer()
-  const { server, staff } = await startServerWithStaff(build, {
+  const { server, staff } = await startServerWithStaff(startServer, {
     env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
   })
-  const noor = await arrive({ at: server, language: 'es', inputMethod: byKeyboard, script: true })
+  const noor = await openVisitor({
+    at: server,
+    language: 'es',
+    inputMethod: byKeyboard,
+    script: true,
+  })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto('/es/staff/new')
   await expectAccessible(noor.page, 'es')
@@ -72,7 +77,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect.poll(() => mailServer.received.length).toBe(1)
   const email = mailServer.received[0]?.text ?? ''
   expect(email).not.toContain(code)
-  const customer = await arrive({
+  const customer = await openVisitor({
     at: server,
     language: 'ar',
     applicant: { ...maya, language: 'ar' },

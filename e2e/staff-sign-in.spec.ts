@@ -26,14 +26,14 @@ import { enrol, plugIn, setPassword } from './support/staff-enrolment.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('staff sign in by password and code, and are out at once when disabled', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const { server, staff } = await startServerWithStaff(build)
-  const grace = await arrive({ at: server, language: 'ar', script: true })
+  const { server, staff } = await startServerWithStaff(startServer)
+  const grace = await openVisitor({ at: server, language: 'ar', script: true })
   const secret = await enrol(grace, staff)
 
-  const ada = await arrive({ at: server })
+  const ada = await openVisitor({ at: server })
   // Nobody who has not signed in sees anything.
   const first = await ada.page.goto('/staff')
   expect(first?.headers()['cache-control']).toBe('no-store')
@@ -95,7 +95,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await forGrace(ada, 'staff.home.enable').click()
   await expect(ada.page.getByText(words(ada, 'staff.home.done.enabled'))).toBeVisible()
   // Elsewhere, in another language and without script.
-  const again = await arrive({ at: server, language: 'es' })
+  const again = await openVisitor({ at: server, language: 'es' })
   await givePassword(again, staff.grace.address)
   await giveCode(again, await currentCode(secret))
   await expectStaffHome(again)
@@ -110,9 +110,9 @@ test('staff sign in by password and code, and are out at once when disabled', as
 test(
   'staff sign in by passkey where they have one, and by backup code where it is gone',
   variant,
-  async ({ arrive, build }) => {
-    const { server, staff } = await startServerWithStaff(build)
-    const grace = await arrive({
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const grace = await openVisitor({
       at: server,
       language: 'ar',
       inputMethod: byKeyboard,
@@ -208,7 +208,7 @@ test(
     await expect(page.getByRole('heading', { name: 'هاتف العمل' })).toHaveCount(0)
 
     // Elsewhere there is neither passkey nor script, but a code on paper, which works once.
-    const away = await arrive({ at: server, language: 'es' })
+    const away = await openVisitor({ at: server, language: 'es' })
     const confirm = async () => {
       await givePassword(away, staff.grace.address)
       await expect(away.page.getByText(words(away, 'staff.passkeys.noScript'))).toBeVisible()
@@ -243,11 +243,11 @@ test(
 test(
   'staff sign in at the provider of their firm, and come back to the language they left',
   variant,
-  async ({ browser, build }) => {
+  async ({ browser, startServer }) => {
     const port = await findFreePort()
     const firm = await startOidcProvider(`http://localhost:${port}/staff/callback/firm`)
     try {
-      const { server, staff } = await startServerWithStaff(build, {
+      const { server, staff } = await startServerWithStaff(startServer, {
         port,
         env: {
           STAFF_OIDC_ISSUER: firm.issuer.href,

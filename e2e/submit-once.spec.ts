@@ -14,8 +14,8 @@ for (const script of [true, false]) {
   test(
     `a double click sends one application, ${scripts}`,
     variantUnless(script),
-    async ({ arrive, shared }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ script })
       await reachReview(person)
       await button(person, 'review.submit').dblclick()
       await expectPage(person, 'status')
@@ -26,8 +26,8 @@ for (const script of [true, false]) {
   test(
     `two tabs that both submit send one application, ${scripts}`,
     variant,
-    async ({ arrive, shared }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ script })
       await reachReview(person)
       const other = await openTab(person)
       await other.page.goto(person.page.url())
@@ -39,8 +39,8 @@ for (const script of [true, false]) {
   test(
     `back after the submission shows what happened and offers nothing to send, ${scripts}`,
     variant,
-    async ({ arrive, shared }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor, shared }) => {
+      const person = await openVisitor({ script })
       await openAccount(person)
       const reference = await getReference(person)
       await person.page.goBack()
@@ -54,8 +54,8 @@ for (const script of [true, false]) {
 test(
   'Enter and a click at the same moment send one application',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ script: true })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ script: true })
     await reachReview(person)
     const send = button(person, 'review.submit')
     await send.focus()
@@ -78,8 +78,8 @@ test(
 test(
   'the status page can be loaded again and again, and reopened from the start page',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive({ script: true })
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor({ script: true })
     const { page } = person
     await openAccount(person)
     const reference = await getReference(person)
@@ -95,10 +95,10 @@ test(
 )
 
 test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
-  arrive,
+  openVisitor,
   shared,
 }) => {
-  const person = await arrive()
+  const person = await openVisitor()
   await reachReview(person)
   const reference = await getReference(person)
   const other = await openTab(person)
@@ -114,8 +114,8 @@ test('what another tab has changed meanwhile is not sent from a page that shows 
 test(
   'an answer cannot be changed any more once another tab has sent the application',
   variant,
-  async ({ arrive, shared }) => {
-    const person = await arrive()
+  async ({ openVisitor, shared }) => {
+    const person = await openVisitor()
     await reachReview(person)
     const other = await openTab(person)
     await other.page.goto(person.page.url())

@@ -95,8 +95,8 @@ for (const { script, language } of visits) {
   test(
     `every step says what is to be mended, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script && language === 'en'),
-    async ({ arrive }) => {
-      const person = await arrive({ script, language })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ script, language })
       await startApplication(person)
       for (const [step, { empty, typed, wrong }] of Object.entries(steps)) {
         await expectPage(person, step)
@@ -128,9 +128,9 @@ for (const script of [true, false]) {
   test(
     `asks once about what looks like a slip, and takes it when it is right, ${scripts}`,
     variantUnless(!script),
-    async ({ arrive }) => {
+    async ({ openVisitor }) => {
       const slip = { email_address: 'maya@gmial.com', telephone_number: '+44 7700 900982' }
-      const person = await arrive({ script, applicant: withAnswers(maya, { contact: slip }) })
+      const person = await openVisitor({ script, applicant: withAnswers(maya, { contact: slip }) })
       const { page } = person
       await reachStep(person, 'contact')
       await answerPage(person)
@@ -167,8 +167,8 @@ for (const script of [true, false]) {
   test(
     `other names beside a single name are to be taken out, ${scripts}`,
     variant,
-    async ({ arrive }) => {
-      const person = await arrive({ script })
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ script })
       await reachStep(person, 'name')
       await answerPage(person)
       await answerField(person, 'single_name', 'yes')
@@ -188,8 +188,8 @@ for (const script of [true, false]) {
 test(
   'a text that names no country is not taken for one, and stays',
   variant,
-  async ({ arrive }) => {
-    const person = await arrive({ script: true })
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ script: true })
     await reachStep(person, 'residence')
     const box = control(person, question(person, 'residence', 'country_code'))
     await box.fill('Atlantis')
@@ -199,8 +199,8 @@ test(
   },
 )
 
-test('a country is found by what people call it', async ({ arrive }) => {
-  const person = await arrive({
+test('a country is found by what people call it', async ({ openVisitor }) => {
+  const person = await openVisitor({
     applicant: withAnswers(maya, { residence: { country_code: 'NL' } }),
     script: true,
   })

@@ -14,12 +14,12 @@ const env = {
 }
 
 test('an agent who looks through the whole list is stopped, and supervisors see it', async ({
-  arrive,
-  build,
+  openVisitor,
+  startServer,
 }) => {
-  const { server, staff } = await startServerWithStaff(build, { env })
+  const { server, staff } = await startServerWithStaff(startServer, { env })
   for (let number = 0; number < 27; number++) await startApplicationByPost(server.url)
-  const noor = await arrive({ at: server })
+  const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
   const links = await noor.page
     .locator('.casework-row a')
@@ -64,7 +64,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     expect(stopped.text).toContain(words(noor, 'staff.limit.exports', { period: 'hour' }))
   })
 
-  const sue = await arrive({ at: server, script: true })
+  const sue = await openVisitor({ at: server, script: true })
   await signInAsStaff(sue, staff.sue)
   const alerts = sue.page.getByRole('region', { name: words(sue, 'staff.alerts.title') })
   await test.step('supervisors see who did what, and say that they have looked into it', async () => {
@@ -87,7 +87,7 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
     for (const link of links.slice(0, 2)) await sue.page.goto(link)
     await sue.page.goto('/en/staff')
     await expect(alerts.getByRole('listitem')).toHaveCount(6)
-    const ada = await arrive({ at: server, language: 'ar' })
+    const ada = await openVisitor({ at: server, language: 'ar' })
     await signInAsStaff(ada, staff.ada)
     const theirs = ada.page.getByRole('listitem').filter({ hasText: 'Sue' })
     const alert = await theirs.locator('input[name=alert]').inputValue()
@@ -101,10 +101,10 @@ test('an agent who looks through the whole list is stopped, and supervisors see 
 test(
   'records that an agent takes along from a customer’s browser count as well',
   variant,
-  async ({ arrive, build }) => {
+  async ({ openVisitor, startServer }) => {
     const limits = { STAFF_LIMITS: 'downloads_hour=-/1' }
-    const { server, staff } = await startServerWithStaff(build, { env: limits })
-    const maya = await arrive({ at: server })
+    const { server, staff } = await startServerWithStaff(startServer, { env: limits })
+    const maya = await openVisitor({ at: server })
     await openAccount(maya)
     const application = maya.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const record = `${server.url}/en/apply/${application}/record.pdf`
@@ -113,7 +113,7 @@ test(
     for (let number = 0; number < 3; number++) {
       expect((await sendRequest(record, { cookie: theirs })).status).toBe(200)
     }
-    const noor = await arrive({ at: server })
+    const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
     const cookie = `${theirs}; ${await getCookieHeader(noor)}`
     expect((await sendRequest(record, { cookie })).status).toBe(200)

@@ -24,9 +24,11 @@ const infected: SentFile = {
 test(
   'a document with a virus is refused in words, none is taken while the scanner is away, and a clean one goes on',
   variant,
-  async ({ arrive, build }) => {
+  async ({ openVisitor, startServer }) => {
     const clamd = await startTestClamd()
-    const server = await build({ env: { CLAMD_ADDRESS: clamd.address, CLAMD_TIMEOUT_MS: '2000' } })
+    const server = await startServer({
+      env: { CLAMD_ADDRESS: clamd.address, CLAMD_TIMEOUT_MS: '2000' },
+    })
     const people = [
       { language: 'en', script: true },
       { language: 'es', script: false },
@@ -34,7 +36,7 @@ test(
     ] as const
     for (const { language, script } of people) {
       const applicant = withAnswers({ ...maya, language }, { name: { last_name: 'Documents' } })
-      const person = await arrive({ at: server, applicant, language, script })
+      const person = await openVisitor({ at: server, applicant, language, script })
       await reachDocuments(person)
       await openDocument(person, 'PASSPORT')
       const page = person.page.url().replace(/\?.*/, '')

@@ -6,8 +6,11 @@ import { getReference, waitForStatus } from './support/navigation.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test } from './support/test.ts'
 
-test('the embedded platform tells of a decision, and is believed', async ({ arrive, shared }) => {
-  const person = await arrive({ applicant: mayaWithFamilyName('Approve') })
+test('the embedded platform tells of a decision, and is believed', async ({
+  openVisitor,
+  shared,
+}) => {
+  const person = await openVisitor({ applicant: mayaWithFamilyName('Approve') })
   await openAccount(person)
   await waitForStatus(person, 'approved')
   const { id } = await expectReceivedOnce(shared, await getReference(person))

@@ -80,14 +80,14 @@ function branchOf(branch: string | undefined) {
 
 /** A server in which staff are known. */
 export async function startServerWithStaff(
-  build: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
+  startServer: (options: Parameters<typeof startPortico>[0]) => Promise<Portico>,
   {
     branches,
     ...options
   }: { port?: number; env?: Record<string, string>; branches?: Branches } = {},
 ): Promise<{ server: Portico; staff: Staff }> {
   const employed: Staff[] = []
-  const server = await build({
+  const server = await startServer({
     ...options,
     async createAccessFixtures(dataDir) {
       employed.push(await addStaffMember(dataDir, branches))

@@ -1,4 +1,4 @@
-/** The stage of every test: people with browsers of their own, and servers of their own to visit. */
+/** The fixtures of every test: visitors in browsers of their own, and servers of a test’s own. */
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { locales } from '../../lib/i18n/languages.ts'
 import { maya } from './applicants.ts'
@@ -10,22 +10,22 @@ import { type Watch, watch } from './watch.ts'
 
 export type Visitor = Person & { watched: Watch }
 
-type Arrival = Partial<Omit<Person, 'page'>> & {
-  /** Where they go: the server that all tests share, unless another is named. */
+type VisitorOptions = Partial<Omit<Person, 'page'>> & {
+  /** The server they visit: the one that all tests share, unless another is named. */
   at?: TestServer
   browser?: BrowserContextOptions
 }
 
-type Stage = {
+type Fixtures = {
   /** The server that all tests share. */
   shared: TestServer
   /**
-   * Someone who comes with a browser of their own; as Maya, by mouse, without script unless it is
-   * asked for: that costs three times as much, and most of what is told here happens on the server.
+   * A visitor in a browser of their own: Maya, by mouse and without script unless asked otherwise.
+   * Script costs three times as much, and most of what these tests check happens on the server.
    */
-  arrive(arrival?: Arrival): Promise<Visitor>
+  openVisitor(options?: VisitorOptions): Promise<Visitor>
   /** A server of this test's own. */
-  build(options?: Parameters<typeof startPortico>[0]): Promise<Portico>
+  startServer(options?: Parameters<typeof startPortico>[0]): Promise<Portico>
 }
 
 export { expect }
@@ -41,32 +41,32 @@ export function variantUnless(isRepresentative: boolean): { tag?: string } {
   return isRepresentative ? {} : variant
 }
 
-export const test = base.extend<Stage & { stage: Stage }>({
-  stage: async ({ browser, baseURL }, use) => {
+export const test = base.extend<Fixtures & { fixtures: Fixtures }>({
+  fixtures: async ({ browser, baseURL }, use) => {
     // Where `global-setup.ts` has put it.
     const shared = { url: baseURL ?? '', dataDir: process.env.PORTICO_E2E_DATA ?? '' }
     const visitors: Visitor[] = []
-    const built: Portico[] = []
+    const servers: Portico[] = []
     await use({
       shared,
-      async arrive(arrival = {}) {
-        const visitor = await comeIn(browser, { at: shared, ...arrival })
+      async openVisitor(options = {}) {
+        const visitor = await createVisitor(browser, { at: shared, ...options })
         visitors.push(visitor)
         return visitor
       },
-      async build(options) {
+      async startServer(options) {
         const portico = await startPortico(options)
-        built.push(portico)
+        servers.push(portico)
         return portico
       },
     })
     for (const { page } of visitors) await page.context().close()
-    for (const portico of built) await portico.stop()
+    for (const portico of servers) await portico.stop()
     for (const { watched } of visitors) expect(watched.complaints).toEqual([])
   },
-  shared: ({ stage }, use) => use(stage.shared),
-  arrive: ({ stage }, use) => use(stage.arrive),
-  build: ({ stage }, use) => use(stage.build),
+  shared: ({ fixtures }, use) => use(fixtures.shared),
+  openVisitor: ({ fixtures }, use) => use(fixtures.openVisitor),
+  startServer: ({ fixtures }, use) => use(fixtures.startServer),
 })
 
 /** Another tab of the same browser. */
@@ -74,9 +74,9 @@ export async function openTab<P extends Person>(person: P): Promise<P> {
   return { ...person, page: await person.page.context().newPage() }
 }
 
-async function comeIn(
+async function createVisitor(
   browser: Browser,
-  { at, browser: options, ...own }: Arrival & { at: TestServer },
+  { at, browser: options, ...own }: VisitorOptions & { at: TestServer },
 ): Promise<Visitor> {
   const person = {
     applicant: maya,
