@@ -38,11 +38,11 @@ export async function findHandOver(
   const application = await store.applications.find(store.db, id)
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)
-  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const requirements = submission ? await listOpenRequirements(store, submission) : []
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
     language,
-    outstanding: getOutstandingFields(wants),
+    outstanding: getOutstandingFields(requirements),
   })
   const address = findEmailAddress({ progress })
   const findObstacle = (): HandOverObstacle | undefined => {

@@ -79,7 +79,7 @@ describe('after a change', () => {
       'people/ada/person_birth?change=wanted',
     )
     expect(leadsTo(progress, { step: 'person_birth', person: ada }, round)).toBe('review')
-    // From a page between two that are wanted, which a change has opened.
+    // From a page between two that are required, which a change has opened.
     expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
   })
 

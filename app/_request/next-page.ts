@@ -123,7 +123,7 @@ function findNextRequiredPage(
       asked.map((each) => personPage(id, each.step.id)),
     ),
   ]
-  // Also from a page that is not wanted itself, for a change has opened it.
+  // Also from a page that is not required itself: a change has opened it.
   const here = pages.indexOf(person ? personPage(person, step) : step)
   return pages.slice(here + 1).find((page) => left.includes(page))
 }

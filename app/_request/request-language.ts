@@ -27,11 +27,11 @@ export function getRequestLanguage(headers: Headers): Language {
 export function preferredLanguage(headers: Headers): Language {
   const offered = getOfferedLanguages(process.env)
   const header = headers.get('accept-language') ?? ''
-  const wanted = new Negotiator({ headers: { 'accept-language': header } })
+  const accepted = new Negotiator({ headers: { 'accept-language': header } })
     .languages()
     .filter((tag) => tag !== '*')
   try {
-    return toOfferedLanguage(match(wanted, offered, offered[0] as Language), offered)
+    return toOfferedLanguage(match(accepted, offered, offered[0] as Language), offered)
   } catch {
     // A tag that is none (RFC 5646) says nothing about the reader.
     return toOfferedLanguage('', offered)

@@ -18,21 +18,21 @@ export function countrySearch(options: OptionView[]): CountrySearch {
   }))
   return {
     find(query) {
-      const wanted = folded(query)
-      if (!wanted) return []
+      const searched = folded(query)
+      if (!searched) return []
       return entries
-        .map((entry) => ({ label: entry.option.label, rank: rankOf(entry, wanted) }))
+        .map((entry) => ({ label: entry.option.label, rank: rankOf(entry, searched) }))
         .filter(({ rank }) => rank < noMatch)
         .sort((a, b) => a.rank - b.rank)
         .slice(0, mostFound)
         .map(({ label }) => label)
     },
     named(text) {
-      const wanted = folded(text)
-      if (!wanted) return undefined
+      const searched = folded(text)
+      if (!searched) return undefined
       const entry =
-        entries.find(({ label }) => label === wanted) ??
-        entries.find(({ others }) => others.includes(wanted))
+        entries.find(({ label }) => label === searched) ??
+        entries.find(({ others }) => others.includes(searched))
       return entry?.option
     },
   }
@@ -40,12 +40,12 @@ export function countrySearch(options: OptionView[]): CountrySearch {
 
 const noMatch = 5
 
-function rankOf({ label, others }: { label: string; others: string[] }, wanted: string): number {
-  if (label === wanted || others.includes(wanted)) return 0
-  if (label.startsWith(wanted)) return 1
-  if (others.some((other) => other.startsWith(wanted))) return 2
-  if (` ${label}`.includes(` ${wanted}`)) return 3
-  if ([label, ...others].some((name) => name.includes(wanted))) return 4
+function rankOf({ label, others }: { label: string; others: string[] }, searched: string): number {
+  if (label === searched || others.includes(searched)) return 0
+  if (label.startsWith(searched)) return 1
+  if (others.some((other) => other.startsWith(searched))) return 2
+  if (` ${label}`.includes(` ${searched}`)) return 3
+  if ([label, ...others].some((name) => name.includes(searched))) return 4
   return noMatch
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** More for those who want it. The browser's own element: it opens without script. */
+/** Additional text. The browser's own element: it opens without script. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="details">

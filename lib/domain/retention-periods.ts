@@ -2,7 +2,7 @@
 
 /**
  * In milliseconds. `draft`: not sent by its customer, or refused so that nothing of it is on the
- * platform, since the last answer. `awaiting_customer`: on the platform, which wants something more. `decided`: since the decision.
+ * platform, since the last answer. `awaiting_customer`: on the platform, which requires something more. `decided`: since the decision.
  */
 export type RetentionPeriods = Record<'draft' | 'awaiting_customer' | 'decided', number>
 

@@ -41,24 +41,24 @@ export async function listCustomerTasks(
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
-  const wants = submission ? await listOpenRequirements(store, submission) : []
+  const requirements = submission ? await listOpenRequirements(store, submission) : []
   const resolved = submission
-    ? await listResolvedRequirements(store, submission, wants, progress)
+    ? await listResolvedRequirements(store, submission, requirements, progress)
     : []
-  const wanted = listRequirementItems(seen, wants, resolved).flatMap(
+  const requirementTasks = listRequirementItems(seen, requirements, resolved).flatMap(
     ({ id, title, doneText }, index) => {
-      const want = wants[index]
+      const requirement = requirements[index]
       // Documents are listed below, with what else is known of them.
-      if (!want || want.kind === 'document') return []
-      const said = want.kind === 'other' ? undefined : want.description
+      if (!requirement || requirement.kind === 'document') return []
+      const said = requirement.kind === 'other' ? undefined : requirement.description
       const done = doneText !== undefined
       return [{ id, title, ...(said ? { said } : {}), done, onlyCustomer: false }]
     },
   )
   const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0
   const { version } = getCurrentTerms(portico)
-  const standing = await getAcceptanceState(store, store.db, application, progress, version)
-  const before = 'before' in standing && standing.before
+  const acceptance = await getAcceptanceState(store, store.db, application, progress, version)
+  const before = 'before' in acceptance && acceptance.before
   const entered = listStaffAuthors(application.sources).length > 0
   const agreeing = [
     ...(entered ? [own('check', t('casework.todo.check'))] : []),
@@ -66,10 +66,10 @@ export async function listCustomerTasks(
   ]
   return [
     ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
-    ...wanted,
+    ...requirementTasks,
     ...openSteps(seen),
     ...documentTasks,
-    ...(standing.accepted ? [] : agreeing),
+    ...(acceptance.accepted ? [] : agreeing),
     own('send', t('casework.todo.send')),
   ]
 }

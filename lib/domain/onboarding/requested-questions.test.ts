@@ -37,7 +37,7 @@ describe('the percentage of ownership', () => {
     expect(await isAskedOf({ ...off, outstanding: [path] })).toBe(true)
   })
 
-  it('is not taken from a form that was not asked for it', async () => {
+  it('is ignored in a form that did not ask for it', async () => {
     const { progress } = await answerSteps(maya.typed, off)
     expect(progress.open).toBeUndefined()
     expect(progress.platformFields).not.toHaveProperty([path])
@@ -51,8 +51,8 @@ describe('the percentage of ownership', () => {
   })
 })
 
-describe('what the platform wants beyond the form', () => {
-  const wanted: PlatformPath[] = [
+describe('what the platform requires beyond the form', () => {
+  const outstanding: PlatformPath[] = [
     'customer_details.mailing_address.state',
     'customer_details.mailing_address.country_code',
     'customer_details.passport_number',
@@ -60,8 +60,8 @@ describe('what the platform wants beyond the form', () => {
 
   it('opens the address for a part that the country does without, and sends it', async () => {
     const { answers } = await answerSteps(oliver.typed)
-    const as = { ...testSettings, outstanding: wanted }
-    expect(progressOf(answers, { outstanding: wanted }).open).toBe('address')
+    const as = { ...testSettings, outstanding }
+    expect(progressOf(answers, { outstanding }).open).toBe('address')
     const { answered } = await postStep(
       answers,
       'address',
@@ -71,7 +71,7 @@ describe('what the platform wants beyond the form', () => {
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
     const address = { ...oliver.typed.address, state: 'en' }
     const { progress, answers: further } = await answerSteps({ address }, as, answers)
-    // The passport, which he left out, is wanted too.
+    // The passport, which he left out, is required too.
     expect(progress.open).toBe('identification')
     const identification = { ...oliver.typed.identification, passport_number: '533380006' }
     const whole = await answerSteps({ identification }, as, further)

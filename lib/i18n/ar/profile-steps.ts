@@ -45,7 +45,7 @@ const transferOptions = { DEPOSIT: 'إيداع', WIRE: 'حوالة مصرفية'
 
 const yesOrNo = { true: 'نعم', false: 'لا' }
 
-/** The questions of the profiles, asked where the platform wants them, in Arabic. */
+/** The questions of the profiles, asked where the platform requires them, in Arabic. */
 export const profileSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/profile-steps.ts').profileSteps

@@ -1,7 +1,7 @@
 import type { Messages } from '../translate.ts'
 import { needs } from './people.ts'
 
-/** On the page of a question that the platform wants answered otherwise. */
+/** On the page of a question whose answer the platform asks to change. */
 export const outstanding: Messages['outstanding'] = {
   title: 'ما نحتاج إليه هنا',
   before: 'ما أرسلته: \u2068{value}\u2069',

@@ -1,6 +1,6 @@
 import { wordErrors } from './step-errors.ts'
 
-/** The questions of the profiles, asked where the platform wants them, in English. */
+/** The questions of the profiles, asked where the platform requires them, in English. */
 const estimate = 'An estimate is enough.'
 const inDollars = 'In US dollars, roughly'
 const selectCountry = 'Select a country'

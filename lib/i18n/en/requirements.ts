@@ -1,6 +1,6 @@
 import { people } from './people.ts'
 
-/** On the page of a question that the platform wants answered otherwise. */
+/** On the page of a question whose answer the platform asks to change. */
 export const outstanding = {
   title: 'What we need here',
   before: 'What you sent: {value}',

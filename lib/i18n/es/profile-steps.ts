@@ -45,7 +45,7 @@ const transferOptions = { DEPOSIT: 'Depósito', WIRE: 'Transferencia bancaria' }
 
 const yesOrNo = { true: 'Sí', false: 'No' }
 
-/** The questions of the profiles, asked where the platform wants them, in Spanish. */
+/** The questions of the profiles, asked where the platform requires them, in Spanish. */
 export const profileSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/profile-steps.ts').profileSteps

@@ -94,7 +94,7 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
     await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true
   })
-  // The platform has decided: it does not want what it has not received.
+  // The platform has decided: it no longer requires what it has not received.
   if (!isOpen) return recordOutcome(run, { state: 'abandoned' })
   await failPoint('try_recorded')
   const outcome = await platform.uploadDocument(

@@ -34,9 +34,9 @@ type LinkedApplication = { id: string; customerId: string }
 export async function createLink(
   { store, now, brand, publicUrl }: ResumeDeps,
   tx: Tx,
-  wanted: NewLink,
+  newLink: NewLink,
 ): Promise<boolean> {
-  const { applications, byAddress, address, code, language, actor, filledIn } = wanted
+  const { applications, byAddress, address, code, language, actor, filledIn } = newLink
   const [{ id: applicationId }] = applications
   const at = now()
   const ids = applications.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function createLink(
   const asked = { byStaff, byAddress }
   const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
   if (count >= maxEmailsPerHour) return false
-  for (const link of await findReplacedLinks(store, tx, wanted)) {
+  for (const link of await findReplacedLinks(store, tx, newLink)) {
     if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
     await store.mail.drop(tx, [link.mailId], 'superseded', at)
   }

@@ -29,9 +29,9 @@ describe('the values at creation', () => {
     ...givenAtCreation.CORPORATION.map((path) => ['CORPORATION', path]),
   ])('is asked again if the platform requires another: %s %s', (type = '', path = '') => {
     for (const spelled of spellings(path)) {
-      const [want] = listFieldRequirements(answerOf(spelled), type, spelled)
+      const [requirement] = listFieldRequirements(answerOf(spelled), type, spelled)
       const question = findQuestion(path as PlatformPath, type)
-      expect(want).toMatchObject({ kind: 'question', stepId: question?.step.id })
+      expect(requirement).toMatchObject({ kind: 'question', stepId: question?.step.id })
     }
   })
 
@@ -91,17 +91,17 @@ describe('how a value is sent', () => {
 
   it('a list of partners as a text, and as a list with the attestation', async () => {
     const typed = { vendors_and_counterparties: 'Acme, Inc. ; Bloom & Co;' }
-    const wanted: PlatformPath[] = ['customer_details.kyc_profile.vendors_and_counterparties']
+    const outstanding: PlatformPath[] = ['customer_details.kyc_profile.vendors_and_counterparties']
     for (const [attestation, sent] of [
       [false, 'Acme, Inc. ; Bloom & Co;'],
       [true, ['Acme, Inc.', 'Bloom & Co']],
     ] as const) {
-      const as = { ...testSettings, attestation, outstanding: wanted, businessQuestions: [] }
+      const as = { ...testSettings, attestation, outstanding, businessQuestions: [] }
       const { progress } = await answerSteps(
         { applicant: { application_type: 'CORPORATION' }, company_profile: typed },
         as,
       )
-      expect(progress.platformFields).toMatchObject({ [String(wanted[0])]: sent })
+      expect(progress.platformFields).toMatchObject({ [String(outstanding[0])]: sent })
     }
   })
 })

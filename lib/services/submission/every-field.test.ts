@@ -103,7 +103,7 @@ describe('every field of one of a fieldCompany’s people', () => {
       )
       expect(requirements).toMatchObject([{ kind: 'person', individualId: theirs }])
       const [requirement] = requirements as Extract<Requirement, { kind: 'person' }>[]
-      if (!requirement) throw new Error('not wanted')
+      if (!requirement) throw new Error('not required')
       const step = requireStep(requirement.stepId)
       expect(step.fields[requirement.field]?.platformPath).toBe(path)
 
@@ -114,11 +114,11 @@ describe('every field of one of a fieldCompany’s people', () => {
         step.id,
         withoutAnswer(kept, step.id, requirement.field)[step.id] ?? { typed: {}, values: {} },
       )
-      const wanted = { outstandingOfPeople: { [ours]: [path as PersonPath] } }
+      const outstanding = { outstandingOfPeople: { [ours]: [path as PersonPath] } }
       const progressAt = (over: OnboardingSettings) =>
         evaluateProgress(
           unanswered,
-          buildFieldContext(unanswered, { ...over, attestation: as.attestation, ...wanted }),
+          buildFieldContext(unanswered, { ...over, attestation: as.attestation, ...outstanding }),
         )
       const asked = findAskedStep(progressAt(as).people[0]?.asked ?? [], step.id)
       expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
@@ -127,7 +127,7 @@ describe('every field of one of a fieldCompany’s people', () => {
       const form = createAnswerForm(step, requirement.field, typed[step.id])
       const { answered } = await postPersonStep(unanswered, ours, step.id, form, {
         ...as,
-        ...wanted,
+        ...outstanding,
       })
       if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
       const after = setPersonStep(unanswered, ours, step.id, answered)

@@ -29,7 +29,7 @@ describe.each(await openTestStores())(
     beforeEach(opened.reset)
     afterAll(opened.close)
 
-    /** Sent back by the platform: what is wanted is what the family name says. */
+    /** Sent back by the platform: it requires what the family name says. */
     async function sentBack(familyName: string) {
       const bench = createSubmissionBench(opened)
       bench.watches()
@@ -156,7 +156,7 @@ describe.each(await openTestStores())(
       await says(bench, id, status)
       bench.pass(15_000)
       await pollStatus(bench.deps, submissionId)
-      // A word of before may still have been on its way.
+      // An earlier status may still have been on its way.
       expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
       bench.pass(statusLagMs)
       await pollStatus(bench.deps, submissionId)
@@ -185,7 +185,7 @@ describe.each(await openTestStores())(
       expect(await listResolvedNames(bench, id)).toEqual(['passport_number', 'postal_code'])
       await bench.agree(id)
       await bench.submit(id)
-      // What was sent since is what the next want is about.
+      // What was sent since is what the next requirement is about.
       const [submission, requirements] = [await bench.submission(id), [postalCodeRequirement]]
       const progress = createProgress((await bench.application(id)).answers)
       expect(
@@ -245,12 +245,12 @@ async function listResolvedNames(
   const requirements = await listOpenRequirements(store, await submission(id))
   const progress = createProgress((await application(id)).answers)
   return (await listResolvedRequirements(store, await submission(id), requirements, progress)).map(
-    (want) =>
-      want.kind === 'person'
-        ? `${want.individualId} ${want.field}`
-        : want.kind === 'question'
-          ? want.field
-          : want.kind,
+    (requirement) =>
+      requirement.kind === 'person'
+        ? `${requirement.individualId} ${requirement.field}`
+        : requirement.kind === 'question'
+          ? requirement.field
+          : requirement.kind,
   )
 }
 

@@ -33,24 +33,24 @@ export type OutstandingFields = Required<
 
 /** The fields that the required questions ask for. */
 export function getOutstandingFields(requirements: readonly Requirement[]): OutstandingFields {
-  const wanted: PlatformPath[] = []
-  const wantedOfPeople: Record<string, PersonPath[]> = {}
+  const outstanding: PlatformPath[] = []
+  const outstandingOfPeople: Record<string, PersonPath[]> = {}
   const unknownFields: Record<string, string> = {}
   for (const requirement of requirements) {
     if (requirement.kind !== 'question' && requirement.kind !== 'person') continue
     const path = findStep(requirement.stepId)?.fields[requirement.field]?.platformPath
     if (!path) continue
     if (requirement.kind === 'question') {
-      wanted.push(path as PlatformPath)
+      outstanding.push(path as PlatformPath)
       if (requirement.asks !== undefined) unknownFields[path] = requirement.asks
     } else {
-      wantedOfPeople[requirement.individualId] = [
-        ...(wantedOfPeople[requirement.individualId] ?? []),
+      outstandingOfPeople[requirement.individualId] = [
+        ...(outstandingOfPeople[requirement.individualId] ?? []),
         path as PersonPath,
       ]
     }
   }
-  return { outstanding: wanted, outstandingOfPeople: wantedOfPeople, unknownFields }
+  return { outstanding, outstandingOfPeople, unknownFields }
 }
 
 /**

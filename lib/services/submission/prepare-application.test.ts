@@ -96,13 +96,13 @@ describe.each(await openTestStores())(
         [passport]: undefined,
       })
       await bench.saveEarly(id)
-      const wanted = async () =>
-        (await listOpenRequirements(bench.store, await bench.submission(id))).map((want) =>
-          want.kind === 'question' ? want.field : want.kind,
+      const listRequired = async () =>
+        (await listOpenRequirements(bench.store, await bench.submission(id))).map((requirement) =>
+          requirement.kind === 'question' ? requirement.field : requirement.kind,
         )
-      expect(await wanted()).toEqual(['passport_number'])
+      expect(await listRequired()).toEqual(['passport_number'])
       await bench.saveEarly(id, { [passport]: 'L01X00T47' })
-      expect(await wanted()).toEqual([])
+      expect(await listRequired()).toEqual([])
       await acceptAndSubmit(bench, id)
       await expectAcceptedOnce(bench, id)
     })

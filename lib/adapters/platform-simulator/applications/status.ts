@@ -59,8 +59,8 @@ export function computeStatus(
         const fixed = individualRequirements.filter(
           ({ field }) => !also.some((wish) => wish.field === field),
         )
-        const wanted = [...fixed, ...also.filter(isInVersion(attestation, ''))]
-        const missing = listMissing(wanted, person, { body, attestation })
+        const required = [...fixed, ...also.filter(isInVersion(attestation, ''))]
+        const missing = listMissing(required, person, { body, attestation })
         return { id, fields: mergeFieldErrors(unchanged(id), missing) }
       })
       .filter(({ fields }) => fields.length > 0),
@@ -79,7 +79,7 @@ function getOpenStatus(
     everyField.some(({ field_status }) => field_status === 'CHANGES_REQUESTED') ||
     toGive.some(({ id }) => last?.requestedFiles.some(({ documentId }) => documentId === id))
   if (isUnchanged) return 'CHANGES_REQUESTED'
-  const isComplete = [everyField, consents, people, toGive].every((wanted) => wanted.length === 0)
+  const isComplete = [everyField, consents, people, toGive].every((list) => list.length === 0)
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
 }
 
@@ -106,7 +106,7 @@ function findUnchangedFields(
       ? individuals.find(({ id }) => id === individualId)?.body
       : body.customer_details
     return (last?.requestedChanges ?? [])
-      .filter((wanted) => wanted.individualId === individualId)
+      .filter((change) => change.individualId === individualId)
       .filter(({ field, previous }) => part && readDetail(part, field) === previous)
       .map(({ field, description }) => ({
         field_name: field,

@@ -74,14 +74,14 @@ export function createDeliveries(means: {
   ): Promise<{ requests: number; nextAt: number | undefined }> {
     let requests = 0
     const open: number[] = []
-    const wanted = listEvents(application)
+    const pending = listEvents(application)
       .flatMap((event) =>
         subscriptions
           .filter((one) => isSubscribed(one, event, application))
           .map((subscription) => ({ event, subscription })),
       )
       .toSorted((a, b) => a.event.dueAt.getTime() - b.event.dueAt.getTime())
-    for (const { event, subscription } of wanted) {
+    for (const { event, subscription } of pending) {
       const fresh = startDelivery(application, event, subscription)
       const before = (await findDelivery(records, fresh)) ?? fresh
       if (!before.nextAt) continue

@@ -46,8 +46,8 @@ const patterns = operations.map(
 
 /** The operation at a path below the API base; undefined where there is none. */
 export function findRoute(method: string, path: string): Route | undefined {
-  for (const [wanted, pattern, answer] of patterns) {
-    const match = wanted === method ? pattern.exec(path) : null
+  for (const [allowedMethod, pattern, answer] of patterns) {
+    const match = allowedMethod === method ? pattern.exec(path) : null
     if (!match) continue
     const { read, write } = path.startsWith('/v1/subscriptions') ? subscriptionScopes : scopes
     const writes = method !== 'GET'

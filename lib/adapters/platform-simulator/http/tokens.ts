@@ -64,8 +64,8 @@ export async function issueToken(
   if (!grants[0]) return tokenFailure(400, 'invalid_request', 'grant_type is missing.')
   if (grants[0] !== 'client_credentials')
     return tokenFailure(400, 'unsupported_grant_type', 'Only client_credentials is supported.')
-  const wanted = [...new Set((scopes[0] ?? '').split(' ').filter(Boolean))]
-  if (wanted.length === 0 || !wanted.every((scope) => allScopes.includes(scope)))
+  const requestedScopes = [...new Set((scopes[0] ?? '').split(' ').filter(Boolean))]
+  if (requestedScopes.length === 0 || !requestedScopes.every((scope) => allScopes.includes(scope)))
     return tokenFailure(400, 'invalid_scope', 'The scope is missing or unknown.')
 
   const token = randomBytes(32).toString('base64url')
@@ -73,7 +73,7 @@ export async function issueToken(
   const expiresAt = new Date(createdAt.getTime() + settings.tokenLifeSeconds * 1000)
   await settings.records.add(collection, digest(token), {
     clientId: settings.clientId,
-    scopes: wanted,
+    scopes: requestedScopes,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   } satisfies StoredToken)
@@ -83,7 +83,7 @@ export async function issueToken(
       access_token: token,
       token_type: 'Bearer',
       expires_in: settings.tokenLifeSeconds,
-      scope: wanted.join(' '),
+      scope: requestedScopes.join(' '),
     },
     headers: { Pragma: 'no-cache' },
   }

@@ -87,8 +87,8 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
       country === undefined
         ? undefined
         : buildAddressForm(country, language, {
-            wanted: outstanding,
-            places: ['customer_details.mailing_address'],
+            outstanding,
+            roots: ['customer_details.mailing_address'],
             saved: answers.address,
           }),
     lists: listsIn(language, settings.lists),
@@ -176,14 +176,14 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
     ...inCountry(incorporated, language),
     addressForm: incorporated === undefined ? undefined : getAddressForm(incorporated, language),
   }
-  const address = (country: string | undefined, places: string[], stepId: string) => ({
+  const address = (country: string | undefined, roots: string[], stepId: string) => ({
     ...inCountry(country, language),
     addressForm:
       country === undefined
         ? undefined
         : buildAddressForm(country, language, {
-            wanted: outstanding,
-            places,
+            outstanding,
+            roots,
             saved: answers[stepId],
           }),
   })
@@ -221,7 +221,7 @@ function ownOfPerson(
   settings: OnboardingSettings,
 ): FieldContext['overrides'] {
   const { language, attestation, outstandingOfPeople = {}, alwaysAsked = [] } = settings
-  const wanted = outstandingOfPeople[person.id] ?? []
+  const outstanding = outstandingOfPeople[person.id] ?? []
   const from = textOf(person.answers, 'person_residence', 'address_from')
   // Who typed one before there was any to choose from has answered: nothing is opened by others.
   const typedFirst = !person.answers.person_residence && person.answers.person_country
@@ -236,20 +236,20 @@ function ownOfPerson(
   const demanded: PersonPath[] = [
     ...(attestation ? (['citizenship', 'tax_reference_number_country'] as const) : []),
     ...(alwaysAsked as PersonPath[]),
-    ...wanted,
+    ...outstanding,
     ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
   ]
   return {
     [person.id]: {
-      outstanding: wanted,
+      outstanding,
       pathsToAsk: demanded,
       ...inCountry(country, language),
       addressForm:
         country === undefined
           ? undefined
           : buildAddressForm(country, language, {
-              wanted,
-              places: ['mailing_address'],
+              outstanding,
+              roots: ['mailing_address'],
               saved: person.answers.person_address,
             }),
       knownAddresses: known,

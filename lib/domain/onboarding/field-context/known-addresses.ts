@@ -18,18 +18,18 @@ import { otherAddress } from '../steps/person-address.ts'
 
 /**
  * The form of a country. A part that the country's own addresses do without is asked all the same
- * where the platform wants it (a path below one of `places`), and once it was answered it stays, for
- * the platform has it.
+ * where the platform requires it (a path below one of `roots`). Once answered it stays, because the
+ * platform has it.
  */
 export function buildAddressForm(
   country: string,
   language: Language,
-  asked: { wanted: readonly string[]; places: readonly string[]; saved: SavedStep | undefined },
+  asked: { outstanding: readonly string[]; roots: readonly string[]; saved: SavedStep | undefined },
 ): AddressForm {
   const form = getAddressForm(country, language)
-  const parts = asked.wanted.flatMap((path) => {
-    const place = asked.places.find((each) => path.startsWith(`${each}.`))
-    const part = place && path.slice(place.length + 1)
+  const parts = asked.outstanding.flatMap((path) => {
+    const root = asked.roots.find((each) => path.startsWith(`${each}.`))
+    const part = root && path.slice(root.length + 1)
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
   return {
@@ -115,7 +115,7 @@ function addressOf(
       (part): part is [string, string] => typeof part[1] === 'string',
     ),
   )
-  const form = buildAddressForm(code, language, { wanted: [], places: [], saved: address })
+  const form = buildAddressForm(code, language, { outstanding: [], roots: [], saved: address })
   return {
     value,
     label,

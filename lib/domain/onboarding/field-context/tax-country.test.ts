@@ -33,7 +33,7 @@ describe('the country of the tax number', () => {
     expect(progressOf(before).open).toBe('tax_country')
   })
 
-  it('decides what is taken for the number, and asks for it again when it changes', async () => {
+  it('decides which number is accepted, and asks for it again when it changes', async () => {
     const { answers, progress } = await answerSteps(jeanPaul.typed, as)
     expect(progress.platformFields[number]).toBe('536904399')
     const french = await answerSteps({ tax_country: { tax_country: 'FR' } }, as, answers)
@@ -59,7 +59,7 @@ describe('the country of the tax number', () => {
     expect(progress.platformFields[number]).toBe('536904399')
   })
 
-  it('is asked where the platform wants the number, and stays once it was answered', async () => {
+  it('is asked where the platform requires the number, and stays once it was answered', async () => {
     const identification = { ...lucia.typed.identification, tax_reference_number: '' }
     const { answers } = await answerSteps({ ...lucia.typed, identification }, as)
     expect(isAskedOf(answers)).toBe(false)
@@ -103,7 +103,7 @@ describe('a reason for having no tax number', () => {
 
   it.each([
     ['in the United States', applicants.maya.typed, {}],
-    ['where the platform wants the number', lucia.typed, { outstanding: [number] as const }],
+    ['where the platform requires the number', lucia.typed, { outstanding: [number] as const }],
   ])('is not offered %s', async (_where, typed, more) => {
     const { answers } = await answerSteps(typed, as)
     const typedNow = { ...typed.identification, no_tax_number: 'NOT_YET', tax_reference_number: '' }
@@ -129,7 +129,7 @@ describe('people without a nationality', () => {
   it.each([
     [{ nationality: '', stateless: '' }, 'Select the country of your nationality, or tick'],
     [{ nationality: 'LB', stateless: 'yes' }, 'not both'],
-  ])('cannot be told by %j', async (typed, words) => {
+  ])('cannot be derived from %j', async (typed, words) => {
     const { answered } = await postStep({}, 'birth', { ...born, ...typed }, as)
     expect(JSON.stringify(answered)).toContain(words)
   })

@@ -4,10 +4,10 @@ import type { PlatformPath } from '../mapping/platform-paths.ts'
 
 /**
  * Whether it is asked: where residence and citizenship differ; where someone abroad pays tax in the
- * United States; where the platform wants the number, which may be another country's. Once answered it
+ * United States; where the platform requires the number, which may be another country's. Once answered it
  * stays asked, or the number would become another country's when the platform has it.
  */
-export function isTaxCountryAsked(answers: Answers, wanted: readonly PlatformPath[]): boolean {
+export function isTaxCountryAsked(answers: Answers, outstanding: readonly PlatformPath[]): boolean {
   const { applicant, residence, birth, tax_country, identification } = answers
   if (applicant?.values.application_type === 'CORPORATION') return false
   if (tax_country?.values.tax_country) return true
@@ -20,7 +20,7 @@ export function isTaxCountryAsked(answers: Answers, wanted: readonly PlatformPat
   return (
     isElsewhere ||
     (paysInTheUs && here !== 'US') ||
-    wanted.includes('customer_details.tax_reference_number')
+    outstanding.includes('customer_details.tax_reference_number')
   )
 }
 

@@ -5,7 +5,7 @@
  * - Any other, and what was typed where there is no list, goes under its name to the first free address
  *   line, where the interface takes words (AU-NSW: "New South Wales"); not where it is called like the
  *   city (ES-M: Madrid). So nothing that was asked for is lost, and `state` never has what is refused.
- * - Where a country's own addresses do without it, it is asked because the platform wants it: as a code of
+ * - Where a country's own addresses do without it, it is asked because the platform requires it: as a code of
  *   two characters, and sent as that.
  * No data here: it runs in the browser.
  */

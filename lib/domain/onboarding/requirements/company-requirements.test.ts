@@ -14,7 +14,7 @@ const wrong = (field_name: string, field_status = 'INCOMPLETE') => ({
   description: `about ${field_name}`,
 })
 
-describe('listRequirements a company', () => {
+describe('listRequirements of a company', () => {
   const ofCompany = (lists: Record<string, unknown>) =>
     listRequirements(
       parseStatusResponse({ data: { id: 'p-1', status: 'CHANGES_REQUESTED', ...lists } }),
@@ -26,9 +26,9 @@ describe('listRequirements a company', () => {
     ['application_individual_errors', 'id', 'validation_errors', 'individual_document_errors'],
   ] as const
 
-  it.each(applicationErrors)('has a place to go for %s', (code) => {
-    const [want] = ofCompany({ application_errors: [code] })
-    expect(want).toEqual(
+  it.each(applicationErrors)('leads to a task for %s', (code) => {
+    const [requirement] = ofCompany({ application_errors: [code] })
+    expect(requirement).toEqual(
       code === 'TERMS_AND_CONDITIONS_NOT_ACCEPTED'
         ? { kind: 'terms', description: '' }
         : { kind: 'people', code, description: '' },
@@ -43,8 +43,8 @@ describe('listRequirements a company', () => {
         const flatter = flat.replace(/^(kyc_profile|investment_profile)\./, '')
         const question = findQuestion(path, 'CORPORATION')
         for (const field of [path, flat, flatter]) {
-          const [want] = ofCompany({ [list]: [wrong(field)] })
-          expect(want, field).toEqual(
+          const [requirement] = ofCompany({ [list]: [wrong(field)] })
+          expect(requirement, field).toEqual(
             question?.step.id === 'terms'
               ? { kind: 'terms', description: `about ${field}` }
               : {
@@ -92,20 +92,20 @@ describe('listRequirements a company', () => {
     },
   )
 
-  it.each(fieldStatuses)('wants a field in the status %s or leaves it alone', (status) => {
-    const wants = ofCompany({ validation_errors: [wrong('registered_name', status)] })
-    expect(wants).toHaveLength(['APPROVED', 'READY_FOR_SUBMISSION'].includes(status) ? 0 : 1)
+  it.each(fieldStatuses)('requires a field by its status: %s', (status) => {
+    const requirements = ofCompany({ validation_errors: [wrong('registered_name', status)] })
+    expect(requirements).toHaveLength(['APPROVED', 'READY_FOR_SUBMISSION'].includes(status) ? 0 : 1)
   })
 
-  it.each(documentStatuses)('wants a document in the status %s or leaves it alone', (status) => {
-    const wants = ofCompany({ document_errors: [{ id: 'd', document: 'PASSPORT', status }] })
-    expect(wants).toHaveLength(['APPROVED', 'SUBMITTED'].includes(status) ? 0 : 1)
+  it.each(documentStatuses)('requires a document by its status: %s', (status) => {
+    const requirements = ofCompany({ document_errors: [{ id: 'd', document: 'PASSPORT', status }] })
+    expect(requirements).toHaveLength(['APPROVED', 'SUBMITTED'].includes(status) ? 0 : 1)
   })
 
   it('leads from a group, or from one entry of a list, to its question', () => {
     const placesOf = (field: string) => {
-      const [want] = ofCompany({ validation_errors: [wrong(field)] })
-      return want && 'stepId' in want ? want.stepId : want?.kind
+      const [requirement] = ofCompany({ validation_errors: [wrong(field)] })
+      return requirement && 'stepId' in requirement ? requirement.stepId : requirement?.kind
     }
     expect(placesOf('registered_address')).toBe('registered_country')
     expect(placesOf('customer_details.kyc_profile')).toBe('business')
@@ -114,7 +114,7 @@ describe('listRequirements a company', () => {
     expect(placesOf('customer_details')).toBe('other')
   })
 
-  it('keeps what it does not know, with whom it is about', () => {
+  it('lists an unknown requirement with the person it concerns', () => {
     expect(
       ofCompany({
         application_errors: ['SOMETHING_NEW'],
@@ -131,9 +131,8 @@ describe('listRequirements a company', () => {
       individual_errors: [{ id: 'i-1', validation_errors: [wrong('email_address')] }],
     })
     const own = ofCompany({ validation_errors: [wrong('email_address')] })
-    expect([...ofPerson, ...own].map((want) => 'stepId' in want && want.stepId)).toEqual([
-      'person_contact',
-      'company_contact',
-    ])
+    expect(
+      [...ofPerson, ...own].map((requirement) => 'stepId' in requirement && requirement.stepId),
+    ).toEqual(['person_contact', 'company_contact'])
   })
 })

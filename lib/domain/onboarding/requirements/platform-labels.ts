@@ -2,7 +2,7 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import { findMessage } from '#lib/i18n/translate.ts'
 
-/** What an error of the whole application asks for ("Name an officer of the company …"). */
+/** What an error about the application asks for ("Name an officer of the company …"). */
 export function getApplicationErrorLabel(language: Language, code: string): string {
   return wordsFor(language, 'applicationErrors', code)
 }

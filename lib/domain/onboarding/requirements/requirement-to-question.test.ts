@@ -60,7 +60,7 @@ describe('listRequirements', () => {
         ],
       },
     ],
-  ])('finds the question a want in %s is about', (_, lists) => {
+  ])('finds the question for a requirement in %s', (_, lists) => {
     expect(answer(lists)).toEqual([city])
   })
 
@@ -68,8 +68,8 @@ describe('listRequirements', () => {
     for (const path of listAskedPaths('INDIVIDUAL')) {
       const flat = path.replace(/^(customer_details|account_to_open)\./, '')
       for (const field of new Set([path, flat])) {
-        const [want] = answer({ validation_errors: [wrong(field)] })
-        expect(want?.kind, field).toBe(
+        const [requirement] = answer({ validation_errors: [wrong(field)] })
+        expect(requirement?.kind, field).toBe(
           ['terms_and_conditions_accepted', 'information_attested'].includes(path)
             ? 'terms'
             : 'question',
@@ -95,7 +95,7 @@ describe('listRequirements', () => {
     '.',
     '__proto__',
     'individuals[0].first_name',
-  ])('shows a want of a field it does not know (%j) as it was said', (field) => {
+  ])('shows a requirement of an unknown field (%j) in the platform’s words', (field) => {
     expect(answer({ validation_errors: [wrong(field)] })).toEqual([
       { kind: 'other', code: field, description: `about ${field}`.trim() },
     ])
@@ -111,7 +111,7 @@ describe('listRequirements', () => {
   })
 
   it('leaves out what is in order already, and nothing for a status it does not know', () => {
-    const wants = answer({
+    const requirements = answer({
       validation_errors: [
         wrong('first_name', 'APPROVED'),
         wrong('last_name', 'READY_FOR_SUBMISSION'),
@@ -120,12 +120,12 @@ describe('listRequirements', () => {
         { field_name: 'passport_number', description: null },
       ],
     })
-    expect(wants.map((want) => 'field' in want && want.field)).toEqual([
+    expect(requirements.map((requirement) => 'field' in requirement && requirement.field)).toEqual([
       'title',
       'nationality',
       'passport_number',
     ])
-    expect(wants.at(-1)?.description).toBe('')
+    expect(requirements.at(-1)?.description).toBe('')
   })
 
   it.each(['application_document_errors', 'document_errors'])(
@@ -159,8 +159,8 @@ describe('listRequirements', () => {
     },
   )
 
-  it('drops none of many wants, whoever they concern', () => {
-    const wants = answer({
+  it('drops none of many requirements, whoever they concern', () => {
+    const requirements = answer({
       application_errors: ['A'],
       application_validation_errors: [wrong('first_name')],
       validation_errors: [wrong('unknown_one')],
@@ -173,7 +173,7 @@ describe('listRequirements', () => {
       ],
       application_individual_errors: [{ document_errors: [{ document: 'UTILITY_BILL' }] }],
     })
-    expect(wants).toHaveLength(7)
+    expect(requirements).toHaveLength(7)
   })
 })
 

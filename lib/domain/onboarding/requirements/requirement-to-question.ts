@@ -1,4 +1,4 @@
-/** What the platform still wants, as things to do: which question answers it, and why in its words. */
+/** The platform's requirements as tasks: the question that answers each, and the reason it gives. */
 import type { PlatformError } from '../../contract/responses.ts'
 import type { StatusResponse } from '../../contract/status-response.ts'
 import { sanitizeText } from '../fields/text.ts'
@@ -18,7 +18,7 @@ export type Requirement =
     }
   /** A question of ours about one person of a company answers it; the id is the platform's. */
   | { kind: 'person'; individualId: string; stepId: string; field: string; description: string }
-  /** The people as a whole do not suffice: one of the platform's own words for who is missing. */
+  /** A required person is missing: the platform's code for who it is. */
   | { kind: 'people'; code: string; description: string }
   /** The terms, which the customer accepts anew with each sending. */
   | { kind: 'terms'; description: string }
@@ -35,8 +35,8 @@ export type Requirement =
   | { kind: 'other'; code: string; individualId?: string; description: string }
 
 /**
- * Every want of a status answer, the application's and each person's; none is dropped. Without a type
- * of application it is read as a person's own.
+ * Every requirement of a status response, the application's and each person's; none is dropped. Without
+ * an application type it is read as that of an individual.
  */
 export function listRequirements(
   answer: StatusResponse,
@@ -45,7 +45,7 @@ export function listRequirements(
   const isCompany = applicationType === 'CORPORATION'
   const unknown = unknownFieldsOf(answer, applicationType)
   return [
-    ...answer.applicationErrors.map((code) => wholeRequirement(code, isCompany)),
+    ...answer.applicationErrors.map((code) => applicationRequirement(code, isCompany)),
     ...partRequirements(answer, (name, code, description) =>
       unknown.includes(name)
         ? unknownRequirement(name, description)
@@ -102,8 +102,8 @@ export function listPersonRefusalRequirements(
   )
 }
 
-/** What the platform says of the people of a company as a whole. */
-const aboutPeople = [
+/** The platform's codes for required people whom a company has not named. */
+const missingPeopleCodes = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
   'MISSING_PERSON',
@@ -112,14 +112,14 @@ const aboutPeople = [
   'MISSING_CONTROL_PERSON',
 ]
 
-function wholeRequirement(code: string, isCompany: boolean): Requirement {
+function applicationRequirement(code: string, isCompany: boolean): Requirement {
   if (code === 'TERMS_AND_CONDITIONS_NOT_ACCEPTED') return { kind: 'terms', description: '' }
-  return isCompany && aboutPeople.includes(code)
+  return isCompany && missingPeopleCodes.includes(code)
     ? { kind: 'people', code, description: '' }
     : { kind: 'other', code: sanitizeText(code), description: '' }
 }
 
-/** The fields of the customer that no question of ours fills, as far as they can be asked for all the same. */
+/** The customer's fields that none of our questions fills but that can be asked for by their name. */
 function unknownFieldsOf({ validationErrors }: StatusResponse, applicationType: string): string[] {
   const known = listAskedPaths(applicationType)
   const names = validationErrors

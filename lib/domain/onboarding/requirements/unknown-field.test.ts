@@ -20,7 +20,7 @@ const path = 'customer_details.shoe_size'
 const known = listAskedPaths('INDIVIDUAL')
 const applicant = { application_type: 'INDIVIDUAL' }
 
-function wantsOf(...errors: [field_name: string, description: string][]) {
+function requirementsOf(...errors: [field_name: string, description: string][]) {
   return listRequirements(
     parseStatusResponse({
       data: {
@@ -83,13 +83,13 @@ describe('a field that no question of ours fills', () => {
   it('writes no field of the prototype', () => {
     const odd = 'customer_details.constructor.prototype.polluted'
     expect(findStep(getUnknownFieldStepId(odd))).toBeUndefined()
-    expect(wantsOf([odd, 'x'])).toMatchObject([{ kind: 'other' }])
+    expect(requirementsOf([odd, 'x'])).toMatchObject([{ kind: 'other' }])
     toNestedBody({ [path]: '1' } as PlatformFields)
     expect({}).not.toHaveProperty('polluted')
   })
 
   it('is one question, and no more of them than anyone would answer', () => {
-    expect(wantsOf([path, 'Your shoe size?'], [path, 'Your shoe size?'])).toEqual(
+    expect(requirementsOf([path, 'Your shoe size?'], [path, 'Your shoe size?'])).toEqual(
       Array(2).fill({
         kind: 'question',
         stepId: getUnknownFieldStepId(path),
@@ -102,13 +102,13 @@ describe('a field that no question of ours fills', () => {
       `${path}_${index}`,
       '',
     ])
-    const asked = wantsOf(...many).filter(({ kind }) => kind === 'question')
+    const asked = requirementsOf(...many).filter(({ kind }) => kind === 'question')
     expect(asked).toHaveLength(maxUnknownFields)
-    expect(wantsOf(...many)).toHaveLength(50)
+    expect(requirementsOf(...many)).toHaveLength(50)
   })
 
   it('is for a person to look at where another stands below it', () => {
-    expect(wantsOf([path, ''], [`${path}.left`, '']).map(({ kind }) => kind)).toEqual([
+    expect(requirementsOf([path, ''], [`${path}.left`, '']).map(({ kind }) => kind)).toEqual([
       'other',
       'question',
     ])
@@ -132,8 +132,8 @@ describe('a field that no question of ours fills', () => {
     ['marks that turn a text round', 'a\u202egnp\u2066b\u200f\u061c', 'a gnp b'],
     ['control characters', 'a\u0000b\u001b[31mc\r\nd', 'a b [31mc d'],
   ])('shows %s as nothing but text', (_, said, shown) => {
-    const [want] = wantsOf([path, said])
-    const asks = (want?.kind === 'question' && want.asks) || ''
+    const [requirement] = requirementsOf([path, said])
+    const asks = (requirement?.kind === 'question' && requirement.asks) || ''
     expect(asks).toBe(shown)
     expect(viewOf(asks).fields[0]?.label).toBe(shown)
   })
@@ -141,8 +141,9 @@ describe('a field that no question of ours fills', () => {
   it('shows no more than 500 characters of what is said, of any field', () => {
     const said = '🙂'.repeat(10_000)
     for (const name of [path, 'customer_details.first_name', 'nothing']) {
-      const [want] = wantsOf([name, said])
-      const shown = (want?.kind === 'question' && want.asks) || want?.description || ''
+      const [requirement] = requirementsOf([name, said])
+      const shown =
+        (requirement?.kind === 'question' && requirement.asks) || requirement?.description || ''
       expect([...shown].length).toBeLessThanOrEqual(501)
       expect(shown.endsWith('🙂…')).toBe(true)
     }

@@ -82,7 +82,7 @@ describe('what everyone is asked by a setting', () => {
     }
   })
 
-  it('counts among the steps of everyone, and what the platform wants only at times does not', () => {
+  it('counts among the steps of everyone, and what the platform requires only at times does not', () => {
     const idsOf = (paths: AnyPlatformPath[]) =>
       listStepsForEveryone(individualSteps, paths).map(({ id }) => id)
     expect(idsOf([])).toEqual([

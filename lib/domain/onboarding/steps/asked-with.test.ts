@@ -32,19 +32,19 @@ describe.each(pairs)('the words for OTHER, of %s at %s', (type, stepId, choice, 
   const step = requireStep(stepId)
   const name = choice.split('.').at(-1) ?? ''
   const words = step.fields[description]?.platformPath as PlatformPath
-  const at = (wanted: PlatformPath[]) => ({
+  const at = (outstanding: PlatformPath[]) => ({
     ...testSettings,
     businessQuestions: [],
-    outstanding: wanted,
+    outstanding,
   })
   const applicant = { application_type: type }
 
   it.each([
     ['the choice', [choice as PlatformPath]],
     ['the words', [words]],
-  ])('are asked with the choice where the platform asks for %s', async (_, wanted) => {
+  ])('are asked with the choice where the platform asks for %s', async (_, outstanding) => {
     const { answers } = await answerSteps({ applicant })
-    const fieldContext = getStepContext(buildFieldContext(answers, at(wanted)), stepId)
+    const fieldContext = getStepContext(buildFieldContext(answers, at(outstanding)), stepId)
     const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
     expect(asked.map(([field]) => field)).toEqual([name, description])
   })

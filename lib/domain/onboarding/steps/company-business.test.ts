@@ -63,11 +63,11 @@ describe('the questions about its business', () => {
 
   it('stay asked once they were answered, for the platform has the answer', async () => {
     const as = { ...testSettings, businessQuestions: [] }
-    const wanted: PlatformPath[] = ['customer_details.investment_profile.total_assets']
+    const outstanding: PlatformPath[] = ['customer_details.investment_profile.total_assets']
     const { answers } = await answerSteps({ applicant: harbourVine.typed.applicant ?? {} }, as)
     const { progress } = await answerSteps(
       { funds: { total_assets: 'ONE_TO_10M' } },
-      { ...as, outstanding: wanted },
+      { ...as, outstanding },
       answers,
     )
     expect(progress.platformFields['customer_details.investment_profile.total_assets']).toBe(

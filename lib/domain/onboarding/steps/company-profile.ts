@@ -1,4 +1,4 @@
-/** What the platform may want to know of a company beyond what every company is asked. */
+/** What the platform may require of a company beyond what every company is asked. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries } from '../fields/choice-fields.ts'

@@ -202,28 +202,28 @@ describe('the progress of a company', () => {
   })
 })
 
-describe('what the platform wants of a company', () => {
+describe('what the platform requires of a company', () => {
   it.each([
     ['entity', 'corporate_entity_type_description', 'customer_details.'],
     ['regulation', 'regulation_agency', 'customer_details.kyc_profile.'],
   ])(
     'is asked in %s and taken, though another answer leaves it out',
     async (step, field, place) => {
-      const wanted = [`${place}${field}` as PlatformPath]
+      const outstanding = [`${place}${field}` as PlatformPath]
       const { answers } = await answerCompany(harbourVine)
-      const as = { ...testSettings, outstanding: wanted }
+      const as = { ...testSettings, outstanding }
       expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(step)
       const typed = { ...harbourVine.typed[step], [field]: 'A word for it' }
       const { progress } = await answerSteps({ [step]: typed }, as, answers)
       expect(progress.open).toBeUndefined()
-      expect(progress.platformFields[wanted[0] as PlatformPath]).toBe('A word for it')
+      expect(progress.platformFields[outstanding[0] as PlatformPath]).toBe('A word for it')
     },
   )
 
   it('opens the one address that stands for both where a part of the copy is requested', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const wanted: PlatformPath[] = ['customer_details.physical_address.state']
-    const as = { ...testSettings, outstanding: wanted }
+    const outstanding: PlatformPath[] = ['customer_details.physical_address.state']
+    const as = { ...testSettings, outstanding }
     expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(
       'registered_address',
     )

@@ -1,4 +1,4 @@
-/** What the platform may want to know of a person who applies for themselves. */
+/** What the platform may require of a person who applies for themselves. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries, oneOfList } from '../fields/choice-fields.ts'

@@ -1,4 +1,4 @@
-/** What the platform may want to know of somebody's money and plans: asked of persons and companies alike. */
+/** What the platform may require about finances and plans: asked of persons and companies alike. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfList } from '../fields/choice-fields.ts'

@@ -4,7 +4,7 @@ import { country } from '../fields/choice-fields.ts'
 
 /**
  * Which country's tax number is asked for: of those alone who live in another country than that of their
- * nationality, pay tax in the United States from abroad, or of whom the platform wants the number. It is
+ * nationality, pay tax in the United States from abroad, or of whom the platform requires the number. It is
  * not sent: the interface has a field for it of a company's people only.
  */
 export const taxCountry = defineStep({

@@ -36,7 +36,7 @@ it.each(languages)('has words for every question of every country in %s', (langu
   }
 })
 
-it('asks for a part of the address the country does without when the platform wants it', () => {
+it('asks for a part of the address the country does without when the platform requires it', () => {
   const fieldContext = buildFieldContext(livingIn('GB'), {
     ...settings,
     language: 'en',
@@ -49,7 +49,7 @@ it('asks for a part of the address the country does without when the platform wa
   ).not.toContain('state')
 })
 
-it('never tells more of a stored sensitive value than its end', () => {
+it('shows only the end of a stored sensitive value', () => {
   const fieldContext = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const stored = { tax_reference_number: '87654321X', passport_number: 'XDA123456' }
@@ -58,7 +58,7 @@ it('never tells more of a stored sensitive value than its end', () => {
   expect(JSON.stringify(view)).toContain('321X')
 })
 
-it('names a person in the heading and never in the title, which browsers keep', async () => {
+it('names a person in the heading and never in the title, which browsers store', async () => {
   for (const language of languages) {
     const { progress } = await answerCompany(companies.harbourVine, { ...same, language })
     for (const { asked, name } of progress.people) {
@@ -138,7 +138,7 @@ it('offers to take back what is stored and may be left out', () => {
   expect(offered('ES', {})).toEqual([])
 })
 
-it('asks for an optional field in earnest once the platform wants it', () => {
+it('makes an optional field mandatory once the platform requires it', () => {
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const typed = { us_residency_status: 'US_CITIZEN', tax_reference_number: '', passport_number: '' }
   const before = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })

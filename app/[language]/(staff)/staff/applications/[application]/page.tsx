@@ -96,11 +96,11 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   }
   const { t, language, portico, member } = visit
   const { entry, application, submission, trail, names } = viewed
-  const wants = submission ? await listOpenRequirements(portico.store, submission) : []
+  const requirements = submission ? await listOpenRequirements(portico.store, submission) : []
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
     language,
-    outstanding: getOutstandingFields(wants),
+    outstanding: getOutstandingFields(requirements),
   })
   const mayChange = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
   const seen: DisplayedApplication = { ...visit, application, progress }
