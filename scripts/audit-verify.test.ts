@@ -2,59 +2,25 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import type { Store } from '../lib/adapters/database/store.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
+import { getDatabaseDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { createAnchoring } from '../lib/services/audit-anchoring/anchor-audit.ts'
 import { createFileSink } from '../lib/services/audit-anchoring/anchor-sinks.ts'
+import { createOperatorDatabase, testServer } from '../test-support/operator-database.ts'
 import { asOwner, rewriteAudit, verifyHashes } from '../test-support/rewritten-audit.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
-import { testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
-// Where there is a server it is quicker; how either is opened, the other commands' tests show.
-const server = process.env.TEST_DATABASE_URL
-
 describe('npm run audit:verify', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-audit-'))
+  const { dataDir, env, open, remove, withStore } = createOperatorDatabase('audit')
   const anchors = path.join(dataDir, 'anchors.jsonl')
-  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
-  let where: Where = { dataDir }
-  let drop = async () => {}
-
-  beforeAll(async () => {
-    ensureLocalSecrets(env)
-    if (!server) return
-    const own = await createTestDatabase(server)
-    env.DATABASE_URL = own.url
-    env.KEY_DIR = getKeyDir(dataDir)
-    where = { url: own.url }
-    drop = own.drop
-  })
-  afterAll(async () => {
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  async function onDatabase<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const database = await openDatabase(where)
-    try {
-      return await work(
-        createStore({
-          database,
-          keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
-        }),
-      )
-    } finally {
-      await database.close()
-    }
-  }
+  beforeAll(open)
+  afterAll(remove)
 
   const verify = (args: string[] = [], run = runScriptHere) => run('audit-verify.ts', args, env)
   async function anchor(store: Store) {
@@ -70,7 +36,7 @@ describe('npm run audit:verify', () => {
   }
 
   it('says how many events stand, and that nothing outside shows that none was cut off', async () => {
-    await onDatabase(async (store) => {
+    await withStore(async (store) => {
       await happen(store, 3)
     })
     const { code, output } = await verify([], runScript)
@@ -81,20 +47,20 @@ describe('npm run audit:verify', () => {
   })
 
   it('says that it is whole and anchored, and since when it is not', async () => {
-    await onDatabase(anchor)
+    await withStore(anchor)
     const whole = await verify(['--anchors', anchors])
     expect(whole).toMatchObject({ code: 0, errors: '' })
     expect(whole.output).toContain(`Whole, and anchored in ${anchors}.`)
-    await onDatabase((store) => happen(store, 1, new Date()))
+    await withStore((store) => happen(store, 1, new Date()))
     const almost = await verify(['--anchors', anchors])
     expect(almost.output).toContain('but for 1 event of the last minutes')
     expect(almost.code).toBe(0)
-    await onDatabase(anchor)
-    await onDatabase((store) => happen(store, 2))
+    await withStore(anchor)
+    await withStore((store) => happen(store, 2))
     const since = await verify(['--anchors', anchors])
     expect(since.output).toMatch(/Whole, but not anchored since 20\S+Z: of 2 events since then/)
     expect(since.code).toBe(3)
-    await onDatabase(anchor)
+    await withStore(anchor)
   })
 
   it('reads the file of AUDIT_ANCHOR_FILE by itself, and takes no anchor that was altered', async () => {
@@ -115,7 +81,7 @@ describe('npm run audit:verify', () => {
 
   it('says that an acceptance was added that nobody gave', async () => {
     const id = '0ada0000-0000-4000-8000-000000000001'
-    await onDatabase(({ db }) =>
+    await withStore(({ db }) =>
       asOwner(
         db,
         `insert into application (id, customer_id, account_id, locale, revision, created_at,
@@ -128,7 +94,7 @@ describe('npm run audit:verify', () => {
     expect(errors).toContain(`acceptance of ${id} was added: nothing that was signed tells of it.`)
     expect(errors).toContain('Rewritten.')
     expect(code).toBe(1)
-    await onDatabase(({ db }) =>
+    await withStore(({ db }) =>
       asOwner(
         db,
         'delete from acceptance',
@@ -141,14 +107,14 @@ describe('npm run audit:verify', () => {
 
   it('names the missing end of a database that was put back to an earlier copy', async () => {
     const copy = await keepCopy()
-    await onDatabase(async (store) => {
+    await withStore(async (store) => {
       await happen(store, 2)
       await anchor(store)
     })
     expect((await verify(['--anchors', anchors])).code).toBe(0)
     await copy.putBack()
     // By itself the copy is whole, head and stored anchors too.
-    await onDatabase(async (store) => {
+    await withStore(async (store) => {
       expect(await verifyHashes(store.db)).toMatchObject({ ok: true })
       expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
     })
@@ -160,7 +126,7 @@ describe('npm run audit:verify', () => {
   })
 
   it('names the first event whose actor was exchanged, with all hashes made anew', async () => {
-    await onDatabase(async (store) => {
+    await withStore(async (store) => {
       await rewriteAudit(store.db, (events) =>
         events.map((event) =>
           event.sequence === 2 ? { ...event, actor: { kind: 'staff', id: 'another' } } : event,
@@ -175,11 +141,11 @@ describe('npm run audit:verify', () => {
   })
 
   it('names the first event that was edited or deleted', async () => {
-    await onDatabase(({ db }) =>
+    await withStore(({ db }) =>
       asOwner(db, `update audit_event set event = 'needs_person' where sequence = 2`),
     )
     expect((await verify()).errors).toContain('The audit is broken at event 2 (changed)')
-    await onDatabase(({ db }) => asOwner(db, 'delete from audit_event where sequence = 1'))
+    await withStore(({ db }) => asOwner(db, 'delete from audit_event where sequence = 1'))
     const { code, errors } = await verify()
     expect(errors).toContain('The audit is broken at event 1 (missing)')
     expect(code).toBe(1)
@@ -187,13 +153,12 @@ describe('npm run audit:verify', () => {
 
   /** The whole database as it is now. */
   async function keepCopy(): Promise<{ putBack(): Promise<void> }> {
-    if (server) {
+    if (testServer) {
       const url = `${env.DATABASE_URL}`
-      const copy = await createTestDatabase(server, new URL(url).pathname.slice(1))
+      const copy = await createTestDatabase(testServer, new URL(url).pathname.slice(1))
       return {
         putBack: async () => {
           env.DATABASE_URL = copy.url
-          where = { url: copy.url }
         },
       }
     }

@@ -1,40 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import { getKeyDir } from '../lib/config/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/config/env.ts'
+import type { Store } from '../lib/adapters/database/store.ts'
+import { createOperatorDatabase } from '../test-support/operator-database.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
-import { createTestDatabase } from '../test-support/test-databases.ts'
-import { testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, once for each command in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
-// Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
-const server = process.env.TEST_DATABASE_URL
 const now = new Date('2026-11-02T10:00:00.000Z')
 const newSecret = 'the-newest-of-the-secrets-long-enough'
 const staff = { kind: 'staff', id: userInfo().username }
 
 describe('personal data, by command', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-personal-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
-  let where: Where = { dataDir }
-  let drop = async () => {}
+  const { dataDir, env, open, remove, withStore } = createOperatorDatabase('personal')
 
   beforeAll(async () => {
-    ensureLocalSecrets(env)
-    if (server) {
-      const own = await createTestDatabase(server)
-      env.DATABASE_URL = own.url
-      env.KEY_DIR = getKeyDir(dataDir)
-      where = { url: own.url }
-      drop = own.drop
-    }
+    await open()
     await withStore(async (store) => {
       for (const number of [1, 2, 3]) await addDraft(store, number)
       await store.submissions.add(store.db, {
@@ -46,24 +29,7 @@ describe('personal data, by command', () => {
       await store.simulatorRecords.put('applications', 'one', { name: 'Canary' })
     })
   })
-  afterAll(async () => {
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  async function withStore<T>(
-    work: (store: Store) => Promise<T>,
-    secrets = [operatorSecret],
-  ): Promise<T> {
-    const database = await openDatabase(where)
-    try {
-      return await work(
-        createStore({ database, keyring: createKeyring(secrets, testErasureKeys(dataDir)) }),
-      )
-    } finally {
-      await database.close()
-    }
-  }
+  afterAll(remove)
 
   it('npm run export gives everything to the screen, or into a new file for its owner alone', async () => {
     const shown = await runScript('export.ts', ['customer-1'], env)

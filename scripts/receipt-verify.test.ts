@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
 import { noErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
 import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import { getKeyDir } from '../lib/config/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/config/env.ts'
+import type { Store } from '../lib/adapters/database/store.ts'
 import { issueReceipt, type Receipt } from '../lib/domain/evidence/receipt.ts'
 import { seal } from '../lib/domain/evidence/seal.ts'
 import { recordAcceptance } from '../lib/services/acceptance/record-acceptance.ts'
-import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
+import { createOperatorDatabase } from '../test-support/operator-database.ts'
+import { runScript, runScriptHere } from '../test-support/run-script.ts'
 import { acceptanceContext } from '../test-support/submission/acceptance-context.ts'
 import {
   createPlatformAnswers,
@@ -20,56 +17,25 @@ import {
   session,
   terms,
 } from '../test-support/submission/bench-answers.ts'
-import { createTestDatabase } from '../test-support/test-databases.ts'
-import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
 // Each opens the database several times, one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
-// Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
-const server = process.env.TEST_DATABASE_URL
 const now = new Date('2026-11-21T09:00:00.000Z')
 const customerId = 'customer-1'
 
 describe('npm run receipt:verify', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-receipt-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
+  const { dataDir, env, open, remove, withStore } = createOperatorDatabase('receipt')
   /** Somewhere else: nothing of the installation is at hand. */
   const elsewhere = { DATA_DIR: path.join(dataDir, 'none') }
-  let where: Where = { dataDir }
-  let drop = async () => {}
   let receipt: Receipt
 
   beforeAll(async () => {
-    ensureLocalSecrets(env)
-    if (server) {
-      const own = await createTestDatabase(server)
-      env.DATABASE_URL = own.url
-      env.KEY_DIR = getKeyDir(dataDir)
-      where = { url: own.url }
-      drop = own.drop
-    } else await seedDataFolder(dataDir)
-    receipt = await onDatabase(acceptTwice)
+    await open()
+    receipt = await withStore(acceptTwice)
     writeFileSync(fileOf('receipt'), JSON.stringify(receipt, undefined, 2))
   })
-  afterAll(async () => {
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  async function onDatabase<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const database = await openDatabase(where)
-    try {
-      return await work(
-        createStore({
-          database,
-          keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
-        }),
-      )
-    } finally {
-      await database.close()
-    }
-  }
+  afterAll(remove)
 
   function fileOf(name: string): string {
     return path.join(dataDir, `${name}.json`)
@@ -171,7 +137,7 @@ describe('npm run receipt:verify', () => {
     expect(stands.output).toContain(
       'The evidence stands: 2 records, none changed, each written by Portico.',
     )
-    await onDatabase(({ transaction }) =>
+    await withStore(({ transaction }) =>
       transaction(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`delete from evidence where sequence = 1`.execute(tx)

@@ -1,22 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import path from 'node:path'
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import type { OperationKind } from '../lib/adapters/database/schema.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import { getKeyDir } from '../lib/config/data-folder.ts'
-import { ensureLocalSecrets, requireEnv } from '../lib/config/env.ts'
+import { requireEnv } from '../lib/config/env.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
-import {
-  operatorSecret,
-  runScript,
-  runScriptHere,
-  type ScriptResult,
-} from '../test-support/run-script.ts'
-import { createTestDatabase } from '../test-support/test-databases.ts'
-import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+import { createOperatorDatabase, testServer } from '../test-support/operator-database.ts'
+import { runScript, runScriptHere, type ScriptResult } from '../test-support/run-script.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
@@ -37,48 +25,17 @@ const body = (customer: number) =>
     }),
   )
 
-const server = process.env.TEST_DATABASE_URL
 /** Everything on one of them, and on the embedded database what only it has. */
-const places = server ? ['PostgreSQL', 'PGlite'] : ['PGlite']
+const places = testServer ? ['PostgreSQL', 'PGlite'] : ['PGlite']
 
 describe.each(places)('npm run submissions on %s', (place) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-submissions-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
-  let where: Where = { dataDir }
-  let drop = async () => {}
+  const { env, open, remove, withStore } = createOperatorDatabase('submissions', {
+    embedded: place === 'PGlite',
+  })
   let customers = 0
 
-  beforeAll(async () => {
-    ensureLocalSecrets(env)
-    if (place === 'PostgreSQL' && server) {
-      const own = await createTestDatabase(server)
-      env.DATABASE_URL = own.url
-      env.KEY_DIR = getKeyDir(dataDir)
-      where = { url: own.url }
-      drop = own.drop
-      await (await openDatabase(where)).close()
-    } else {
-      await seedDataFolder(dataDir)
-    }
-  })
-  afterAll(async () => {
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const database = await openDatabase(where)
-    try {
-      return await work(
-        createStore({
-          database,
-          keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)),
-        }),
-      )
-    } finally {
-      await database.close()
-    }
-  }
+  beforeAll(open)
+  afterAll(remove)
 
   /** Whatever is said, nobody is named. */
   async function run(...args: string[]) {

@@ -1,61 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openDatabase, type Where } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
-import { createStore, type Store } from '../lib/adapters/database/store.ts'
-import { getKeyDir } from '../lib/config/data-folder.ts'
-import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { eventTypes } from '../lib/domain/contract/events.ts'
-import {
-  operatorSecret,
-  runScript,
-  runScriptHere,
-  type ScriptResult,
-} from '../test-support/run-script.ts'
-import { createTestDatabase } from '../test-support/test-databases.ts'
-import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+import { createOperatorDatabase } from '../test-support/operator-database.ts'
+import { runScript, runScriptHere, type ScriptResult } from '../test-support/run-script.ts'
 
 // Each opens the database, one in processes of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
-// Where there is a server it is quicker; how either is opened, `submissions.test.ts` shows.
-const server = process.env.TEST_DATABASE_URL
-const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-subscriptions-'))
-const env: Record<string, string> = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
-let where: Where = { dataDir }
-let drop = async () => {}
+const { env, open, remove, withStore } = createOperatorDatabase('subscriptions')
 const address = 'http://localhost:3000/api/platform/events'
 
-beforeAll(async () => {
-  ensureLocalSecrets(env)
-  if (server) {
-    const own = await createTestDatabase(server)
-    env.DATABASE_URL = own.url
-    env.KEY_DIR = getKeyDir(dataDir)
-    where = { url: own.url }
-    drop = own.drop
-    await (await openDatabase(where)).close()
-  } else {
-    await seedDataFolder(dataDir)
-  }
-})
-afterAll(async () => {
-  await drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const database = await openDatabase(where)
-  try {
-    return await work(
-      createStore({ database, keyring: createKeyring([operatorSecret], testErasureKeys(dataDir)) }),
-    )
-  } finally {
-    await database.close()
-  }
-}
+beforeAll(open)
+afterAll(remove)
 
 /** Whatever is said, no key is. */
 async function run(...args: string[]) {
