@@ -11,10 +11,10 @@ import { actionRequests } from './support/access-actions.ts'
 import {
   branches,
   type Case,
+  type CaseExtra,
   continuesElsewhere,
   type Kind,
   onDevice,
-  type Wants,
 } from './support/access-case.ts'
 import {
   createAccessFixtures,
@@ -77,8 +77,8 @@ test(
           for (const cell of cells) {
             for (const key of [keyOf(cell), visitorKeyOf(cell)]) {
               if (cases.has(key)) continue
-              const [kind, wants] = (key.split(', ')[0] ?? '').split(' ') as [Kind, Wants]
-              cases.set(key, await make(kind, wants, aloneIn(key)))
+              const [kind, extra] = (key.split(', ')[0] ?? '').split(' ') as [Kind, CaseExtra]
+              cases.set(key, await make(kind, extra, aloneIn(key)))
             }
           }
         }),
@@ -89,9 +89,9 @@ test(
     // What each form holds, as whoever may have it sees it: of one case, and the others' post the same.
     const forms = new Map<string, Form>()
     const formCaseOf = (cell: Cell) => {
-      const { kind, wants } = asksOf(cell)
+      const { kind, extra } = asksOf(cell)
       const shared =
-        wants === 'session' ? undefined : cases.get([kind, wants].filter(Boolean).join(' '))
+        extra === 'session' ? undefined : cases.get([kind, extra].filter(Boolean).join(' '))
       return shared ?? caseOf(cell)
     }
     const formKey = (cell: Cell) => `${cell.row} ${formCaseOf(cell).id}`
@@ -100,7 +100,7 @@ test(
     )
     await together([...withForms.values()], async (cell) => {
       const asks = required(actionRequests[cell.row], cell)
-      const by = asks.wants === 'session' && allowed.includes(cell) ? cell.actor : asks.by
+      const by = asks.extra === 'session' && allowed.includes(cell) ? cell.actor : asks.by
       forms.set(
         formKey(cell),
         await readForm(server.url, cell.row, { ...asks, by }, formCaseOf(cell)),
@@ -191,8 +191,8 @@ function asksOf(cell: Cell) {
 
 /** Whatever takes effect has a case of its own; what is refused, and pages, are tried on the same ones. */
 function keyOf(cell: Cell): string {
-  const { kind, wants, event } = asksOf(cell)
-  const named = [kind, wants].filter(Boolean).join(' ')
+  const { kind, extra, event } = asksOf(cell)
+  const named = [kind, extra].filter(Boolean).join(' ')
   if (allowed.includes(cell) && (!cell.isPage || event))
     return `${named}, ${cell.row}, ${cell.actor}`
   return cell.expected === 'as staff' ? `${named}, beside` : named
@@ -205,8 +205,8 @@ function keyOf(cell: Cell): string {
 function visitorKeyOf(cell: Cell): string {
   const key = keyOf(cell)
   if (!onDevice(cell.actor) || key.includes(', ')) return key
-  const { kind, wants } = asksOf(cell)
-  const named = continuesElsewhere(kind) ? 'draft' : [kind, wants].filter(Boolean).join(' ')
+  const { kind, extra } = asksOf(cell)
+  const named = continuesElsewhere(kind) ? 'draft' : [kind, extra].filter(Boolean).join(' ')
   return cell.actor === 'proven' ? `${named}, proven` : named
 }
 
@@ -259,14 +259,14 @@ function changedTables(before: Snapshot, after: Snapshot): string[] {
     .map(([name]) => name)
 }
 
-/** What the database holds; the server is away meanwhile. */
+/** The contents of the database, read while the server is stopped. */
 async function awaySnapshot(server: Portico, look = async () => {}): Promise<Snapshot> {
-  const taken: Snapshot[] = []
+  const snapshots: Snapshot[] = []
   await server.restart('SIGTERM', async () => {
-    taken.push(await snapshot(server))
+    snapshots.push(await snapshot(server))
     await look()
   })
-  const [found] = taken
+  const [found] = snapshots
   if (!found) throw new Error('The database was not read')
   return found
 }

@@ -28,7 +28,7 @@ test.describe('the gate itself', () => {
       (page) => dress(page, 'h1 { inline-size: 2000px; }'),
       /the page is 2\d{3} wide/,
     ],
-    ['a language that is not said', (page) => remove(page, 'html', 'lang'), /said to be in ""/],
+    ['a page without a language', (page) => remove(page, 'html', 'lang'), /has the language ""/],
     [
       'a heading twice',
       (page) =>

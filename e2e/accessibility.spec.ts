@@ -117,8 +117,8 @@ for (const language of readers) {
   )
 }
 
-/** Each state as its row says it, once the loop has nothing more to do with it. */
-const places: [place: keyof typeof en.status & string, row: string][] = [
+/** Each status page, and the columns of the submission that lead to it. */
+const statuses: [status: keyof typeof en.status & string, row: string][] = [
   ['confirming', "state = 'enqueued'"],
   ['created', "state = 'created'"],
   ['manualReview', "state = 'manual_review', last_code = 'forbidden'"],
@@ -136,7 +136,7 @@ test(
     const person = await openVisitor({ at: server })
     const { page } = person
     const addresses: string[] = []
-    for (const _ of places) {
+    for (const _ of statuses) {
       await openAccount(person)
       addresses.push(page.url())
     }
@@ -147,7 +147,7 @@ test(
     await expectAccessible(page, 'en')
     await withStoppedDatabase(server, async (db) => {
       const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
-      for (const [index, [_, row]] of places.entries()) {
+      for (const [index, [_, row]] of statuses.entries()) {
         const application = addresses[index]?.match(/[0-9a-f-]{36}/)?.[0]
         const where = `where application_id = '${application}'`
         await sql.raw(`update submission set ${row}, ${never} ${where}`).execute(db)
@@ -155,10 +155,10 @@ test(
     })
     for (const language of readers) {
       const reader = { ...person, language }
-      for (const [index, [place]] of places.entries()) {
+      for (const [index, [status]] of statuses.entries()) {
         await page.goto(addresses[index]?.replace('/en/', `/${language}/`) ?? '')
         const values = { status: 'ON_HOLD' }
-        const heading = words(reader, `status.${place}.heading` as MessageKey, values)
+        const heading = words(reader, `status.${status}.heading` as MessageKey, values)
         await expect(heading1(reader, heading)).toBeVisible()
         await expectAccessible(page, language)
       }
@@ -167,12 +167,12 @@ test(
 )
 
 for (const language of readers) {
-  for (const [familyName, place] of [
+  for (const [familyName, status] of [
     ['Refuse', 'refused'],
     ['Incomplete', 'awaiting_customer'],
   ] as const) {
     test(
-      `the status page when ${place} after ${familyName}, in ${language}`,
+      `the status page when ${status} after ${familyName}, in ${language}`,
       variant,
       async ({ openVisitor }) => {
         const named = mayaWithFamilyName(familyName, { identification: { passport_number: '' } })
@@ -182,7 +182,7 @@ for (const language of readers) {
           script: language === 'en',
         })
         await openAccount(person)
-        await waitForStatus(person, place)
+        await waitForStatus(person, status)
         await expectAccessible(person.page, language)
       },
     )

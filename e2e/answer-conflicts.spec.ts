@@ -48,7 +48,7 @@ test(
     await expect(
       customer.page.getByText(words(customer, 'assistedEntry.conflict.notice')),
     ).toBeVisible()
-    // Told from the field itself, which stands below it.
+    // Its name is longer than that of the field below it, which would match too.
     const which = words(customer, 'assistedEntry.conflict.which', {
       label: shortLabelOf(customer, 'contact', 'telephone_number'),
     })
@@ -82,8 +82,8 @@ test(
 
     // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
     await customer.page.goto(contact)
-    const told = words(customer, 'assistedEntry.entered.here', { names: '\u2068Noor\u2069' })
-    await expect(customer.page.getByText(told)).toHaveCount(0)
+    const notice = words(customer, 'assistedEntry.entered.here', { names: '\u2068Noor\u2069' })
+    await expect(customer.page.getByText(notice)).toHaveCount(0)
     const shown = await sendRequest(server.url + contact, {
       cookie: await getCookieHeader(customer),
     })
@@ -97,7 +97,7 @@ test(
     })
     expect(posted.status).toBe(303)
     await customer.page.reload()
-    await expect(customer.page.getByText(told)).toBeVisible()
+    await expect(customer.page.getByText(notice)).toBeVisible()
 
     // A company with one of its people, as far as staff know them.
     const company = await startApplicationForCustomer(noor, 'English')

@@ -183,7 +183,7 @@ for (const headers of foreign) {
   })
 }
 
-test('an application can be continued in the browser it was begun in, from the start page', async ({
+test('an application can be continued in the browser it was started in, from the start page', async ({
   openVisitor,
 }) => {
   const person = await openVisitor()

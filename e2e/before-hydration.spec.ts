@@ -26,7 +26,7 @@ test('so it is on every step of a company and on its terms', variant, async ({ o
   await answerEarly(company, [...pages.values(), page.url().replace('/review', '/terms')])
 })
 
-test('the first error is drawn beforehand where nobody is shown it, and told to nobody', async ({
+test('the first error is rendered in advance, neither visible nor announced', async ({
   openVisitor,
 }) => {
   const maya = await openVisitor({ script: true })

@@ -140,7 +140,7 @@ async function expectLocked(
     acceptance,
   }: {
     server: Portico
-    /** The cookies of staff, kept from before it was handed over. */
+    /** The staff cookies from before the handover. */
     before: string
     /** What the page of the terms posts. */
     acceptance: [string, string][]
@@ -158,11 +158,11 @@ async function expectLocked(
   await page.goto('/en')
   expect(page.url()).toBe(review.replace('/ar/', '/en/'))
   await page.goto(review)
-  // The session of staff is gone, also for whoever kept its cookie.
+  // The staff session has ended, also for whoever still has its cookie.
   const cookies = await getCookieHeader(device)
   expect(cookies).not.toMatch(/portico-staff=/)
-  const kept = await sendRequest(`${server.url}/en/staff`, { cookie: before })
-  expect(kept).toMatchObject({ status: 307 })
+  const response = await sendRequest(`${server.url}/en/staff`, { cookie: before })
+  expect(response).toMatchObject({ status: 307 })
   // As the page of the terms would post it.
   const { text } = await sendRequest(review, { cookie: cookies })
   expect(text).toContain('device/code')
@@ -179,12 +179,12 @@ async function expectBranchReceipt(person: Person): Promise<void> {
   const role = words(person, 'staff.roles.administrator')
   // After it stands what she did.
   await expect(page.getByText(`\u2068Ada\u2069 (${role}): `)).toBeVisible()
-  for (const told of [
+  for (const text of [
     words(person, 'receipt.channels.branch'),
     words(person, 'receipt.by.branch_code'),
     words(person, 'receipt.emailProven'),
   ]) {
-    await expect(page.getByText(told, { exact: true })).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
 }
 

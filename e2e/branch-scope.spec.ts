@@ -1,4 +1,4 @@
-/** A dishonest agent who wants to see, or change, what is another branch's: every way in is tried. */
+/** A dishonest agent tries every way to see or change applications of another branch. */
 
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -119,7 +119,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
     expect((await sendRequest(`${server.url}${give}`, { cookie, body })).status).toBe(404)
   })
 
-  await test.step('no action on it is taken, also not to take it', async () => {
+  await test.step('no action on it is possible, nor assigning it to oneself', async () => {
     for (const name of Object.keys(onApplication)) {
       for (const id of [application, nobodys]) {
         expect([name, await posted(otto, server.url, name, id)]).toEqual([name, 404])
@@ -182,7 +182,7 @@ test(
       await expect(noor.page.locator('.casework-row')).toHaveCount(0)
     })
 
-    await test.step('what one does not see is told in words', async () => {
+    await test.step('a page says what one cannot see', async () => {
       const { pathname } = new URL(sue.page.url())
       expect(
         (await sendRequest(`${server.url}${pathname}`, { cookie: await getCookieHeader(noor) }))
@@ -213,7 +213,7 @@ function addressesOf(application: string): string[] {
     .filter((file) => path.basename(file) === 'page.tsx')
     .map((file) => path.dirname(file).replace(/^\.$/, ''))
   if (pages.length < 9) throw new Error('The pages were not found')
-  const kept = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json', 'status', 'documents/1']
+  const ownPages = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json', 'status', 'documents/1']
   return [
     ...pages.map((page) =>
       `/en/staff/applications/${application}/${page}`
@@ -221,7 +221,7 @@ function addressesOf(application: string): string[] {
         .replace('[group]', 'about')
         .replace('[person]', person),
     ),
-    ...kept.map((page) => `/en/apply/${application}/${page}`),
+    ...ownPages.map((page) => `/en/apply/${application}/${page}`),
   ]
 }
 

@@ -144,7 +144,7 @@ for (const [language, script] of [
   ['ar', true],
 ] as const) {
   test(
-    `a passport number that was given is taken back, in ${language}, scripts ${script ? 'on' : 'off'}`,
+    `a passport number that was given is withdrawn, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variant,
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({ language, script, applicant: { ...maya, language } })

@@ -31,7 +31,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await openTask(person, task)
       seen.push(...(await lookThrough(person, 'tasks')))
     }
-    // Those of the profiles are looked at in wanted-fields.spec.ts.
+    // The profiles are tested in requested-fields.spec.ts.
     const usual = (corporationSteps as readonly Step[]).filter(
       ({ section }) => section !== 'profile',
     )

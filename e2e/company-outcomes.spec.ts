@@ -19,7 +19,7 @@ import { expectReceivedOnce, findReceivedPeople } from './support/simulator-reco
 import { expect, test, variant } from './support/test.ts'
 
 test(
-  'one person who is refused is mended, and everyone else stands',
+  'one person who is refused is corrected, and everyone else stays accepted',
   variant,
   async ({ openVisitor, shared }) => {
     const person = await openVisitor({ applicant: withSecondNamed('Refuse') })
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'what is wanted of two people is gone through page by page, then sent again',
+  'requirements of two people are answered page by page, then sent again',
   variant,
   async ({ openVisitor, shared }) => {
     const [first, second, third] = harbourVine.people ?? []
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a number is wanted of one person and a document of another, and a third is hard to add',
+  'a number is required of one person and a document of another, and adding a third fails at first',
   variant,
   async ({ openVisitor, shared }) => {
     const people = (harbourVine.people ?? []).map((each, index) =>
@@ -103,7 +103,7 @@ test(
     await waitForStatus(person, 'awaiting_customer', 60_000)
     const status = person.page.url()
     await openRequirement({ ...person, about: 1 }, 'person_identification', 'passport_number')
-    // What is wanted is not optional any more.
+    // A required field is no longer optional.
     const number = person.page.getByRole('textbox', { name: 'Passport number', exact: true })
     await person.inputMethod.write(number, '533380007')
     await pressContinue(person)

@@ -87,7 +87,7 @@ for (const script of [true, false]) {
       await answerUntil(about, 'people')
       await expect(page.getByText(/Still open/)).toHaveCount(0)
 
-      // A change leads to everything that was said, and from each answer back to it.
+      // The change link opens the list of answers, and each answer leads back to it.
       await inputMethod.press(personLink(person, 'page.change', nameOf(person, 1)))
       await expect(heading1(person, nameOf(person, 1))).toBeVisible()
       const change = `${words(person, 'page.change')} Share of the company, ${nameOf(person, 1)}`
@@ -124,7 +124,7 @@ for (const script of [true, false]) {
   )
 
   test(
-    `whoever was removed in another tab is said to be, ${scripts}`,
+    `a page says that a person was removed in another tab, ${scripts}`,
     variant,
     async ({ openVisitor }) => {
       const person = await openVisitor({ applicant: harbourVine, script })

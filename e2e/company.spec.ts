@@ -53,7 +53,7 @@ for (const [language, script] of [
 for (const language of languages) {
   for (const script of [true, false]) {
     test(
-      `a company sends its documents and mends what is wanted, in ${language}, ${scripts(script)}`,
+      `a company sends its documents and resolves its requirements, in ${language}, ${scripts(script)}`,
       variant,
       async ({ openVisitor, shared }) => {
         const person = await openVisitor({
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'a website is wanted of a company beside its documents, and it is approved with all of it',
+  'a website and documents are required of a company, and it is approved with all of them',
   variant,
   async ({ openVisitor, shared }) => {
     const unnamed = { company_contact: { website_address: '' } } as never
@@ -125,7 +125,7 @@ test(
     await submit(person)
     await sendDocuments(person)
     await openWantedHere(person, 'company_contact', 'website_address')
-    // What is wanted is not optional any more.
+    // A required field is no longer optional.
     await person.inputMethod.write(
       person.page.getByRole('textbox', { name: 'Website', exact: true }),
       'www.example.org',
@@ -168,7 +168,7 @@ async function sendDocuments(person: Person): Promise<void> {
   }).toPass({ timeout: 60_000, intervals: [2_000] })
 }
 
-/** Follows the link of the status page to a question of the company that is wanted. */
+/** Follows the link of the status page to a required question of the company. */
 async function openWantedHere(person: Person, step: string, field: string): Promise<void> {
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
   await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))

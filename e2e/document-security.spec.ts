@@ -1,4 +1,4 @@
-/** Files that are not taken, and files that are not theirs to send. */
+/** Files that are refused, and documents of other applications. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPdf, hostileFiles } from '../test-support/document-files.ts'
@@ -40,7 +40,7 @@ for (const script of [false, true]) {
       await person.page.goto(person.page.url().replace(/\?.*/, ''))
       await awaitDocument(person, ['required'])
       expect(await receivedFile(shared, person)).toBeUndefined()
-      // And after all that a good one is taken.
+      // A good file is still accepted afterwards.
       await send(person, passport)
       await awaitDocument(person, ['sent', 'submitted', 'approved'])
     },

@@ -1,4 +1,4 @@
-/** Documents that the platform wants: chosen, sent, looked at, replaced; and all that is not taken. */
+/** Documents that the platform requires: chosen, sent, viewed, replaced; and files that are refused. */
 import { createJpeg, createPdf, createPng } from '../test-support/document-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { submit } from './support/answer-pages.ts'
@@ -50,7 +50,7 @@ for (const [name, arrival] of Object.entries({
         name: 'passport.pdf',
         bytes: passport.buffer,
       })
-      // From one document to the next that is wanted.
+      // From one required document to the next.
       const bills = words(person, 'documents.types.UTILITY_BILL')
       await person.inputMethod.press(page.getByRole('link', { name: new RegExp(bills) }))
       await expect(page.getByRole('heading', { level: 1, name: bills })).toBeVisible()
@@ -75,7 +75,7 @@ for (const [name, arrival] of Object.entries({
 }
 
 test(
-  'a document that is rejected says why, and another one is accepted in its place',
+  'a document that is rejected says why, and another one is accepted instead',
   variant,
   async ({ openVisitor, shared }) => {
     const person = await openVisitor({ applicant: mayaWithFamilyName('Reject Document') })
@@ -102,7 +102,7 @@ test(
     const person = await openVisitor({ applicant: mayaWithFamilyName('Change Document') })
     const { page } = person
     await reachDocuments(person)
-    for (const [file, place] of [
+    for (const [file, status] of [
       [passport, 'awaiting_customer'],
       [other, 'approved'],
     ] as const) {
@@ -123,7 +123,7 @@ test(
       )
       await expectPage(person, 'review')
       await submit(person)
-      await waitForStatus(person, place)
+      await waitForStatus(person, status)
     }
     await expectReceivedOnce(shared, await getReference(person))
   },
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'a document that was kept goes on after a crash, under the same id',
+  'a stored document is sent after a crash, under the same id',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()

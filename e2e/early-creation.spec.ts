@@ -52,7 +52,7 @@ for (const script of [false, true]) {
         status: 'INCOMPLETE',
         accepted: false,
       })
-      person.settings = { wanted: ['customer_details.passport_number'] }
+      person.settings = { requiredFields: ['customer_details.passport_number'] }
       await expect(page.getByText(/^Question 7 of \d+$/)).toBeVisible()
       await page.goto(page.url().replace('/identification', '/terms'))
       await expectPage(person, 'identification')
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'where applications are created at the acceptance nothing is said or sent before',
+  'where applications are created at the acceptance nothing is shown or sent before',
   variant,
   async ({ openVisitor, shared }) => {
     const person = await openVisitor({ applicant: maya })

@@ -73,8 +73,8 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   // The telephone is led to the very document.
   await expectPage(phone, 'documents/[^/?]+')
   await send(phone, { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: createJpeg() })
-  const told = words(desktop, 'handoff.connected.documents', { done: 1, total: 2 })
-  await expect(page.getByText(told, { exact: true })).toBeVisible({ timeout: 60_000 })
+  const notice = words(desktop, 'handoff.connected.documents', { done: 1, total: 2 })
+  await expect(page.getByText(notice, { exact: true })).toBeVisible({ timeout: 60_000 })
   await follow(phone, 'handoff.linkBack', 'handoff.on.heading')
   await expectAccessible(phone.page, 'en')
   await phone.inputMethod.press(button(phone, 'handoff.on.finish'))
@@ -106,7 +106,7 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
 })
 
 test(
-  'in Arabic, by keyboard and without script; a device taken back leaves nothing in the form; and every end',
+  'in Arabic, by keyboard and without script; a disconnected device leaves nothing in the form; and every end',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()
@@ -136,12 +136,12 @@ test(
     await pressLink(phone, 'handoff.there.reload')
     await expectPage(phone, 'birth')
     await pressLink(desktop, 'handoff.reload')
-    const place = desktop.page.getByRole('region', {
+    const region = desktop.page.getByRole('region', {
       name: words(desktop, 'handoff.connected.place'),
     })
-    await expect(place).toContainText(/[3٣]/)
+    await expect(region).toContainText(/[3٣]/)
 
-    // A device that was taken back leaves nothing in the customer's form.
+    // A device that was disconnected leaves nothing in the customer's form.
     await desktop.inputMethod.press(button(desktop, 'handoff.connected.here'))
     await expectPage(desktop, 'birth')
     await answerPage(phone)

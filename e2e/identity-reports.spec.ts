@@ -1,4 +1,4 @@
-/** Customers are told what staff did, and "This was not me" holds their application. */
+/** Customers are notified of what staff did, and "This was not me" holds their application. */
 import { type ReceivedEmail, startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -119,7 +119,7 @@ test('an agent who puts their own address into an application is reported by its
   await expect(heading1(reader, words(reader, 'notMeReports.ends.closed.heading'))).toBeVisible()
   expect(submitted()).toHaveLength(2)
 
-  // Said in the open application, after it was sent: nothing is claimed that is not so.
+  // Reported in the open application after it was sent: the page claims nothing that is untrue.
   await customer.page.reload()
   await pressTo(
     customer,
@@ -175,7 +175,7 @@ for (const isSent of [false, true]) {
       const noor = await openVisitor({ at: server })
       await signInAsStaff(noor, staff.noor)
       const seen = `/en/staff/applications/${application}`
-      const told = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
+      const notifications = () => mail.received.filter(({ text }) => text.includes('/not-me/'))
       if (!isSent) {
         await fillByPost(noor, `${seen}/fill`, ['about'], {
           ...maya.typed,
@@ -183,10 +183,10 @@ for (const isSent of [false, true]) {
         })
       }
       await expect
-        .poll(() => told().filter(({ to }) => to.includes(address)).length)
+        .poll(() => notifications().filter(({ to }) => to.includes(address)).length)
         .toBeGreaterThan(0)
       const reader = await openVisitor({ at: server })
-      const link = linkIn(told().find(({ to }) => to.includes(address)))
+      const link = linkIn(notifications().find(({ to }) => to.includes(address)))
       await reader.page.goto(link)
       await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
       await expect(heading1(reader, words(reader, 'notMeReports.reported.heading'))).toBeVisible()
@@ -237,8 +237,8 @@ for (const isSent of [false, true]) {
       await mail.close()
 
       function stopEmails() {
-        const said = words(reader, 'notifications.about.stopped', { reference })
-        return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(said))
+        const sentence = words(reader, 'notifications.about.stopped', { reference })
+        return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(sentence))
       }
     },
   )

@@ -139,7 +139,7 @@ test(
       address: `\u2068${throwAway}\u2069`,
     })
     await expect(noor.page.getByText(refused)).toBeVisible()
-    // They are told that the contact was changed, as the earlier one is: by nothing that opens anything.
+    // They are notified that the contact was changed, as the earlier contact is; neither message has a link.
     for (const { text } of mailServer.received.filter(({ to }) => to.includes(throwAway))) {
       expect(text).not.toMatch(/\/return\/|^\d{6}$/m)
     }

@@ -1,9 +1,9 @@
 /**
- * Forty people whom rules made for one country turn away. Without script each goes the whole way by plain
- * posts, and what the platform then has of them is compared with the kept body, byte for byte. With
- * script each fills in by hand the three pages whose rules turn people away (names, address, numbers),
- * one load of each, and all else is posted: that the check in the browser refuses nobody whom the
- * server takes. What the two send is the same form, so nothing is sent to the platform a second time.
+ * Forty people whom rules made for one country would refuse. Without script each applies by plain posts,
+ * and what the platform received is compared with the recorded body, byte for byte. With script each fills
+ * in the three pages whose rules refuse people (names, address, numbers), one load of each, and the rest is
+ * posted: the check in the browser must refuse nobody whom the server accepts. Both send the same form, so
+ * nothing is sent to the platform a second time.
  */
 import type { RequestApplication } from '../lib/domain/contract/requests.ts'
 import {
@@ -25,7 +25,7 @@ const everyone = Object.entries(internationalApplicants) as [
 /** So many in one test: enough tests for every worker to have one. */
 const size = 10
 
-/** The body that is kept of them, as it was sent. */
+/** The recorded body of their application, as it was sent. */
 function keptBody(name: keyof typeof internationalApplicants): RequestApplication {
   return JSON.parse(bodies[name]) as RequestApplication
 }
@@ -42,7 +42,7 @@ for (let first = 0; first < everyone.length; first += size) {
   const names = some.map(([name]) => name).join(', ')
 
   test(
-    `${names} open an account without script, and arrive as they are`,
+    `${names} open an account without script, and are received unchanged`,
     variant,
     async ({ openVisitor, shared }) => {
       for (const [name, human] of some) {

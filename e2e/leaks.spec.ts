@@ -60,7 +60,7 @@ test(
     const { page, watched } = person
     await startApplication(person)
     await answerUntil(person, 'contact')
-    // What is refused is as personal as what is kept.
+    // A refused answer is as personal as a saved one.
     await answerField(person, 'email_address', canary.email_address.replace('@', ''))
     await pressContinue(person)
     await expect(page.locator('#problems')).toBeFocused()
@@ -155,16 +155,16 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-/** Runs in the page: all that a script may have kept. */
+/** Runs in the page: everything that a script may have stored. */
 async function everythingStored(): Promise<string> {
-  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
-  for (const { name } of await indexedDB.databases()) kept.push(name)
+  const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+  for (const { name } of await indexedDB.databases()) stored.push(name)
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
-      kept.push(request.url, await (await cache.match(request))?.text())
+      stored.push(request.url, await (await cache.match(request))?.text())
     }
   }
-  kept.push((await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
-  return JSON.stringify(kept)
+  stored.push((await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+  return JSON.stringify(stored)
 }

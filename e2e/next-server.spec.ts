@@ -130,7 +130,7 @@ async function readHiddenFields(path: string): Promise<[name: string, value: str
 
 /** In milliseconds, until the whole answer is there. */
 async function timeOf(path: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await get(path)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

@@ -108,8 +108,8 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   expect(named.code).toBe(1)
 
   const paper = await textOfPaper(person)
-  for (const said of [reference, 'Maya', hashSealed(one).slice(0, 8)]) {
-    expect(paper).toContain(said)
+  for (const text of [reference, 'Maya', hashSealed(one).slice(0, 8)]) {
+    expect(paper).toContain(text)
   }
   const { identification, contact } = maya.typed
   const typed = [identification.tax_reference_number, contact.telephone_number].map(String)

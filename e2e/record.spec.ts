@@ -31,18 +31,18 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   // It comes by itself, with the live status.
   const approved = words(person, 'history.moments.approved')
   await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
-  const begun = history(person).getByText(words(person, 'history.moments.begun'))
-  await expect(begun).toBeHidden()
+  const started = history(person).getByText(words(person, 'history.moments.begun'))
+  await expect(started).toBeHidden()
   await person.inputMethod.press(history(person).locator('summary'))
-  await expect(begun).toBeVisible()
+  await expect(started).toBeVisible()
   await expectMoments(person, ['approved', 'handed_over', 'arrived', 'sent', 'accepted', 'begun'])
   await expectAccessible(page, 'en')
 
   const record = await fetchRecord(person)
   const reference = await getReference(person)
   expect(record.name).toBe(`${reference}.pdf`)
-  for (const said of [reference, 'Johnson', '1204 Pine Street', approved, '•••• 4399']) {
-    expect(record.text).toContain(said)
+  for (const text of [reference, 'Johnson', '1204 Pine Street', approved, '•••• 4399']) {
+    expect(record.text).toContain(text)
   }
   const { tax_reference_number: number } = maya.typed.identification
   expect(record.text).not.toContain(String(number))

@@ -1,4 +1,4 @@
-/** What the platform wants beyond what everyone is asked: each field as a question, an unknown one as a text. */
+/** Fields that the platform requires beyond what everyone is asked: each a question, an unknown one a text. */
 
 import { getUnknownFieldStepId } from '../lib/domain/onboarding/requirements/unknown-field.ts'
 import {
@@ -37,7 +37,7 @@ const shoeSize = getUnknownFieldStepId(unknownPath)
 
 type Wish = {
   applicant: Applicant
-  /** What is typed at each page that is wanted, in the order of the journey. */
+  /** What is typed on each required page, in the order of the journey. */
   typed: Record<string, RawValues>
   /** What the platform has in the end. */
   sent: Record<string, unknown>
@@ -91,7 +91,7 @@ for (const [who, wish, language, script] of [
   ['a company', company, 'en', false],
 ] as const) {
   test(
-    `${who} is asked for what the platform wants, in ${language}, scripts ${script ? 'on' : 'off'}`,
+    `${who} is asked for what the platform requires, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(wish === person && script),
     async ({ openVisitor, shared }) => {
       const visitor = await openVisitor({ applicant: wish.applicant, language, script })
@@ -211,15 +211,15 @@ async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
   await asked.inputMethod.press(asked.page.getByRole('link', { name, exact: true }))
 }
 
-/** The question is the platform's: in a language that is not said, whichever the page's is. */
+/** The question is the platform's, in an unknown language, whatever the language of the page. */
 async function expectPlatformsWords({ page }: Person): Promise<void> {
-  const said = page.locator('label bdi')
-  await expect(said).toHaveText(unknownQuestion)
-  await expect(said).toHaveAttribute('lang', '')
-  await expect(said).toHaveAttribute('dir', 'auto')
+  const label = page.locator('label bdi')
+  await expect(label).toHaveText(unknownQuestion)
+  await expect(label).toHaveAttribute('lang', '')
+  await expect(label).toHaveAttribute('dir', 'auto')
 }
 
-/** What is wanted cannot be left empty. */
+/** A required field cannot be left empty. */
 async function expectMissing(asked: Person, step: string): Promise<void> {
   await pressContinue(asked)
   await expect(asked.page.locator('.error-summary')).toBeVisible()

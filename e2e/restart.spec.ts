@@ -15,7 +15,7 @@ import {
 import { expect, openTab, test, variant, variantUnless } from './support/test.ts'
 
 test(
-  'ends and crashes in the middle of the journey lose nothing that was kept',
+  'restarts and crashes in the middle of the journey lose nothing that was saved',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()
@@ -68,7 +68,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 }
 
 test(
-  'SIGKILL between two people of a company: all three arrive, each of them once',
+  'SIGKILL between two people of a company: all three are received, each of them once',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer()
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'someone whose connection breaks while it is sent is told so, and may press again',
+  'someone whose connection breaks during the submission sees so, and may press again',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer({ env: { PLATFORM_TIMEOUT_MS: '3000' } })

@@ -16,7 +16,7 @@ import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test(
-  'every end of a link has a page that helps, also after letters through a mail server',
+  'every end of a link has a page that helps, also with e-mails through a mail server',
   variant,
   async ({ openVisitor, startServer }) => {
     const mailServer = await startMailServer()
@@ -38,10 +38,10 @@ test(
       const code = await sendLinkTo(person, 'maya.canary@example.com')
       await expect.poll(() => mailServer.received.length).toBe(number + 1)
       const link = mailServer.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
-      const kept = { link, code, application: page.url().split('/')[5] ?? '' }
-      saved.push(kept)
+      const resumeLink = { link, code, application: page.url().split('/')[5] ?? '' }
+      saved.push(resumeLink)
       await page.goto(page.url().replace('?sent=yes', ''))
-      return kept
+      return resumeLink
     }
     const begin = async () => {
       await reachStep(person, 'birth')

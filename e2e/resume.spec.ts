@@ -168,7 +168,7 @@ test('nobody learns from asking whether an address is known', async ({ openVisit
   expect(emails).not.toContain('nobody-at-all')
 })
 
-/** What a mail gateway does to a link before anybody reads the letter. */
+/** What a mail gateway does to a link before anybody reads the e-mail. */
 async function expectUnspentByScanner(server: TestServer, link: string): Promise<void> {
   const url = `${server.url}${link}`
   for (const method of ['HEAD', 'GET', 'GET']) {
@@ -187,7 +187,7 @@ async function expectUnspentByScanner(server: TestServer, link: string): Promise
   }
 }
 
-/** Warned before, given all of the time again by one press, and told when it is over. */
+/** Warned before the end, extended by one press, and notified when the session is over. */
 async function expectStay(person: Visitor): Promise<void> {
   const { page } = person
   const dialog = page.getByRole('dialog', { name: words(person, 'resume.stay.title') })

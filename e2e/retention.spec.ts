@@ -1,4 +1,4 @@
-/** How long answers are kept: everyone is told, and whoever comes back late is warned in time. */
+/** How long answers are retained: every page says so, and whoever returns late is warned in time. */
 
 import { sql } from 'kysely'
 import { formatDate } from '../lib/i18n/dates.ts'
@@ -21,7 +21,7 @@ function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs)
 }
 
-/** As if the last answer were older, while the server is closed; gives until when it is kept. */
+/** As if the last answer were older, while the server is closed; returns the end of its retention. */
 async function endIn(server: Portico, days: number): Promise<Date> {
   const end = daysFromNow(days)
   await withStoppedDatabase(server, (db) =>
@@ -31,7 +31,7 @@ async function endIn(server: Portico, days: number): Promise<Date> {
 }
 
 test(
-  'a draft says until when it is kept, warns before, and goes on, in each language',
+  'a draft says how long it is retained, warns before the end, and can be continued, in each language',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer({ env: { KEEP_DRAFT_DAYS: '40' } })
@@ -45,26 +45,26 @@ test(
       })
       const { page } = person
       await reachStep(person, 'name')
-      await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeVisible()
       await expect(page.locator('.notice')).toHaveCount(0)
       drafts.push({ person, name: page.url() })
       await page.goto(`/${language}`)
-      await expect(kept(person, daysFromNow(40)).onStart).toBeVisible()
+      await expect(retentionNotices(person, daysFromNow(40)).onStart).toBeVisible()
     }
 
     const soon = await endIn(server, 5)
     for (const { person, name } of drafts) {
       const { page } = person
       await page.goto(`/${person.language}`)
-      await expect(kept(person, soon).soonOnStart).toBeVisible()
+      await expect(retentionNotices(person, soon).soonOnStart).toBeVisible()
       await expectNoFaults(person)
       await page.goto(name)
-      await expect(kept(person, soon).soon).toBeVisible()
+      await expect(retentionNotices(person, soon).soon).toBeVisible()
       await expectNoFaults(person)
       await answerPage(person)
       await pressContinue(person)
       await expectPage(person, 'birth')
-      await expect(kept(person, daysFromNow(40)).calm).toBeVisible()
+      await expect(retentionNotices(person, daysFromNow(40)).calm).toBeVisible()
       await expect(page.locator('.notice')).toHaveCount(0)
     }
 
@@ -75,21 +75,21 @@ test(
   },
 )
 
-/** What is said to someone whose answers are kept until then, or a moment less: it may be midnight. */
-function kept(person: Person, end: Date) {
+/** The notices of a retention that ends then, or a minute before: a test may run at midnight. */
+function retentionNotices(person: Person, end: Date) {
   const [date, before] = [end, new Date(end.getTime() - 60_000)].map((moment) =>
     formatDate(moment, person.language),
   )
-  const said = (key: MessageKey) => {
+  const notice = (key: MessageKey) => {
     const shown = (day = '') => person.page.getByText(words(person, key, { date: day }))
     return shown(date).or(shown(before))
   }
   return {
-    calm: said('page.keptUntil'),
-    onStart: said('start.resumeKept'),
-    soon: said('page.deletedSoon'),
-    soonOnStart: said('start.resumeNear'),
-    decided: said('page.keptDecided'),
+    calm: notice('page.keptUntil'),
+    onStart: notice('start.resumeKept'),
+    soon: notice('page.deletedSoon'),
+    soonOnStart: notice('start.resumeNear'),
+    decided: notice('page.keptDecided'),
   }
 }
 
@@ -102,5 +102,5 @@ test('a decision says until when it can be seen', async ({ openVisitor }) => {
   await openAccount(person)
   await waitForStatus(person, 'approved')
   await person.page.reload()
-  await expect(kept(person, daysFromNow(30)).decided).toBeVisible()
+  await expect(retentionNotices(person, daysFromNow(30)).decided).toBeVisible()
 })

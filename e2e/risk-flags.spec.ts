@@ -29,7 +29,7 @@ test(
     const reference = await getReference(counter)
     const application = counter.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
 
-    // A customer alone is as quick, and is not kept.
+    // A customer alone is as quick, and is not held.
     const alone = await openVisitor({ at: server, language: 'es', applicant: lucia })
     await openAccount(alone)
     await expect(alone.page.getByText(held(alone))).toHaveCount(0)

@@ -14,7 +14,7 @@ import { fetchRecord, history } from './support/record.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
-for (const [familyName, place, status] of [
+for (const [familyName, page, status] of [
   ['Approve', 'approved', 'APPROVED'],
   ['Reject', 'rejected', 'REJECTED'],
 ] as const) {
@@ -24,10 +24,10 @@ for (const [familyName, place, status] of [
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({
         applicant: mayaWithFamilyName(familyName),
-        script: place === 'approved',
+        script: page === 'approved',
       })
       await openAccount(person)
-      await waitForStatus(person, place)
+      await waitForStatus(person, page)
       expect((await expectReceivedOnce(shared, await getReference(person))).status).toBe(status)
     },
   )
@@ -46,7 +46,7 @@ test(
 
 for (const script of [true, false]) {
   test(
-    `Changes is mended where the status page leads, scripts ${script ? 'on' : 'off'}`,
+    `Changes is resolved where the status page leads, scripts ${script ? 'on' : 'off'}`,
     variant,
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({ applicant: mayaWithFamilyName('Changes'), script })
@@ -62,8 +62,8 @@ for (const script of [true, false]) {
       if (script) {
         // From one of the two pages to the other, and then to the review.
         await openRequirement(person, 'address', 'postal_code')
-        await mend(person, address)
-        await mend(person, passport)
+        await answerRequirement(person, address)
+        await answerRequirement(person, passport)
         await expectPage(person, 'review')
         await person.page.goto(status)
         await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(2)
@@ -72,13 +72,13 @@ for (const script of [true, false]) {
       } else {
         // The second first; from the first it does not lead there once more.
         await openRequirement(person, 'identification', 'passport_number')
-        await mend(person, passport)
+        await answerRequirement(person, passport)
         await expectPage(person, 'review')
         await person.page.goto(status)
         await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(1)
         expect(await faultsOf(person.page, 'en')).toEqual([])
         await openRequirement(person, 'address', 'postal_code')
-        await mend(person, address)
+        await answerRequirement(person, address)
       }
       await expectPage(person, 'review')
       await sendAgain(person, ['address.postal_code', 'identification.passport_number'])
@@ -130,7 +130,11 @@ test('Incomplete asks for the passport number, and is approved with it', async (
   await openAccount(person)
   await waitForStatus(person, 'awaiting_customer')
   await openRequirement(person, 'identification', 'passport_number')
-  await mend(person, { step: 'identification', field: 'passport_number', typed: 'P1234567' })
+  await answerRequirement(person, {
+    step: 'identification',
+    field: 'passport_number',
+    typed: 'P1234567',
+  })
   await sendAgain(person, ['identification.passport_number'])
   await waitForStatus(person, 'approved')
   const { body } = await expectReceivedOnce(shared, await getReference(person))
@@ -150,7 +154,11 @@ test(
     const reference = await getReference(person)
     expect(await findReceivedApplication(shared, reference)).toEqual([])
     await openRequirement(person, 'contact', 'telephone_number')
-    await mend(person, { step: 'contact', field: 'telephone_number', typed: '+1 206 555 2677' })
+    await answerRequirement(person, {
+      step: 'contact',
+      field: 'telephone_number',
+      typed: '+1 206 555 2677',
+    })
     await sendAgain(person, ['contact.telephone_number'])
     await waitForStatus(person, 'approved')
     const { body } = await expectReceivedOnce(shared, reference)
@@ -158,20 +166,23 @@ test(
   },
 )
 
-type Mending = { step: string; field: string; typed: RawValues[string] }
+type RequirementAnswer = { step: string; field: string; typed: RawValues[string] }
 
-/** Follows the link of the status page to a question that is wanted. */
+/** Follows the link of the status page to a required question. */
 async function openRequirement(person: Person, step: string, field: string): Promise<void> {
   const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
   await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
 }
 
 /** Answers one question of the page that is open, and goes on. */
-async function mend(person: Person, { step, field, typed }: Mending): Promise<void> {
+async function answerRequirement(
+  person: Person,
+  { step, field, typed }: RequirementAnswer,
+): Promise<void> {
   await expectPage(person, step)
   // What the platform asked for is no longer optional.
   const wire = findStep(step)?.fields[field]?.platformPath
-  const settings = { ...person.settings, wanted: wire ? [wire as PlatformPath] : [] }
+  const settings = { ...person.settings, requiredFields: wire ? [wire as PlatformPath] : [] }
   await answerField({ ...person, settings }, field, typed)
   await pressContinue(person)
   await waitForOtherPage(person, step)

@@ -47,7 +47,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'casework.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
-  // Half a page is kept; what is wrong on it is named.
+  // Half a page is saved, and what is wrong on it is named.
   await noor.page.goto(`${fill}/about`)
   await expect(noor.page.getByText(words(noor, 'assistedEntry.banner.text'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
@@ -116,7 +116,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(customer.page.getByRole('region').first()).toContainText('Noor')
   await expectAccessible(customer.page, 'ar')
 
-  // A change by staff voids it, and the customer is told what and by whom.
+  // A change by staff voids it, and the customer sees what was changed and by whom.
   await noor.page.goto(`${fill}/about`)
   await answerField(noor, 'last_name', 'Johnston', 'name')
   await saveGroup(noor)
@@ -148,8 +148,8 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'riskFlags.done.sent_on'))).toBeVisible()
   await customer.page.reload()
   await waitForStatus(customer, 'approved')
-  const begun = words(customer, 'history.moments.begun_for_you')
-  await expect(customer.page.getByText(begun)).toBeAttached()
+  const started = words(customer, 'history.moments.begun_for_you')
+  await expect(customer.page.getByText(started)).toBeAttached()
   const reference = (await customer.page.content()).match(/PTC(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
   const { body } = await expectReceivedOnce(server, reference)
   expect(body.customer_details).toMatchObject({

@@ -123,7 +123,7 @@ test(
     await setPassword(grace, staff)
     await givePassword(grace, staff.grace.address)
     await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
-    // Whoever is not recognised by it gets no passkey, and is told.
+    // Whoever is not recognised by it gets no passkey, and a notice says so.
     const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
     const add = button(grace, 'staff.passkeys.add')
     await grace.inputMethod.write(name, '')

@@ -93,7 +93,7 @@ const visits: { script: boolean; language: Language }[] = [
 
 for (const { script, language } of visits) {
   test(
-    `every step says what is to be mended, in ${language}, scripts ${script ? 'on' : 'off'}`,
+    `every step says what to correct, in ${language}, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script && language === 'en'),
     async ({ openVisitor }) => {
       const person = await openVisitor({ script, language })
@@ -165,7 +165,7 @@ for (const script of [true, false]) {
   )
 
   test(
-    `other names beside a single name are to be taken out, ${scripts}`,
+    `other names beside a single name are to be removed, ${scripts}`,
     variant,
     async ({ openVisitor }) => {
       const person = await openVisitor({ script })
@@ -186,7 +186,7 @@ for (const script of [true, false]) {
 }
 
 test(
-  'a text that names no country is not taken for one, and stays',
+  'a text that names no country is not read as one, and stays',
   variant,
   async ({ openVisitor }) => {
     const person = await openVisitor({ script: true })

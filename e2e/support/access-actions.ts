@@ -1,7 +1,7 @@
 /** How each action of the table of access is asked for, and what shows that it took effect. */
 
 import type { Actor } from '../../scripts/access-table.ts'
-import { type Case, customersAddress, type Kind, type Wants } from './access-case.ts'
+import { type Case, type CaseExtra, customersAddress, type Kind } from './access-case.ts'
 import { mayaWithFamilyName } from './applicants.ts'
 import { staffPassword } from './staff.ts'
 
@@ -10,7 +10,7 @@ type Fields = [string, string][]
 export type ActionRequest = {
   /** On which applications it is tried. */
   kind: Kind
-  wants?: Wants
+  extra?: CaseExtra
   /** The page that has its form, as `by` sees it: everybody posts what that form holds. */
   page: (on: Case) => string
   by: Actor
@@ -58,7 +58,7 @@ const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): ActionReques
 })
 const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): ActionRequest => ({
   kind: 'draft',
-  wants: 'session',
+  extra: 'session',
   page: () => 'staff/second-factor',
   by: 'supervisor',
   script: true,
@@ -126,7 +126,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   revokeResumeLinks: {
     kind: 'draft',
-    wants: 'link',
+    extra: 'link',
     page: apply('later'),
     by: 'customer',
     event: 'return_links_revoked',
@@ -146,7 +146,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   openResumeLink: {
     kind: 'draft',
-    wants: 'link',
+    extra: 'link',
     page: (on) => `return/${on.link}`,
     by: 'nobody',
     typed: (on) => [['code', on.code]],
@@ -155,7 +155,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   reportByMessage: {
     kind: 'draft',
-    wants: 'link',
+    extra: 'link',
     page: (on) => `not-me/${on.message}`,
     by: 'nobody',
     event: 'not_me_reported',
@@ -224,7 +224,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
 
   signInStaff: {
     kind: 'draft',
-    wants: 'account',
+    extra: 'account',
     page: () => 'staff/sign-in',
     by: 'nobody',
     typed: (on) => [
@@ -249,14 +249,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   removeStaffPasskey: ownFactor([['passkey', nobodys]], { to: /\/second-factor\?done=gone$/ }),
   createStaffBackupCodes: {
     kind: 'draft',
-    wants: 'session',
+    extra: 'session',
     page: () => 'staff/backup-codes',
     by: 'supervisor',
     says: /[a-z0-9]{4}-[a-z0-9]{4}/,
   },
   chooseStaffPassword: {
     kind: 'draft',
-    wants: 'invitation',
+    extra: 'invitation',
     page: (on) => `staff/password/${on.passwordLink}`,
     by: 'nobody',
     typed: () => [['password', 'seven canaries in one mine']],
@@ -264,7 +264,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   changeStaffPassword: {
     kind: 'draft',
-    wants: 'session',
+    extra: 'session',
     page: () => 'staff/change-password',
     by: 'supervisor',
     typed: () => [
@@ -275,14 +275,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   endStaffSession: {
     kind: 'draft',
-    wants: 'session',
+    extra: 'session',
     page: () => 'staff/account',
     by: 'supervisor',
     to: /\/sign-in\?why=ended$/,
   },
   changeAccount: {
     kind: 'draft',
-    wants: 'account',
+    extra: 'account',
     page: () => 'staff/account',
     by: 'administrator',
     form: (on) => `value="${on.account}"`,
@@ -290,7 +290,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\/account\?done=disabled$/,
   },
 
-  // An alert that is none: who may close one is told that there is nothing to close.
+  // An alert that does not exist: whoever may close one reads that there is nothing to close.
   acknowledgeStaffAlert: {
     kind: 'draft',
     page: () => 'staff',

@@ -52,16 +52,16 @@ export type Case = {
   passwordLink: string
   /** Of a second application that the platform made. */
   second: string
-  /** Of one that was sent in: a document that is wanted, and the platform's own id. */
+  /** Of a submitted application: a required document, and the platform's id. */
   document: string
   platformId: string
 }
 
 /**
- * What it has besides: a link and a message that were sent to its customer; or, of staff and for this alone,
- * a session, an account, an invitation.
+ * What a case has in addition: a link and a message that were sent to its customer; or, for staff and for this
+ * case only, a session, an account or an invitation.
  */
-export type Wants = 'link' | 'session' | 'account' | 'invitation' | undefined
+export type CaseExtra = 'link' | 'session' | 'account' | 'invitation' | undefined
 
 /** All are in the first but for one; what customers began alone is seen there too. */
 export const branches = ['harbour', 'old-town'] as const

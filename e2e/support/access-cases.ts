@@ -52,13 +52,13 @@ import { addHeldApplication } from '../../test-support/submission/held-applicati
 import {
   branchOf,
   type Case,
+  type CaseExtra,
   continuesElsewhere,
   customersAddress,
   type Kind,
   onDevice,
   roles,
   staffCookieHeader,
-  type Wants,
 } from './access-case.ts'
 import { mayaWithFamilyName } from './applicants.ts'
 import { addSecondApplication } from './second-application.ts'
@@ -146,7 +146,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     throw new Error(`No e-mail has ${pattern}`)
   }
 
-  /** By which the customer is told something. */
+  /** The message that the customer receives. */
   async function message(applicationId: string): Promise<string> {
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, applicationId)
@@ -201,12 +201,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
 
   /** An account of staff, or the link by which one chooses a password. */
-  async function accountFor(wants: Wants) {
+  async function accountFor(extra: CaseExtra) {
     const none = { account: '', address: '', passwordLink: '' }
-    if (wants === 'account') {
+    if (extra === 'account') {
       return { ...none, ...(await addStaff(staff, { name: `new${++joined}`, role: 'agent' })) }
     }
-    if (wants !== 'invitation') return none
+    if (extra !== 'invitation') return none
     const { link } = await inviteStaff(staff, {
       person: { name: 'Grace', address: `invited${++joined}@example.com` },
       role: 'agent',
@@ -216,7 +216,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
 
   /** One more application of that kind, for all actors or for one alone. */
-  async function make(kind: Kind, wants?: Wants, alone?: Actor): Promise<Case> {
+  async function make(kind: Kind, extra?: CaseExtra, alone?: Actor): Promise<Case> {
     const isHeld = kind === 'held' || kind === 'vouched'
     const answers = kind === 'company' ? company : individual
     const demand = kind === 'held' ? 'second_decision' : 'reason'
@@ -232,7 +232,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
     const askerSecret = createLinkSecret()
     const asks = { applicationId: id, address: customersAddress, staff: helper.id, askerSecret }
-    const hasLink = wants === 'link'
+    const hasLink = extra === 'link'
     if (hasLink) {
       await store.transaction((tx) =>
         proveAddress(store, tx, id, customersAddress, { by: 'link', now: now() }),
@@ -241,12 +241,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
-    const told = hasLink ? await message(id) : ''
+    const sent = hasLink ? await message(id) : ''
     await bring(kind, id, session)
     const elsewhere = await linkToDevice(kind, id, session)
     const own = `${localSessionCookie}=${token}`
     const held = `${localLinkRequestCookie}=${askerSecret}; ${localDeviceCookie}=${elsewhere.deviceLink}`
-    const role = wants === 'session' ? roles[alone ?? 'supervisor'] : undefined
+    const role = extra === 'session' ? roles[alone ?? 'supervisor'] : undefined
     const staffJars = {
       ...known,
       ...(role && {
@@ -277,8 +277,8 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       code: deriveCode(askerSecret),
       ...elsewhere,
       deviceCode,
-      message: told,
-      ...(await accountFor(wants)),
+      message: sent,
+      ...(await accountFor(extra)),
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: '',
       platformId: '',

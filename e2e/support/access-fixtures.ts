@@ -84,18 +84,18 @@ const moving = [
   'fence',
 ]
 /**
- * Kept apart from what anybody may do: counts of tries and of what staff looked at, the embedded platform,
- * what is looked at by name.
+ * Not compared, whatever an actor may do: counts of attempts and of what staff viewed, the embedded
+ * platform, and tables that have checks of their own.
  */
-const apart = /^(rate_limit|staff_volume|simulator_record|audit_|subscription|received_event)/
+const notCompared = /^(rate_limit|staff_volume|simulator_record|audit_|subscription|received_event)/
 
-/** The database of a server that is away meanwhile. */
+/** The database of a server that is stopped meanwhile. */
 export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
   return await withDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'
     `.execute(db)
-    const names = rows.map(({ name }) => name).filter((name) => !apart.test(name))
+    const names = rows.map(({ name }) => name).filter((name) => !notCompared.test(name))
     const tables = new Map<string, string>()
     for (const name of names.toSorted()) {
       const found = await sql<{ hash: string }>`

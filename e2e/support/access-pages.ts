@@ -1,10 +1,10 @@
 /** How each page and route of the table of access is asked for, and what shows that it was given. */
 import { createPdf } from '../../test-support/document-files.ts'
-import type { Case, Kind, Wants } from './access-case.ts'
+import type { Case, CaseExtra, Kind } from './access-case.ts'
 
 export type PageRequest = {
   kind: Kind
-  wants?: Wants
+  extra?: CaseExtra
   /** Its address without the server. */
   path: (on: Case) => string
   /** What is posted to a route that takes posts. */
@@ -73,7 +73,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/device/closed/page': open('/en/device/closed'),
   '/[language]/not-me/[message]/page': {
     kind: 'draft',
-    wants: 'link',
+    extra: 'link',
     path: (on) => `/en/not-me/${on.message}`,
   },
   '/[language]/return/page': open('/en/return'),
@@ -81,7 +81,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/return/closed/page': open('/en/return/closed'),
   '/[language]/return/[link]/page': {
     kind: 'draft',
-    wants: 'link',
+    extra: 'link',
     path: (on) => `/en/return/${on.link}`,
   },
   '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
@@ -92,7 +92,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/backup-code/page': open('/en/staff/backup-code'),
   '/[language]/staff/password/[link]/page': {
     kind: 'draft',
-    wants: 'invitation',
+    extra: 'invitation',
     path: (on) => `/en/staff/password/${on.passwordLink}`,
   },
   '/[language]/staff/page': open('/en/staff'),
@@ -127,7 +127,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/applications/[application]/hand-over/page': casework('hand-over'),
   '/[language]/staff/applications/[application]/hand-over/give/route': {
     ...casework('hand-over/give'),
-    wants: 'session',
+    extra: 'session',
     body: () => new URLSearchParams({ to: 'customer' }),
     to: /\/apply\/[0-9a-f-]{36}\/review$/,
     event: 'device_handed_over',

@@ -41,12 +41,12 @@ export async function readForm(
   const address = `/en/${asks.page(on)}`.replace(/\/$/, '')
   if (asks.script) return { id, address, marks: marksOf(id), fields: [] }
   const { text, status } = await sendRequest(server + address, { cookie: on.cookies[asks.by] })
-  const wanted = asks.form?.(on) ?? ''
+  const marker = asks.form?.(on) ?? ''
   const form = text
     .split('<form')
     .slice(1)
     .map((each) => each.split('</form>')[0] ?? '')
-    .find((each) => each.includes(id) && each.includes(wanted))
+    .find((each) => each.includes(id) && each.includes(marker))
   if (!form) throw new Error(`${row}: ${asks.by} finds no form at ${address} (${status})`)
   const hidden = hiddenInputs(form)
   const isMark = ([name]: [string, string]) => name.startsWith('$ACTION')

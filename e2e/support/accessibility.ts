@@ -38,7 +38,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
 /** Runs in the page. To describe what it found nothing wrong with takes axe three quarters of its time. */
 async function violations(runOnly: string[]): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe }
-  // A page without script has no clock either: what axe puts off is done in its next turn.
+  // A page without script has no clock either: what axe defers runs as a microtask.
   if (matchMedia('(scripting: none)').matches) {
     Object.assign(window, { setTimeout: (act: () => void) => void Promise.resolve().then(act) })
   }
@@ -89,7 +89,7 @@ function inFace(face: string, faults: string[]): string[] {
 function looks(expected: { language: string; direction: string }): string[] {
   const faults: string[] = []
   const root = document.documentElement
-  if (root.lang !== expected.language) faults.push(`the page is said to be in "${root.lang}"`)
+  if (root.lang !== expected.language) faults.push(`the page has the language "${root.lang}"`)
   if ((root.dir || 'ltr') !== expected.direction) faults.push(`the page reads ${root.dir}`)
   const headings = [...document.querySelectorAll('h1')].filter(isSeen)
   if (headings.length !== 1) faults.push(`there are ${headings.length} headings of the first level`)

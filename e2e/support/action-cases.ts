@@ -63,7 +63,7 @@ export const customerActions: Record<
     fields: (application) => [
       ['language', 'en'],
       ['application', application],
-      // No revision of ours, so that not even a good form is taken.
+      // No revision of ours, so that even a valid form is refused.
       ['revision', '0'],
       ['version', '2026-11-01'],
       ['terms_and_conditions_accepted', 'yes'],
@@ -82,7 +82,7 @@ export const customerActions: Record<
     fields: (application) => [
       ['language', 'en'],
       ['application', application],
-      // No address, so that no letter is written.
+      // No address, so that no e-mail is sent.
       ['address', 'maya'],
     ],
   },
@@ -130,7 +130,7 @@ export const customerActions: Record<
     page: 'not-me',
     fields: (application) => [
       ['language', 'en'],
-      // Nobody's, so that not even a good form is taken.
+      // Nobody's, so that even a valid form is refused.
       ['application', application],
     ],
   },
@@ -272,5 +272,5 @@ export const staffActions: Record<string, (application: string) => ActionFields>
   ],
 }
 
-/** Nobody's, so that not even a good form is taken. */
+/** Nobody's, so that even a valid form is refused. */
 const nobody = '3f2b8c1e-0000-4000-8000-000000000000'

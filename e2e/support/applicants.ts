@@ -68,7 +68,7 @@ export function withSecondNamed(familyName: string): Applicant {
   return withoutDocuments(withPeople(harbourVine, people))
 }
 
-/** An applicant who types something else in some places. */
+/** An applicant with some answers replaced. */
 export function withAnswers(applicant: Applicant, changes: Changes): Applicant {
   const typed = { ...applicant.typed }
   for (const [step, answers] of Object.entries(changes)) {

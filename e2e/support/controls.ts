@@ -22,8 +22,8 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
 
 /** The questions of a step, as the page puts them to this person. */
 export function questions(person: Person, step: string): StepView {
-  const told = { brand: 'Portico' }
-  return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, told)
+  const values = { brand: 'Portico' }
+  return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, values)
 }
 
 /** What the server knows of this person once they have answered everything; at one step, where one is named. */
@@ -40,7 +40,7 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
     catalogue: settings.catalogue ?? embeddedCatalogue,
     attestation: settings.attestation ?? false,
     askIndividualOwnership: settings.askIndividualOwnership ?? false,
-    outstanding: settings.wanted ?? [],
+    outstanding: settings.requiredFields ?? [],
     unknownFields: settings.unknownFields ?? {},
   })
   if (step === undefined) return known
@@ -137,7 +137,7 @@ export function button(person: Person, key: MessageKey): Locator {
   return person.page.getByRole('button', { name: words(person, key), exact: true })
 }
 
-/** Where script runs, the list turns into a search a moment after the page has come. */
+/** Where script runs, the list becomes a search a moment after the page has come. */
 function countryBox(
   { page, script }: Person,
   name: string,

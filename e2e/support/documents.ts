@@ -1,4 +1,4 @@
-/** The documents the platform wants, and the files a person sends for them. */
+/** The documents that the platform requires, and the files that a person sends for them. */
 
 import { expect, type Locator } from '@playwright/test'
 import type { documentTypes } from '../../lib/domain/contract/values.ts'
@@ -16,7 +16,7 @@ import { getSimulatorToken, type TestServer } from './simulator-records.ts'
 export type DocumentType = (typeof documentTypes)[number]
 export type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** From the start page to the list of what the platform wants; the family name chooses what. */
+/** From the start page to the list of required documents, which the family name chooses. */
 export async function reachDocuments(person: Person): Promise<void> {
   await reachReview(person)
   await submit(person)
@@ -43,7 +43,7 @@ export function fileInput(person: Person): Locator {
   return person.page.getByLabel(words(person, 'documents.file'), { exact: true })
 }
 
-/** Holds files over the place for them, or lets them go there, as a mouse does. */
+/** Drags files over the drop zone, or drops them, as a mouse does. */
 export async function drag(
   person: Person,
   type: 'dragover' | 'drop',
@@ -71,13 +71,20 @@ export async function send(
   await hand.press(button(person, 'documents.submit'))
 }
 
-type Place = 'stored' | 'sent' | 'submitted' | 'approved' | 'rejected' | 'required' | 'refused'
+type DocumentState =
+  | 'stored'
+  | 'sent'
+  | 'submitted'
+  | 'approved'
+  | 'rejected'
+  | 'required'
+  | 'refused'
 
-/** Waits on a document's page until it stands in one of these places. */
-export async function awaitDocument(person: Person, places: Place[], timeout = 60_000) {
+/** Waits on a document's page until it shows one of these states. */
+export async function awaitDocument(person: Person, states: DocumentState[], timeout = 60_000) {
   const { page } = person
   const text = page.getByText(
-    new RegExp(places.map((place) => escaped(person, `documents.states.${place}.text`)).join('|')),
+    new RegExp(states.map((state) => escaped(person, `documents.states.${state}.text`)).join('|')),
   )
   if (person.script) return expect(text).toBeVisible({ timeout })
   await expect(async () => {
@@ -86,7 +93,7 @@ export async function awaitDocument(person: Person, places: Place[], timeout = 6
   }).toPass({ timeout, intervals: [1_000] })
 }
 
-/** Sees why the file was not taken: above the heading, beside the input, and in the title. */
+/** Expects the reason of a refused file above the heading, beside the input and in the title. */
 export async function expectRefused(person: Person, code: string): Promise<void> {
   const { page } = person
   const message = words(person, `documents.errors.${code}` as MessageKey, { size: 30 })
@@ -136,7 +143,7 @@ export const passport: SentFile = {
   buffer: createPdf(),
 }
 
-/** An applicant of whom the platform wants a passport and a bill. */
+/** An applicant of whom the platform requires a passport and a bill. */
 export function withRequestedDocuments(applicant: Applicant, familyName = 'Documents'): Applicant {
   return withAnswers(applicant, { name: { last_name: familyName } })
 }

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { TestServer } from './simulator-records.ts'
 
-/** The link in the newest letter about an application; waits until there is another than `not`. */
+/** The link in the newest e-mail about an application; waits until there is another than `not`. */
 export async function findReturnLink(
   server: TestServer,
   reference: string,
@@ -21,7 +21,7 @@ export async function findReturnLink(
   return found
 }
 
-/** The six digits in the newest letter about an application that holds any; waits until there are some. */
+/** The six digits in the newest e-mail about an application that holds any; waits until there are some. */
 export async function findCode(server: TestServer, reference: string): Promise<string> {
   let found = ''
   await expect

@@ -1,4 +1,4 @@
-/** "There is a problem": everything a page owes to someone who has to mend something. */
+/** "There is a problem": everything a page must show to someone who has to correct something. */
 import { expect, type Locator } from '@playwright/test'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import { findStep } from '../../lib/domain/onboarding/journeys.ts'

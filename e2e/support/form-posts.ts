@@ -59,7 +59,7 @@ export async function fillInCompany(
   await open(person, await answerAsCompany(person, people), 'tasks')
 }
 
-/** Someone whose company is begun, and nothing more. */
+/** Starts the application of a company, and nothing more. */
 export async function beginCompany(person: Person): Promise<FormClient> {
   const clerk = await begin(person)
   await submitForm(clerk, `${clerk.base}/applicant`, person.applicant.typed.applicant)

@@ -36,7 +36,7 @@ function locationOf(headers: Headers): string {
   return headers.get('location') ?? byAction
 }
 
-/** Looks with the cookies of a browser; again where the connection it kept for that was just closed. */
+/** Looks with the cookies of a browser; retries where its keep-alive connection was just closed. */
 export function fetchPage(request: APIRequestContext, path: string): Promise<APIResponse> {
   return request.get(path, { maxRetries: 2 })
 }

@@ -58,9 +58,9 @@ export const byKeyboard: InputMethod = {
     await tabTo(list)
     const { keyboard } = list.page()
     const chosen = list.locator('option:checked')
-    // Letters that are on no key here would go to the field before: the arrows go through those lists.
+    // Characters without a key here would go to the previous field: such lists are walked with the arrows.
     if (/^[ -~]+$/.test(label)) await keyboard.type(label)
-    for (let turns = 0; turns < mostStops; turns++) {
+    for (let stops = 0; stops < mostStops; stops++) {
       if ((await chosen.innerText()) === label) return
       await keyboard.press('ArrowDown')
     }
@@ -99,7 +99,7 @@ async function tabToRadio(mark: Locator): Promise<void> {
     await keyboard.press('Tab')
   }
   if (await hasFocus(mark)) return keyboard.press('Space')
-  for (let turns = 0; turns < mostStops && !(await mark.isChecked()); turns++) {
+  for (let stops = 0; stops < mostStops && !(await mark.isChecked()); stops++) {
     await keyboard.press('ArrowDown')
   }
 }

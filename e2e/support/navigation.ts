@@ -39,7 +39,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   })
 }
 
-type Place =
+type StatusPage =
   | 'approved'
   | 'rejected'
   | 'awaiting_customer'
@@ -52,16 +52,20 @@ type Place =
  * Waits on the status page; where no script keeps it up to date, the person looks once it has come. Until
  * then it is asked for beside the browser, which takes six times as long over a page.
  */
-export async function waitForStatus(person: Person, place: Place, timeout = 60_000): Promise<void> {
+export async function waitForStatus(
+  person: Person,
+  status: StatusPage,
+  timeout = 60_000,
+): Promise<void> {
   const { page, inputMethod } = person
-  const said = words(person, `status.${place}.heading`)
-  const heading = heading1(person, said)
+  const text = words(person, `status.${status}.heading`)
+  const heading = heading1(person, text)
   if (person.script) return expect(heading).toBeVisible({ timeout })
   const again = page.getByRole('link', { name: words(person, 'status.checkAgain') })
   await expect(async () => {
     if (await heading.isVisible()) return
     const now = parse(await (await fetchPage(page.context().request, page.url())).text())
-    expect(now.querySelector('h1')?.text).toBe(said)
+    expect(now.querySelector('h1')?.text).toBe(text)
     // The page may have come meanwhile, and offers nothing to press then.
     if (await again.isVisible()) await inputMethod.press(again)
     await expect(heading).toBeVisible()

@@ -18,7 +18,7 @@ export type Person = {
     catalogue?: Catalogue
     attestation?: boolean
     askIndividualOwnership?: boolean
-    wanted?: PlatformPath[]
+    requiredFields?: PlatformPath[]
     unknownFields?: Record<string, string>
   }
   /** Whom of a company's people the questions are about, counted from 0. */

@@ -15,7 +15,7 @@ export type Portico = {
   dataDir: string
   /** Of its process; another after each restart. */
   pid(): number
-  /** Everything the server has said so far, of all its lives. */
+  /** Everything that the server has written so far, across its restarts. */
   output(): string
   /** Ends it, its data folder with it when that was made here. SIGKILL is a crash. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -44,10 +44,10 @@ export async function startPortico(
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portico-e2e-')))
-  const said: string[] = []
+  const written: string[] = []
   const output = new Writable({
     write(chunk, _encoding, done) {
-      said.push(String(chunk))
+      written.push(String(chunk))
       done()
     },
   })
@@ -79,7 +79,7 @@ export async function startPortico(
       child.kill('SIGKILL')
       // Its last words may come after its end.
       await silent
-      throw new Error(`The server did not start:\n${said.join('')}`)
+      throw new Error(`The server did not start:\n${written.join('')}`)
     }
     return { child, end }
   }
@@ -95,7 +95,7 @@ export async function startPortico(
     url: `http://localhost:${port}`,
     dataDir,
     pid: () => server.child.pid ?? 0,
-    output: () => said.join(''),
+    output: () => written.join(''),
     async stop(signal = 'SIGTERM') {
       await halt(signal)
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })

@@ -60,7 +60,7 @@ export async function addStaffMember(dataDir: string, branches: Branches = {}): 
     const otto =
       branches.otto &&
       (await joinStaff(deps, { name: 'Otto', role: 'agent', ...branchOf(branches.otto) }))
-    // The code with which each showed that her app works is not taken again for a while.
+    // The code that confirmed each app could not be used again for a while.
     await store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
     const address = 'grace.canary@example.com'
     const { link } = await inviteStaff(deps, {
@@ -116,8 +116,8 @@ const periodMs = 30_000
 const given = new Map<string, number>()
 
 /**
- * The code of an authenticator app. None is taken twice, so the next of two within half a minute is
- * that of the half minute ahead, which is taken too; for a third the time has to pass.
+ * The code of an authenticator app. None is accepted twice, so the next of two within half a minute is
+ * that of the half minute ahead, which is accepted too; a third has to wait.
  */
 export async function currentCode(secret: string): Promise<string> {
   const period = Math.max(Math.floor(Date.now() / periodMs), (given.get(secret) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 export type Watch = {
   /** Every address that was asked for, with the Referer that went along. */
   requests: { url: string; referer: string }[]
-  /** What was said that must not be. */
+  /** Messages that must not appear. */
   complaints: string[]
 }
 
@@ -33,7 +33,7 @@ export function watch(context: BrowserContext, origin: string): Watch {
     )
       return
     if (message.type() === 'error' || /Content[ -]Security[ -]Policy/i.test(message.text())) {
-      seen.complaints.push(`${url} said: ${message.text()}`)
+      seen.complaints.push(`${url} logged: ${message.text()}`)
     }
   })
   context.on('weberror', (error) => {
