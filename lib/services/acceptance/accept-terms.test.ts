@@ -50,14 +50,14 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
     expect((await trail(id)).map(({ event }) => event)).toContain('terms_accepted')
   })
 
-  it('takes no acceptance of answers that were changed since they were shown', async () => {
+  it('rejects an acceptance of answers that were changed since they were shown', async () => {
     const { deps, store, id, request, fillIn } = await setUp()
     await fillIn(id, { name: { ...typed.name, last_name: 'Canary' } })
     expect(await acceptTerms(deps, request)).toBe('answers_changed')
     expect(await store.acceptances.latest(store.db, id)).toBeUndefined()
   })
 
-  it('takes no acceptance of documents that are not in force any more', async () => {
+  it('rejects an acceptance of documents that are no longer in force', async () => {
     const { deps, store, id, request } = await setUp()
     const old = { ...request, shown: { ...request.shown, version: '2025-01-01' } }
     expect(await acceptTerms(deps, old)).toBe('terms_changed')
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
     expect(first?.record.parts).toMatchObject({ times: { shownAt: null } })
   })
 
-  it('takes no acceptance once the application is stopped', async () => {
+  it('rejects an acceptance once the application is stopped', async () => {
     const { deps, store, id, request, clock } = await setUp()
     const stopped = { reportedAt: clock.now, stoppedAt: clock.now }
     await store.db.updateTable('application').set(stopped).where('id', '=', id).execute()

@@ -145,7 +145,7 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
     expect(await given()).toBe('approved')
   })
 
-  it('keeps the agent when the customer returns by a link of their own', async () => {
+  it('retains the agent when the customer returns by a link of their own', async () => {
     await openedByLink(byStaff())
     const browser = await openedByLink(customer)
     expect(await found(browser)).toMatchObject({

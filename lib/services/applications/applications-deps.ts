@@ -5,7 +5,7 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
 /** What the use cases of an application need from outside. */
 export type ApplicationsDeps = SubmissionDeps & {
-  /** The platform is told of an application before its customer accepts the terms (`CREATE=early`). */
+  /** The application is created on the platform before its customer accepts the terms (`CREATE=early`). */
   createEarly: boolean
   /** What the questions depend on besides the answers. */
   getQuestionSettings: (language: Language) => OnboardingSettings

@@ -103,7 +103,7 @@ function mergeAnswers(
       choiceOf: choiceOf ?? (() => undefined),
     })
     if (conflicts.length > 0) merged.conflicts.push({ step, conflicts })
-    // An answer that was left as it was keeps its author and revision.
+    // An unchanged answer retains its author and revision.
     if (savesRest && isDeepStrictEqual(saved, stored)) continue
     merged.answers = setStep(merged.answers, step.id, saved, person)
     merged.events.push(createSavedEvent(step, stored, saved, person))

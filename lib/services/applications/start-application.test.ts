@@ -35,7 +35,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
       expect(await store.sessions.mayOpen(store.db, customer.session, id, clock.now)).toBe(true)
   })
 
-  it('takes a session that is not known any more for none', async () => {
+  it('treats a session that is no longer known as none', async () => {
     const { deps } = createApplicationsBench(opened)
     const session = hashSessionToken('of long ago')
     const started = await startApplication(deps, { language: 'en', session })
@@ -51,7 +51,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     expect(await application(applicationId)).toMatchObject({ earlierApplicationId: null })
   })
 
-  it('keeps the customer’s identifier of an approved application that came by link', async () => {
+  it('retains the customer’s identifier of an approved application that was opened by link', async () => {
     const { deps, store, clock, begin, submit, recover, application } =
       createApplicationsBench(opened)
     const earlier = await begin()

@@ -78,7 +78,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     expect(await compareAnchors(store, anchors)).toMatchObject({ ok: true, last: anchors[1] })
   })
 
-  it('takes no anchor that was altered, or that somebody else signed', async () => {
+  it('rejects an anchor that was altered or that somebody else signed', async () => {
     const anchoring = createAnchoring(deps)
     await anchoring.once()
     await anchoring.release()
@@ -99,7 +99,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     expect(readAnchors(altered, keys)).toMatchObject({ anchors: [], faulty: [1, 2] })
   })
 
-  it('posts it to an address, and again until it is taken there', async () => {
+  it('posts it to an address, and retries until it is accepted there', async () => {
     const posted: { type: string | undefined; body: string }[] = []
     let status = 503
     const server = createServer(async (request, response) => {

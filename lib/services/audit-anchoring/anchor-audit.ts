@@ -29,17 +29,17 @@ type Anchored =
   | 'nothing_new'
   /** Another process does it. */
   | 'not_ours'
-  /** It was not taken everywhere and goes out again. */
+  /** Not every receiver accepted it: it is sent again. */
   | 'failed'
   /** What was signed before is not there any more: such a head is not signed. */
   | 'rewritten'
 
 /** Two looks and a lease that has run out are less than a minute. */
 const tickMs = 15_000
-/** Longer than everything takes that one anchor is sent to. */
+/** Longer than sending one anchor to all receivers. */
 const leaseMs = 40_000
 
-/** Starts the loop. Many instances may run it: a lease keeps them apart. */
+/** Starts the loop. Many instances may run it: a lease ensures that only one of them works. */
 export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -65,7 +65,7 @@ export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
   }
 }
 
-/** An anchor on its way, and who has taken it. */
+/** An anchor that is being sent, and who has accepted it. */
 type Going = { anchor: Anchor; taken: Set<string> }
 
 /** One look at a time: signs and sends the head where it is a new one. */

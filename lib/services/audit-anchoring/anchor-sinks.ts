@@ -32,7 +32,7 @@ export function createFileSink(file: string): AnchorSink {
   }
 }
 
-/** Posts it as JSON; 2xx says that it is taken. */
+/** Posts it as JSON; 2xx means that it was accepted. */
 export function createUrlSink(url: URL, fetch: typeof globalThis.fetch): AnchorSink {
   return {
     name: 'url',

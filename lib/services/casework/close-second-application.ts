@@ -13,7 +13,7 @@ export const maxClosingNoteLength = 500
 type CloseSecondOutcome = 'done' | 'forbidden' | 'missing' | 'too_long' | 'gone'
 
 /**
- * Closes a second application with what was done about it. The platform is told nothing: its interface
+ * Closes a second application with what was done about it. Nothing is sent to the platform: its interface
  * deletes no applications. For members who may record what was found on the platform.
  */
 export async function closeSecondApplication(

@@ -21,7 +21,7 @@ const atOnce = 500
 /** Which applications, and whether with names and contact data, which not every role may export. */
 type ExportRequest = {
   filter: CaseworkFilter
-  /** What was searched for, in place of the filter. */
+  /** The search text, which replaces the filter. */
   typed?: string | undefined
   oldestFirst?: boolean | undefined
   contact: boolean

@@ -34,7 +34,7 @@ describe.each(await openTestStores())('the list of applications on $name', (open
     return listing.entries.map(({ applicationId }) => applicationId)
   }
 
-  it('finds an application by what was kept last, and by nothing of before', async () => {
+  it('finds an application by its latest saved answers, and not by earlier ones', async () => {
     const id = await addApplication(answersNamed('Maya', 'Johnson'))
     expect(await found('joh may')).toEqual([id])
     await store.transaction(async (tx) => {

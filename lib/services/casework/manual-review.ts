@@ -105,7 +105,7 @@ export function operationsForSupport(operations: readonly Operation[]): Operatio
   return [...new Set([stuck, sent])].filter((operation) => operation !== undefined)
 }
 
-/** Whether only a lookup on the platform tells what is true, so that a retry is not offered. */
+/** Whether only a lookup on the platform shows the outcome, so that a retry is not offered. */
 export function needsPlatformLookup(code: string): boolean {
   return ['earlier_application', 'several_applications', 'refused_after_unknown'].includes(code)
 }

@@ -35,7 +35,7 @@ function isNamed({ id }: PlainApplication, sought: readonly string[]): boolean {
   return sought.every((each) => words.some((word) => word.startsWith(each)))
 }
 
-/** The ids of those, the last begun first. */
+/** The ids of those, the last started first. */
 function idsOf(found: readonly PlainApplication[]): string[] {
   return found
     .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
@@ -66,7 +66,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     // What it knows of its tables is from when there was little in them.
     await sql`analyze`.execute(store.db)
   })
-  // To empty it takes longer than to open another.
+  // Emptying it takes longer than opening another.
   afterAll(opened.database.close)
 
   /** Page after page to the end: none twice, none left out. */
@@ -208,7 +208,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     }
   })
 
-  it('keeps what was typed sealed, for whoever typed it, and for an hour', async () => {
+  it('stores the search text sealed, for its author only, and for an hour', async () => {
     const begun = await startSearch(deps, member, 'someone.12@example.com')
     if (begun === 'forbidden' || !('id' in begun)) throw new Error('An agent may search')
     const kept = await store.db.selectFrom('caseworkSearch').selectAll().executeTakeFirstOrThrow()
@@ -233,7 +233,7 @@ describe('what somebody types to search', () => {
     expect(await parseSearch(typed)).toEqual({ fault })
   })
 
-  it('takes one word with a digit for a reference first, and then for a name', async () => {
+  it('reads one word with a digit as a reference first, and then as a name', async () => {
     expect(await parseSearch('Studio54')).toEqual({
       reference: 'Studio54',
       sought: { by: 'name', words: ['studio54'] },

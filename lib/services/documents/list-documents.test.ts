@@ -39,7 +39,7 @@ describe('the documents of a status answer', () => {
     ])
   })
 
-  it('are kept apart without ids, and an unknown status has no state', () => {
+  it('are distinguished without ids, and an unknown status has no state', () => {
     const documentErrors = [
       { ...passport, id: '' },
       { ...passport, id: '', status: 'LOST' },

@@ -36,7 +36,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
     expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
     expectSameBytes(bench)
-    // What a process left half taken in goes in its time.
+    // What a process received only in part is deleted later.
     await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
     expect(await chunks()).toBe(0)
     await bench.ask()
@@ -187,7 +187,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 })
 
-/** One that is refused at its first bytes, and one when all of it has been taken in. */
+/** One that is refused at its first bytes, and one that is refused once it was received. */
 function isRefusalEnough(name: string): boolean {
   return name === 'an archive' || name === 'a PDF with a program'
 }

@@ -1,4 +1,4 @@
-/** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is whole. */
+/** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
 import { randomUUID } from 'node:crypto'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
@@ -15,7 +15,7 @@ export type ReceiveResult =
   /** It is stored with its id, and the recovery loop sends it. */
   | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
-  /** It did not arrive whole; nothing of it was stored. */
+  /** It did not arrive completely; nothing of it was stored. */
   | { outcome: 'broken_off' }
   /** Too many documents of this application are arriving at this moment. */
   | { outcome: 'too_many' }
@@ -118,7 +118,7 @@ async function readFile(
   return { mediaType: inspected.mediaType, size, contentHash: mac.digest('hex') }
 }
 
-/** The file is whole, encrypted and accepted by the inspection: the scanner decides before it counts. */
+/** The file is complete, encrypted and accepted by the inspection; the scanner decides before it counts. */
 async function scanAndStore(
   deps: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,

@@ -73,7 +73,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     expect(lines[0]).toContain('"code":"Win.Test.EICAR_HDB-1"')
     expect(JSON.stringify(recorded) + bench.lines.join('')).not.toContain('CANARY')
     expect((await bench.document()).state).toBe('required')
-    // A good one is taken in its place.
+    // A good one is accepted instead.
     expect(await upload(bench, createPdf(), scanning(clamd))).toMatchObject({ outcome: 'stored' })
     expect(bench.sends()).toHaveLength(1)
     await clamd.stop()

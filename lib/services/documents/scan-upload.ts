@@ -1,4 +1,4 @@
-/** Shows a document that has arrived whole to the virus scanner, before it is accepted. */
+/** Sends a document that has arrived completely to the virus scanner before it is accepted. */
 
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'

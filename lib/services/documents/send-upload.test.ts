@@ -16,7 +16,7 @@ import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
-/** How many steps it takes to take a document in and pass it on; the test finds out if others. */
+/** The number of steps to receive and send a document; the test fails if it changes. */
 const steps = 7
 
 /** The process is gone: what it would have done next is not done. */
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
     expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
     expectSameBytes(bench)
-    // What a process left half taken in goes in its time.
+    // What a process received only in part is deleted later.
     await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
     expect(await chunks()).toBe(0)
     await bench.ask()
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
         // There are as many steps as are counted, and no more.
         expect(life.left > 0).toBe(k > steps)
         const [upload] = await bench.uploads()
-        // What was not kept the customer was not told of, and sends again.
+        // The customer saw no confirmation of what was not stored, and sends it again.
         if (!upload) expect(told).not.toMatchObject({ outcome: 'stored' })
         if (!upload) await bench.upload()
         // The next one dies while it goes on, the third lives.
@@ -97,7 +97,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       await bench.passOn()
       const uploads = await bench.uploads()
       expect(uploads.at(-1)?.state).toBe('sent')
-      // What the platform has last is what was kept last.
+      // The platform's latest file is the one that was stored last.
       expect(bench.sends().at(-1)?.idempotencyId).toBe(uploads.at(-1)?.idempotencyId)
     })
   })

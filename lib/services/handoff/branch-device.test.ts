@@ -63,13 +63,13 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       expect(proven).toEqual({ address, provenAt: clock.now })
     })
 
-    it('keeps apart what a customer and what staff have begun', async () => {
+    it('separates what a customer and what staff have started', async () => {
       const { initiator } = await agent()
       const token = await make()
       const { number } = await claim(token)
       expect(await connect(token, number, initiator)).toEqual({ outcome: 'ended' })
       expect(await endOtherDevice(deps, { applicationId: amira, initiator })).toBe(false)
-      // Nor is the customer's own device taken from them by another one of staff.
+      // Nor does a device of staff replace the customer's own.
       const refused = { applicationId: amira, initiator, page: undefined }
       expect(await createDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
       await endOtherDevice(deps, { applicationId: amira, initiator: customer })

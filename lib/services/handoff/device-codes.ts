@@ -88,7 +88,7 @@ export async function getDeviceCodeState(
 /**
  * Takes the code where it was sent for. The right one shows that whoever sits there reads the mail of
  * the customer's address: from then on they may accept there, and the address is proven. The session
- * becomes another one: of a device that was handed over staff may have kept the secret.
+ * becomes another one: staff may have copied the secret of a device that was handed over.
  */
 export async function enterDeviceCode(
   deps: HandoffDeps,
@@ -151,7 +151,7 @@ async function findBranchDevice(
   return link?.kind === 'own' ? undefined : link
 }
 
-/** Its minutes begin when its e-mail is sent, as those of a link to come back do. */
+/** Its lifetime starts when its e-mail is sent, as that of a resume link does. */
 function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
   if (!code || code.state === 'superseded') return 'none'
   if (code.state !== 'live') return code.state

@@ -14,7 +14,7 @@ import {
 } from './handoff-initiator.ts'
 
 /**
- * Ends what goes on elsewhere, from where it was begun: the link is given up, the device that waits is
+ * Ends what goes on elsewhere, from where it was started: the link is given up, the device that waits is
  * not the right one, or the one that has it open is closed. False where there was nothing to end.
  */
 export async function endOtherDevice(
@@ -63,7 +63,7 @@ export async function endLockedDevice(deps: HandoffDeps, session: Buffer): Promi
   })
 }
 
-/** Whether the customer goes on with a device of their own: nobody of staff takes that away from them. */
+/** Whether the customer goes on with a device of their own, which staff cannot end. */
 export async function isCustomerDeviceOpen(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   tx: Tx,

@@ -17,7 +17,7 @@ type HandOverOutcome =
 
 /**
  * Gives the device that a member of staff works at to the customer: their session there ends in the
- * same transaction, so that nothing of staff's is left in the browser, whatever it kept of its cookie.
+ * same transaction, so that the browser cannot act as staff even if it retains the cookie.
  */
 export async function handOverDevice(
   deps: HandoffDeps,

@@ -127,7 +127,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(Number(count)).toBe(1)
   })
 
-  it('is taken back from where it was begun, or done with where it went', async () => {
+  it('is withdrawn where it was started, or ended where it was opened', async () => {
     const first = await connected()
     expect(await endOtherDevice(deps, { applicationId: amira, initiator: customer })).toBe(true)
     expect([await here(), await mayOpen(first.session)]).toEqual(['taken_back', false])
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(await here()).toBe('withdrawn')
   })
 
-  it('keeps what the browser could open before, and knows where it is open already', async () => {
+  it('retains what the browser could open before, and knows where it is open already', async () => {
     await add(bilal, 'PTC-B')
     const own = hashSessionToken('her telephone')
     await store.sessions.add(db, own, later(maxLinkSessionMs), clock.now)

@@ -3,7 +3,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 
-/** For how long a browser is still told that it was closed, and not that there never was anything. */
+/** For how long a closed browser is shown that it was closed, and not "not found". */
 const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
 /**

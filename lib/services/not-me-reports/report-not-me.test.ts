@@ -207,7 +207,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await reports.bench.application(id)).toMatchObject({ answers: expect.any(Object) })
   })
 
-  it('stops another contact that staff requested, of which the customer was told', async () => {
+  it('stops another contact that staff requested, of which the customer was notified', async () => {
     const { id } = await reports.beginWithQueuedMessage()
     const returning = {
       ...reports.deps,

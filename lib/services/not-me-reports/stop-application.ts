@@ -30,7 +30,7 @@ type StopRequest = {
 /**
  * Stops an application in the caller's transaction: links, devices and sessions end, and nothing more of it is
  * sent. If nothing that was accepted was sent yet, the acceptance is voided and what was to be sent is
- * abandoned; otherwise what the platform has stays as it is, and its status is polled. Every contact is told.
+ * abandoned; otherwise what the platform has stays as it is, and its status is polled. Every contact is notified.
  */
 export async function stopApplication(
   deps: StopDeps,

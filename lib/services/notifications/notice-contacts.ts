@@ -1,4 +1,4 @@
-/** The contacts at which the customer of an application is told what happened to it. */
+/** The contacts at which the customer of an application is notified. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { MessageChannel, Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -13,7 +13,7 @@ import type { Answers } from '../../domain/onboarding/journeys.ts'
 export type NoticeContact = { channel: MessageChannel; to: string }
 
 /**
- * Of more contacts than twice this, the first and the last are told, so that nobody has messages sent to
+ * Of more contacts than twice this, the first and the last are notified, so that nobody has messages sent to
  * hundreds. Contacts that the customer gave or proved are counted separately from those that only staff
  * entered, so that staff can push none of them out.
  */

@@ -18,7 +18,7 @@ export type NotificationSettings = {
   staffScope?: ScopeSettings | undefined
 }
 
-/** The dependencies of notifications; without settings nobody is told anything. */
+/** The dependencies of notifications; without settings nobody is notified. */
 export type NotificationDeps = {
   store: Store
   now: () => Date

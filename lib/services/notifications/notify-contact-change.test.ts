@@ -29,16 +29,16 @@ describe.each(await openTestStores())('messages about a changed contact on $name
       await notifyContactChange(bench.deps, tx, application, kept)
       return kept
     })
-    const told = await bench.listWaiting(id)
-    expect(told.map(({ to }) => to).toSorted()).toEqual(
+    const messages = await bench.listWaiting(id)
+    expect(messages.map(({ to }) => to).toSorted()).toEqual(
       [...Object.values(oldContact), ...Object.values(newContact)].toSorted(),
     )
-    for (const { text, subject, channel } of told) {
+    for (const { text, subject, channel } of messages) {
       expect(text).toContain('غيّر أحد موظفينا بيانات الاتصال')
       expect(`${subject}${text}`).not.toContain(canary)
       if (channel === 'email') expect(subject).toContain('مستجدات')
     }
-    // Another answer was changed: nobody is told.
+    // Another answer was changed: nobody is notified.
     await store.transaction((tx) => notifyContactChange(bench.deps, tx, changed, changed))
     expect(await bench.listWaiting(id)).toHaveLength(4)
   })

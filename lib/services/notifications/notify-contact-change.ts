@@ -8,8 +8,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyContacts } from './notify-contacts.ts'
 
 /**
- * Tells every known contact, the new ones too, where staff changed any. Nobody is told where no contact was
- * known before: nothing was taken from anybody. An address that the customer gave elsewhere, such as for a
+ * Notifies every known contact, the new ones too, where staff changed any; not where none was
+ * known before, because no contact was replaced. An address that the customer gave elsewhere, such as for a
  * link to come back, was known.
  */
 export async function notifyContactChange(

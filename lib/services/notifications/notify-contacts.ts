@@ -13,7 +13,7 @@ export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
 
 /**
  * How long a message about an acceptance waits, in milliseconds: most customers submit next, and are then
- * told of both at once.
+ * notified of both at once.
  */
 export const acceptanceNoticeDelayMs = 10 * 60_000
 
@@ -21,9 +21,9 @@ type NoticeRequest = {
   /** As it is stored now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind
-  /** A contact that is told in another way. */
+  /** A contact that is notified in another way. */
   except?: NoticeContact
-  /** The page on which the customer can stop what they are told of. */
+  /** The page on which the customer can stop what the message reports. */
   stopUrl?: string
   notBefore?: Date
 }
@@ -90,7 +90,7 @@ export async function notifyContacts(
   return stored.length
 }
 
-/** Tells of an acceptance, unless a submission soon after tells of both. */
+/** Notifies of an acceptance, unless a submission soon after covers both. */
 export async function notifyAccepted(
   deps: NotificationDeps,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function notifyAccepted(
   await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
 }
 
-/** Tells of a submission, and of the acceptance where that was not told yet. */
+/** Notifies of a submission, and of the acceptance if its message was not sent yet. */
 export async function notifySubmitted(
   deps: NotificationDeps,
   tx: Tx,

@@ -26,7 +26,7 @@ const email = {
   html: '<p dir="rtl">افتحه</p>',
 }
 
-describe.each(await openTestStores())('letters on $name', (opened) => {
+describe.each(await openTestStores())('e-mails on $name', (opened) => {
   const { store } = opened
   const { db } = store
   let now = begun
@@ -193,7 +193,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
       close: () => {},
     }
     await write()
-    // A death after the lease was taken: whoever held it never writes what came of it.
+    // The process ends after it acquired the lease and never writes the outcome.
     await sendDueMessages(deps(dies))
     const server = await startMailServer()
     const transport = smtp(server.url)
@@ -237,7 +237,7 @@ describe.each(await openTestStores())('letters on $name', (opened) => {
     ).rejects.toThrow('the outcome of a message is recorded once')
   })
 
-  it('are kept in the local outbox where there is no mail server, the newest first', async () => {
+  it('are listed in the local outbox where there is no mail server, the newest first', async () => {
     await write(1)
     await write(2)
     await sendDueMessages(deps(createLocalOutbox(store.simulatorRecords)))

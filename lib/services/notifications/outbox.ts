@@ -1,4 +1,4 @@
-/** The delivery loop: sends stored messages, and retries those that were not taken. */
+/** The delivery loop: sends stored messages, and retries those that were not accepted. */
 import { randomUUID } from 'node:crypto'
 import type { ClaimedMail, MailOutcome } from '../../adapters/database/messages/mail.ts'
 import type { MessageChannel } from '../../adapters/database/schema.ts'
@@ -20,7 +20,7 @@ export type OutboxDeps = {
 
 /** How often to look for messages: a person is waiting for theirs. */
 const tickMs = 1_000
-/** Limits that keep a slow server from being asked for more. */
+/** Limits that protect a slow server from further requests. */
 const maxConcurrent = 2
 const maxPerTick = 20
 /** Longer than connecting, greeting and the timeouts of one message take together. */
@@ -39,7 +39,7 @@ export function retryDelayMs(attempts: number, random: number): number {
 }
 
 /**
- * Starts the loop. Several instances may run it: leases keep them apart. `before` runs first in each
+ * Starts the loop. Several instances may run it: each message is leased to one. `before` runs first in each
  * round, and may store messages.
  */
 export function startOutbox(

@@ -119,7 +119,7 @@ it.each(['', '/sent', '/closed', `/${secret}`])(
   },
 )
 
-it('knows no page to come back later where no letter is sent', async () => {
+it('has no resume pages where no e-mail is sent', async () => {
   const pathname = `/en/apply/${id}/later`
   expect(await isThereWithoutEmails({ pathname, token })).toBe(false)
 })

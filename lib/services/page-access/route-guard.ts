@@ -12,7 +12,7 @@ import { hashSessionToken, isSessionToken } from '../../security/session.ts'
 import { isNoticeToken } from '../notifications/notice-token.ts'
 import { isLinkSecret } from '../resume/link-secrets.ts'
 
-/** What a customer keeps of an application. */
+/** The pages on which a customer saves or prints an application. */
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
 
 /** The pages of an application besides its steps. */
@@ -41,7 +41,7 @@ export function createRouteGuard({
   terms: TermsVersion[]
   /** Where it may be looked at. */
   simulator: Simulator | undefined
-  /** Whether letters are sent, or kept to be looked at; without any nobody comes back by one. */
+  /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
   emails: 'sent' | 'kept' | undefined
 }): RouteGuard {
   // Also where it was closed since: the page says so.
@@ -70,32 +70,32 @@ export function createRouteGuard({
     return wasRemoved(store, application, person)
   }
 
-  async function isSimulatorPageThere(room: string | undefined, id: string): Promise<boolean> {
+  async function isSimulatorPageThere(area: string | undefined, id: string): Promise<boolean> {
     if (!simulator) return false
-    if (room === 'mail') return emails === 'kept' && id === ''
-    return room !== 'applications' || (await simulator.findApplication(id)) !== undefined
+    if (area === 'mail') return emails === 'kept' && id === ''
+    return area !== 'applications' || (await simulator.findApplication(id)) !== undefined
   }
 
   return async ({ pathname, token }) => {
-    const [, language = '', room, first = '', second = '', third, fourth = ''] = pathname.split('/')
+    const [, language = '', area, first = '', second = '', third, fourth = ''] = pathname.split('/')
     if (language === '') return true
-    if (language === 'sandbox') return isSimulatorPageThere(room, first)
-    if (language === 'staff') return room === undefined || room === 'callback'
+    if (language === 'sandbox') return isSimulatorPageThere(area, first)
+    if (language === 'staff') return area === undefined || area === 'callback'
     const offered = findOfferedLanguage(language, languages)
     if (!offered) return false
     const rest = [second, third].filter(Boolean).join('/')
-    if ((await isShownLocked(token, { room, first, rest })) === false) return false
-    if (room === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
+    if ((await isShownLocked(token, { area, first, rest })) === false) return false
+    if (area === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
     // Which messages there are is for their page to say, in words.
-    if (room === 'not-me') return isNoticeToken(first) && second === ''
-    if (room === 'return') {
+    if (area === 'not-me') return isNoticeToken(first) && second === ''
+    if (area === 'return') {
       // Which links there are is for their page to say, in words.
       const isPage = returnPages.includes(first) || isLinkSecret(first)
       return emails !== undefined && isPage && second === ''
     }
     // Everything else either has its page or is known to Next not to.
-    if (room !== 'apply' && room !== 'terms') return true
-    if (room === 'terms') {
+    if (area !== 'apply' && area !== 'terms') return true
+    if (area === 'terms') {
       const version = terms.find((each) => each.version === first)
       return version?.documents[offered].some(({ id }) => id === second) ?? false
     }
@@ -114,12 +114,12 @@ export function createRouteGuard({
   }
 }
 
-type Page = { room: string | undefined; first: string; rest: string }
+type Page = { area: string | undefined; first: string; rest: string }
 
 /** The application's own pages, the terms to read, the way in for staff, and where all others lead to. */
-function isOfLocked(application: string, { room = '', first, rest }: Page): boolean {
-  if (room === 'apply') return first === application && lockedPages.includes(rest)
-  return ['', 'terms', 'staff', 'device'].includes(room)
+function isOfLocked(application: string, { area = '', first, rest }: Page): boolean {
+  if (area === 'apply') return first === application && lockedPages.includes(rest)
+  return ['', 'terms', 'staff', 'device'].includes(area)
 }
 
 /** Whether that person was one of this company's until they were removed. */

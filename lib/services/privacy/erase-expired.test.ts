@@ -35,7 +35,7 @@ async function draft(): Promise<string> {
 
 const log = createLogger({ level: 'fatal' })
 
-it('keeps a draft until its time is over, then makes it unreadable and writes that down', async () => {
+it('retains a draft until its period ends, then makes it unreadable and records that', async () => {
   const id = await draft()
   expect(await eraseExpired({ store, log }, new Date(ends.getTime() - 1))).toBe(0)
   expect(await store.applications.find(store.db, id)).toBeDefined()
@@ -64,7 +64,7 @@ it('never erases an application whose outcome is open', async () => {
   expect(await store.applications.find(store.db, id)).toBeDefined()
 })
 
-it('forgets documents that never came in whole', async () => {
+it('forgets documents that were never received completely', async () => {
   const applicationId = await draft()
   const upload = {
     id: randomUUID(),

@@ -9,13 +9,13 @@ const atOnce = 100
 /** A link of so long ago says no more than that it is none. */
 const linksKeptMs = 90 * 24 * 3_600_000
 
-/** As long as browsers keep the mark of one that staff have signed in with. */
+/** As long as a browser stores the mark that staff have signed in with it. */
 const devicesKeptMs = 400 * 24 * 3_600_000
 
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
- * forgets the sessions that have ended, the documents that never came in whole, the events, links and
- * letters of long ago. Gives how many applications were erased.
+ * forgets the sessions that have ended, the documents that were never received completely, and old events, links
+ * and e-mails. Gives how many applications were erased.
  */
 export async function eraseExpired(
   { store, log }: { store: Store; log: Logger },
@@ -23,7 +23,7 @@ export async function eraseExpired(
 ): Promise<number> {
   const ids = await store.applications.expired(store.db, now, atOnce)
   for (const id of ids) {
-    // One that cannot be erased must not keep the others.
+    // One that cannot be erased must not block the others.
     await eraseOne(store, id, now).catch((error: unknown) =>
       log.error({ event: 'erasure_failed', applicationId: id, error }),
     )

@@ -1,4 +1,4 @@
-/** The record of an application that its customer keeps: in words, in their language, ready to be set. */
+/** The customer's copy of their application: in words, in their language, ready for layout. */
 import type { Language } from '../../i18n/languages.ts'
 
 export type RecordRow = {

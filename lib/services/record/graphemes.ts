@@ -1,7 +1,7 @@
 /** The letters of a text: each with its font and its direction, and where a line may end. */
 import { type Face, findFace, type Weight } from './fonts.ts'
 
-/** What is never taken apart: a letter with its marks. */
+/** What is never split: a letter with its marks. */
 export type Cluster = {
   text: string
   /** Of Unicode TR 9: odd ones are read from right to left. */

@@ -8,7 +8,7 @@ function lines(text: string, direction: Direction | 'auto' = 'auto', width = 1_0
   return breakLines(text, { weight: 400, width, direction, measure })
 }
 
-/** What is drawn, from left to right, a stretch that the font is given as a whole in one piece. */
+/** What is drawn, from left to right, a run that the font is given at once in one piece. */
 function drawn(text: string, direction: Direction | 'auto' = 'auto'): string[] {
   return lines(text, direction)[0]?.runs.map(({ text: run }) => run) ?? []
 }
@@ -24,7 +24,7 @@ describe('the order of a line (Unicode TR 9)', () => {
     expect(drawn('1 Main Street (rear)')).toEqual(['1 Main Street (rear)'])
   })
 
-  it('puts the words of a right-to-left line from right to left and each word to the font whole', () => {
+  it('puts the words of a right-to-left line from right to left and passes each word to the font in one piece', () => {
     expect(drawn('محمد بن أحمد')).toEqual(['أحمد', ' ', 'بن', ' ', 'محمد'])
   })
 
@@ -33,11 +33,11 @@ describe('the order of a line (Unicode TR 9)', () => {
     expect(drawn('الاسم First name هنا')).toEqual(['هنا', ' ', 'First name', ' ', 'الاسم'])
   })
 
-  it('turns brackets round that stand from right to left', () => {
+  it('mirrors brackets in right-to-left text', () => {
     expect(drawn('أحمد (الثاني)')).toEqual(['(', 'الثاني', ')', ' ', 'أحمد'])
   })
 
-  it('gives Arabic figures to the font backwards, which it turns round again', () => {
+  it('gives Arabic figures to the font backwards, which it reverses again', () => {
     expect(drawn('رقم ١٢٣')).toEqual(['٣٢١', ' ', 'رقم'])
   })
 

@@ -1,4 +1,4 @@
-/** Pages that are filled from the top down, each thing on them with its place in the structure. */
+/** Pages that are filled from the top down, each element with its position in the structure. */
 import PDFDocument from 'pdfkit'
 import { directions } from '../../i18n/languages.ts'
 import type { CustomerRecord, RecordRow } from './customer-record.ts'
@@ -120,7 +120,7 @@ export function createSheet({ language, title, brand, foot, tones, madeAt }: Cus
       if (y > page.top) y += height
     },
 
-    /** A place that the file's outline leads to. */
+    /** A destination of the file's outline. */
     mark(title: string): void {
       doc.outline.addItem(title)
     },

@@ -12,7 +12,7 @@ const sectionGap = 24
 
 /**
  * The bytes of a PDF 1.7 file, tagged (headings, lists of label and value, everything else an
- * artifact), with its language and title. Between two sections others get their turn.
+ * artifact), with its language and title. Between two sections other requests can run.
  */
 export async function renderRecordPdf(record: CustomerRecord): Promise<Buffer> {
   const { sections, foot, pageText } = record

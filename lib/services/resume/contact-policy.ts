@@ -8,7 +8,7 @@ import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
 
 /**
- * Whether the customer has done anything themselves: begun it, answered, opened a link, typed a code that
+ * Whether the customer has done anything themselves: started it, answered, opened a link, typed a code that
  * was sent to them. Whatever the audit says of a customer counts, also what is added to it later, except
  * the presses on a device of the branch that come before its code is right.
  */

@@ -1,5 +1,5 @@
 /**
- * Another address for a customer who has acted: one of staff asks for it, the customer is told at every
+ * Another address for a customer who has acted: one of staff asks for it, the customer is notified at every
  * earlier contact, a second member of staff approves it, and only after a waiting time may a link go there.
  */
 
@@ -40,7 +40,7 @@ export type ContactRequestOutcome =
 
 /**
  * Asks to have links sent to an address that is not the customer's own. In the same transaction the
- * customer is told at every earlier contact: from then on the waiting time counts.
+ * customer is notified at every earlier contact: from then on the waiting time counts.
  */
 export async function requestContact(
   deps: ResumeDeps,

@@ -86,7 +86,7 @@ export async function createLink(
 }
 
 /**
- * The live links that a new one takes the place of. One that staff send ends nothing but an earlier one of
+ * The live links that a new one replaces. One that staff send ends nothing but an earlier one of
  * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
  * somebody else. Whoever asks with an address alone, and may be anybody, ends none.
  */

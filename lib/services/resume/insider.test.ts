@@ -67,7 +67,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       expect(sent.outcome).toBe('asked')
       expect(await getLinkState(deps, own.token)).toBe('live')
       expect(await isOpenAtHome()).toBe(true)
-      // A second one of staff takes the place of the first, and uses up nothing of the customer's.
+      // A second one of staff replaces the first, and uses up nothing of the customer's.
       for (let count = 0; count < 8; count++) await send(customers)
       expect(await getLinkState(deps, sent.token)).toBe('superseded')
       expect((await send(customers)).outcome).toBe('too_many')

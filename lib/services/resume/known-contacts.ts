@@ -15,7 +15,7 @@ export async function mayReceiveLink(
   address: string,
   now: Date,
 ): Promise<boolean> {
-  // Somebody who reads a message of ours has said that it was not them: no more is taken on staff's word.
+  // A recipient reported "not me": no contact that only staff entered is accepted any more.
   const isReported = application.reportedAt !== null
   const acted = isReported || hasCustomerActed(await store.audit.list(tx, application.id))
   if (!acted) return true
@@ -34,7 +34,7 @@ export async function isCustomerContactOnceProven(
   now: Date,
 ): Promise<boolean> {
   const contact = await store.contacts.findAddress(tx, applicationId, address)
-  // Of before contacts were written down there is none: such an address was the customer's.
+  // Contacts from before authors were recorded have none: such an address was the customer's.
   return !contact || isCustomerContact({ ...contact, provenAt: now })
 }
 

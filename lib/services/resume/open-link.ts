@@ -75,7 +75,7 @@ export async function openLink(
     const link = await store.returnLinks.find(tx, tokenHash)
     const state = await getStoredLinkState(deps, tx, link, at)
     if (!link || state !== 'live') return linkEnded(state === 'live' ? 'unknown' : state)
-    // First of all rows, as whoever sends a link takes it.
+    // Locked before all other rows, as in sending a link.
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application) return linkEnded('finished')
     if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
@@ -113,7 +113,7 @@ async function getStoredLinkState(
   return now < getLinkExpiry(link) ? 'live' : 'expired'
 }
 
-/** Its minutes begin when its e-mail is sent: a mail server that was away costs nobody their link. */
+/** Its lifetime starts when its e-mail is sent, so a mail server outage does not use it up. */
 function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
   if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
   if (mailState === 'dropped' || !mailSettledAt) return createdAt
@@ -140,7 +140,7 @@ async function recordWrongCode(
   return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: maxTries - tries }
 }
 
-/** For how long a browser is still told that it was closed, and not that there never was anything. */
+/** For how long a closed browser is shown that it was closed, and not "not found". */
 const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
 async function grantAccess(
@@ -166,7 +166,7 @@ async function grantAccess(
   const ids = link.byAddress
     ? (await store.returnAddresses.listOpenApplications(tx, address)).map(({ id }) => id)
     : [link.applicationId]
-  // The address was taken back after the link had been asked for.
+  // The address was withdrawn after the link had been requested.
   if (ids.length === 0) return linkEnded('revoked')
   await store.returnLinks.end(tx, link.id, 'opened', now)
 

@@ -14,9 +14,9 @@ export type ResumeDeps = {
   languages?: readonly Language[] | undefined
   /** How long a browser that came by link may be left alone, in milliseconds. */
   idleMs: number
-  /** How long another address waits before it is used, from when the customer was told of it. */
+  /** How long another address waits before it is used, from when the customer was notified of it. */
   contactWaitMs: number
-  /** How customers are told what happened; without it they are told nothing. */
+  /** How customers are notified; without it they are not. */
   notices?: NotificationSettings | undefined
 }
 

@@ -82,17 +82,17 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const opening = await proven()
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
-    const standing = () => store.sessions.getAccessState(db, session, amira, clock.now)
+    const readState = () => store.sessions.getAccessState(db, session, amira, clock.now)
     clock.now = later(30 * minuteMs - 1)
-    expect(await standing()).toBe('open')
+    expect(await readState()).toBe('open')
     await store.sessions.prolongAccess(db, session, amira, later(30 * minuteMs))
     clock.now = later(30 * minuteMs - 1)
-    expect(await standing()).toBe('open')
+    expect(await readState()).toBe('open')
     clock.now = later(1)
-    expect(await standing()).toBe('timed_out')
+    expect(await readState()).toBe('timed_out')
     await store.sessions.prolongAccess(db, session, amira, later(maxLinkSessionMs))
     clock.now = new Date(begun.getTime() + maxLinkSessionMs)
-    expect(await standing()).toBe('timed_out')
+    expect(await readState()).toBe('timed_out')
     expect(await store.sessions.listOpenApplications(db, session, clock.now)).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     }
   })
 
-  it('keeps neither link, code nor address in the open', async () => {
+  it('stores neither link, code nor address in plain text', async () => {
     const { token, code } = await save()
     const asked = createLinkSecret()
     await requestLinkByAddress(deps, { address, language: 'en', askerSecret: asked })
@@ -225,7 +225,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(emails).toHaveLength(sent + 1)
   })
 
-  it('opens nothing of what was erased, or taken back, and knows no other', async () => {
+  it('opens nothing that was erased or withdrawn, and knows no other', async () => {
     const revoked = await save()
     await revokeLinks(deps, { applicationId: amira, session: desktop })
     expect(await open(revoked)).toEqual({ outcome: 'ended', end: 'revoked' })

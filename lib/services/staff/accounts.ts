@@ -25,7 +25,7 @@ export async function inviteStaff(
   }: {
     person: StaffPerson
     role: StaffRole
-    /** Undefined: a known account keeps its branch. */
+    /** Undefined: the branch of a known account does not change. */
     branch?: string | undefined
     actor: Actor
   },

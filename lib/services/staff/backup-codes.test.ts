@@ -54,7 +54,7 @@ describe.each(await openTestStores())('backup codes on $name', (opened) => {
     expect(await enter(first)).toBe('wrong')
     expect((await listAuditEvents(store)).at(-1)).toMatchObject({ detail: { code: 'used' } })
     expect((await factorsOf()).backupCodes).toBe(9)
-    // New ones take the place of all.
+    // New ones replace all.
     await createBackupCodes(deps, grace.member)
     expect(await enter(second)).toBe('wrong')
     expect((await factorsOf()).backupCodes).toBe(10)

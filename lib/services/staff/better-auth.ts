@@ -1,5 +1,5 @@
 /**
- * How better-auth is configured: it writes into our tables, none of it is reachable over HTTP, and it is told
+ * How better-auth is configured: it writes into our tables, none of it is reachable over HTTP, and it is given
  * no name or address. Only the files that import this one and the plugin know better-auth.
  */
 import { randomUUID } from 'node:crypto'

@@ -55,7 +55,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     ['some words', 'four small boats at anchor'],
     ['as long as the longest', `${next} `.repeat(10).slice(0, maxPasswordLength)],
     ['no Latin letters', 'قارب صغير عند المرسى القديم'],
-  ])('takes %s', async (_, password) => {
+  ])('accepts %s', async (_, password) => {
     expect(maxPasswordLength).toBeGreaterThanOrEqual(64)
     const { link } = await invite()
     expect(await choosePassword(deps, { link, password })).toBe('set')

@@ -67,7 +67,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     expect((await signIn('grace-1')).outcome).toBe('signed_in')
   })
 
-  it('keeps nothing of what the provider says of somebody', async () => {
+  it('stores no claim of the provider about a person', async () => {
     const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
     firm.addUser('grace-2', { email: address, email_verified: true })
     await signIn('grace-2')

@@ -13,7 +13,7 @@ import {
 } from './better-auth.ts'
 
 export type OidcClient = {
-  /** The URL at which to sign in, and the cookie to keep meanwhile; `onward` is our page after that. */
+  /** The URL at which to sign in, and the cookie to set meanwhile; `onward` is our page after that. */
   begin(onward: string): Promise<{ url: string; signed: SignedCookies }>
   /** Checks what the browser came back with against its cookie; no session where any of it is wrong. */
   finish(state: string, query: URLSearchParams, device?: string): Promise<OidcResult>

@@ -99,7 +99,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     expect(await finishPasskeySignIn(deps, { step, answer: again })).toEqual({ outcome: 'over' })
   })
 
-  it('takes a challenge once, soon, and for its own step only', async () => {
+  it('accepts a challenge once, soon, and for its own step only', async () => {
     const authenticator = await add()
     const [one, other] = [await password(), await password()]
     const options = await toSign(one)
@@ -121,7 +121,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     ])
   })
 
-  it('takes no signature of another, for another place, without its owner, or changed', async () => {
+  it('rejects a signature of another key, for another origin, without user verification, or changed', async () => {
     const authenticator = await add()
     const other = createAuthenticator(home)
     const elsewhere = createAuthenticator({ ...home, rpId: 'apply.example.org' })

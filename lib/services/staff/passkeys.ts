@@ -22,7 +22,7 @@ import {
 export const maxPasskeys = 10
 export const maxPasskeyNameLength = 60
 
-/** `stale`: the member must sign in again first. `over`: the account takes no second factor here. */
+/** `stale`: the member must sign in again first. `over`: the account can add no second factor here. */
 type PasskeyRegistrationStarted =
   | { outcome: 'asked'; options: CreationOptions }
   | { outcome: 'forbidden' | 'stale' | 'over' | 'full' }

@@ -174,7 +174,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     expect(await seenBy(sue)).toEqual([])
   })
 
-  it('keep what customers began alone in a pool, until a supervisor gives it to somebody', async () => {
+  it('put what customers started alone in a pool, until a supervisor assigns it', async () => {
     const id = await begunOnline()
     const sue = await add('Sue', 'supervisor', 'harbour')
     expect(await seenBy(harbour)).toEqual([])

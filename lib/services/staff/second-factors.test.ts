@@ -128,7 +128,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     expect(await store.staffFactors.countBackupCodes(db, grace.member.id)).toBe(0)
   })
 
-  it('keeps names sealed, and everything usable when the secret is renewed', async () => {
+  it('stores names sealed, and everything stays usable when the secret is renewed', async () => {
     const authenticator = await add(undefined, 'Canary telephone')
     const codes = await createBackupCodes(deps, grace.member)
     const rows = await db.selectFrom('staffPasskey').selectAll().execute()

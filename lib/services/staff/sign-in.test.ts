@@ -76,7 +76,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     expect((await enterCode(deps, { step: other, code: next })).outcome).toBe('signed_in')
   })
 
-  it('takes no code of an earlier time step than one that was taken (RFC 6238, 5.2)', async () => {
+  it('rejects a code of an earlier time step than one that was accepted (RFC 6238, 5.2)', async () => {
     const { address, secret, member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     advanceClock(2 * minuteMs)
     // All of them would be right within half a minute of now.
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     )
   })
 
-  it('takes the code that made the second factor for no sign-in', async () => {
+  it('rejects at sign-in the code that set up the second factor', async () => {
     const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const step = await enterPassword(deps, address)
     const code = generateTotp(secret, deps.now())
@@ -115,7 +115,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     expect((await enterCode(deps, { step, code })).outcome).toBe('over')
   })
 
-  it('takes no step and no session that it did not sign', async () => {
+  it('accepts no step and no session that it did not sign', async () => {
     const { session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     const { token } = await db.selectFrom('staffSession').select('token').executeTakeFirstOrThrow()
     expect(session.startsWith(`${token}.`)).toBe(true)
@@ -216,7 +216,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     expect((await enterCode(deps, { step, code: right })).outcome).toBe('locked')
   })
 
-  it('takes a code of nobody who was disabled after the password', async () => {
+  it('rejects the code of an account that was disabled after the password', async () => {
     const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const { member, address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
     advanceClock(2 * minuteMs)

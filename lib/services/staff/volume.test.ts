@@ -125,19 +125,19 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     ])
   })
 
-  it('an agent who looks through the whole list is stopped at its pages', async () => {
+  it('an agent who pages through the full list is stopped', async () => {
     const deps = depsWith('pages_day=-/2')
     for (let number = 0; number < 30; number++) await begin()
     const first = await listApplications(deps, noor, {}, {})
     const after = typeof first === 'object' && 'next' in first ? first.next : undefined
-    const turn = () => listApplications(deps, noor, {}, { after })
-    expect(await turn()).toHaveProperty('entries')
-    expect(await turn()).toHaveProperty('entries')
-    expect(await turn()).toEqual({ tooMuch: 'pages', period: 'day' })
+    const nextPage = () => listApplications(deps, noor, {}, { after })
+    expect(await nextPage()).toHaveProperty('entries')
+    expect(await nextPage()).toHaveProperty('entries')
+    expect(await nextPage()).toEqual({ tooMuch: 'pages', period: 'day' })
     // The first page is where work begins.
     expect(await listApplications(deps, noor, {}, {})).toHaveProperty('entries')
     pass(25 * hour)
-    expect(await turn()).toHaveProperty('entries')
+    expect(await nextPage()).toHaveProperty('entries')
   })
 
   it('an agent who narrows the list down again and again, and turns no page, is stopped too', async () => {

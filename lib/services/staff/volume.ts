@@ -42,11 +42,11 @@ export async function countVolume<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | VolumeExceeded> {
   const { store, log } = deps
-  const { told, outcome } = await store.transaction(async (tx) => {
-    const { told, stopped } = await countAndCheck(deps, tx, member.id, counted)
-    return { told, outcome: stopped ?? (await work(tx)) }
+  const { raised, outcome } = await store.transaction(async (tx) => {
+    const { raised, stopped } = await countAndCheck(deps, tx, member.id, counted)
+    return { raised, outcome: stopped ?? (await work(tx)) }
   })
-  for (const { level, measure, period, count } of told) {
+  for (const { level, measure, period, count } of raised) {
     const event = level === 'stopped' ? 'staff_volume_stopped' : 'staff_volume_warned'
     log?.warn({ event, account: member.id, code: `${measure}_${period}`, count })
   }
@@ -60,8 +60,8 @@ async function countAndCheck(
   tx: Tx,
   staff: string,
   { measure, count }: { measure: Measure; count: number },
-): Promise<{ told: RaisedAlert[]; stopped?: VolumeExceeded }> {
-  if (count === 0) return { told: [] }
+): Promise<{ raised: RaisedAlert[]; stopped?: VolumeExceeded }> {
+  if (count === 0) return { raised: [] }
   const { store, now, limits = defaultVolumeLimits } = deps
   // Without the lock, two requests at once would not count each other.
   await store.staff.lock(tx, staff)
@@ -81,16 +81,16 @@ async function countAndCheck(
   }))
   const over = reached.find((each) => each.stop !== undefined && each.count > each.stop)
   if (over) {
-    const told = await raiseAlert(deps, tx, staff, { ...over, level: 'stopped' })
-    return { told, stopped: { tooMuch: measure, period: over.period } }
+    const raised = await raiseAlert(deps, tx, staff, { ...over, level: 'stopped' })
+    return { raised, stopped: { tooMuch: measure, period: over.period } }
   }
   await store.staffVolume.add(tx, of, count)
-  const told: RaisedAlert[] = []
+  const raised: RaisedAlert[] = []
   for (const each of reached) {
     if (each.warn === undefined || each.count < each.warn) continue
-    told.push(...(await raiseAlert(deps, tx, staff, { ...each, level: 'warned' })))
+    raised.push(...(await raiseAlert(deps, tx, staff, { ...each, level: 'warned' })))
   }
-  return { told }
+  return { raised }
 }
 
 /** Raises an alert unless there is one of its kind within the period; repeated stops are audited again. */

@@ -9,7 +9,7 @@ import { readBodyValues } from './build-request.ts'
 type AcknowledgedValues = {
   /** Path → value as text, without withdrawn values. */
   sent: Record<string, string>
-  /** Paths of updates that were refused after an attempt without a response: they may have been taken. */
+  /** Paths of updates that were refused after an attempt without a response: they may have been accepted. */
   uncertain: Set<string>
 }
 
@@ -51,7 +51,7 @@ export async function deriveAcknowledgedValues(
 }
 
 /**
- * What was last sent of the application, or of one person by our id, whether or not it was taken: path →
+ * What was last sent of the application, or of one person by our id, whether or not it was accepted: path →
  * value as text.
  */
 export async function getLastSentValues(
@@ -133,7 +133,7 @@ function applyOperation(
     target.sent = Object.fromEntries(sent)
     for (const path of Object.keys(values)) target.uncertain.delete(path)
   } else if (kind !== 'create' && state === 'refused' && attempts > 1) {
-    // Refused after an attempt without a response: the first one may have been taken.
+    // Refused after an attempt without a response: the first one may have been accepted.
     for (const path of Object.keys(values)) target.uncertain.add(path)
   }
 }

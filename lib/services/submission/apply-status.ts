@@ -40,7 +40,7 @@ export async function applyStatus(
     statusCheckedAt: at,
     nextCheckAt: state === 'decided' || state === 'preparing' ? null : getNextPollTime(after, at),
     ...(state ? { state, lastActivityAt: after.lastActivityAt } : {}),
-    // While preparing, attempts of operations under way keep their count.
+    // While preparing, the attempts of pending operations are not reset.
     ...(state && state !== 'preparing' ? resetAttempts : {}),
   })
   // Polling the same status again does not extend the retention.

@@ -48,7 +48,7 @@ export function buildDraftValues(
 }
 
 /**
- * The body of "create application"; throws when it is not what the interface takes. A field that only
+ * The body of "create application"; throws when it is not what the interface accepts. A field that only
  * the platform knows is none of it: what it still requires of those is sent as an update.
  */
 export function buildCreateBody(all: PlatformFields): Uint8Array {
@@ -124,7 +124,7 @@ function asTexts(wire: PlatformFields | PersonPlatformFields): Record<string, st
   return Object.fromEntries(Object.entries(wire).map(([path, value]) => [path, asText(value)]))
 }
 
-/** A value as "update" takes it: a list as JSON text, all else as a string. */
+/** A value as "update" accepts it: a list as JSON text, all else as a string. */
 export function asText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value)
 }

@@ -36,7 +36,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   async function twoRounds(
     bench: SubmissionBench,
     by = bench.deps,
-    mend: (submissionId: string) => Promise<void> = async () => {},
+    correct: (submissionId: string) => Promise<void> = async () => {},
   ): Promise<string> {
     const send = async () => {
       await bench.submit(id, by)
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       for (let calls = 0; calls < 20; calls++) {
         const { id: submissionId, state } = await bench.submission(id)
         if (state !== 'manual_review') return
-        await mend(submissionId)
+        await correct(submissionId)
         await bench.recover(by)
       }
     }
@@ -143,7 +143,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       const faultOf = inTurn(stops, first, stopped)
       bench.breaks((call) => {
         const fault = faultOf(call)
-        // What was taken long ago is not merely not seen yet.
+        // What was accepted long ago must be visible by now.
         return (
           fault &&
           (async (send) => {
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     },
   )
 
-  it('keeps the platform’s texts and personal data out of log and audit', async () => {
+  it('writes neither the platform’s texts nor personal data to log and audit', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
@@ -178,7 +178,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
 })
 
 /**
- * Where the turns begin: each fault comes at every third or fourth place or oftener. What the client
+ * Where the cycles start: each fault occurs at every third or fourth call or more often. What the client
  * makes of it is the same at all of them (`platform/silences.test.ts`), and sending sees no more.
  */
 function everyThird(faults: Record<string, NetworkFault>): number[] {
@@ -190,7 +190,7 @@ function isNinth(first: number): boolean {
   return first % 9 === 0
 }
 
-/** At each of the places another one of the faults, once. */
+/** Another one of the faults at each of the calls, once. */
 function inTurn(faults: Record<string, NetworkFault>, first: number, places: string[]) {
   const all = Object.values(faults)
   const left = new Map(places.map((place, nth) => [place, all[(first + nth) % all.length]]))

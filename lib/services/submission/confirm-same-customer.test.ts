@@ -45,7 +45,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     await expect(bench.begin(createPlatformAnswers(), false, given)).rejects.toThrow()
   })
 
-  it('is kept for a further account of the same customer', async () => {
+  it('is reused for a further account of the same customer', async () => {
     const { bench, first, second, customerId } = await returned()
     await bench.submit(second)
     await bench.recover()
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.submission(second)).state).toBe('decided')
   })
 
-  it('is not kept for somebody else in that session', async () => {
+  it('is not reused for somebody else in that session', async () => {
     const { bench, first, second } = await returned(createPlatformAnswers('Stranger'))
     await bench.submit(second)
     await bench.recover()
@@ -68,7 +68,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect((await bench.application(second)).platformCustomerId).toBe(`cus-${second}`)
   })
 
-  it('is not kept if the earlier application was reported as "not me" meanwhile', async () => {
+  it('is not reused if the earlier application was reported as "not me" meanwhile', async () => {
     const { bench, first, second, customerId } = await returned()
     const report = { applicationId: first, channel: null, about: null, now: bench.clock.now }
     await opened.store.reports.add(opened.store.db, report)
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     expect(named.filter((each) => each.customerId === customerId)).toHaveLength(1)
   })
 
-  it('is not kept for somebody else whose name is entered after it was created early', async () => {
+  it('is not reused for somebody else whose name is entered after it was created early', async () => {
     const bench = createSubmissionBench(opened)
     const first = await bench.begin()
     await bench.submit(first)

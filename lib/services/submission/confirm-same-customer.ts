@@ -1,4 +1,4 @@
-/** Whether an application that was begun as a further one of a customer names that same customer. */
+/** Whether an application that was started as a further one of a customer names that same customer. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'

@@ -31,7 +31,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
 
   /**
    * The steps are what outlives a process: transactions, single writes, requests. To die after one,
-   * its answer unread, is to die before the next; to die inside a transaction is never to have begun
+   * its answer unread, is to die before the next; to die inside a transaction is never to have started
    * it. So a death before each step is a death at every boundary.
    */
   it.each(Array.from({ length: boundaries + 1 }, (_, before) => before + 1))(
@@ -157,7 +157,7 @@ async function finish(
     if (submission && sentStates.includes(submission.state)) return
     if (!submission || isAwaitingCustomer(submission)) {
       const { answers } = await bench.application(id)
-      if (submission) await mend(bench, id, answers)
+      if (submission) await answerRequirements(bench, id, answers)
       await bench.submit(id, by)
     }
     const after = await bench.store.submissions.findByApplication(bench.store.db, id)
@@ -165,8 +165,12 @@ async function finish(
   }
 }
 
-/** What the customer does when it is their turn, however often. */
-async function mend(bench: SubmissionBench, id: string, { people }: Record<string, unknown>) {
+/** What the customer does whenever the platform requires something of them. */
+async function answerRequirements(
+  bench: SubmissionBench,
+  id: string,
+  { people }: Record<string, unknown>,
+) {
   if (!people) await bench.change(id, { [passport]: 'L01X00T47' })
   else await bench.change(id, { people: mendedPeople })
   await bench.agree(id)

@@ -42,7 +42,7 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   if (outcome.outcome === 'refused') return afterRefusal(context, outcome.errors)
   if (outcome.outcome !== 'done') return retryOrEscalate(context, outcome)
   const after = await platform.findStatus(id)
-  // A status from before the submit was read too early; the next poll tells more.
+  // A status from before the submit was read too early; the next poll shows the current one.
   const statusAfter =
     after.outcome === 'done' && isSubmittedOrLater(after.data) ? after.data : undefined
   return recordSubmitted(context, statusAfter)

@@ -31,7 +31,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     return id
   }
 
-  it('begin with what the platform requires, as questions', async () => {
+  it('start with what the platform requires, as questions', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)

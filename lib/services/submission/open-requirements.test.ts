@@ -151,7 +151,7 @@ describe.each(await openTestStores())(
       ['PROCESSING', 'processing'],
       ['APPROVED', 'approved'],
       ['REJECTED', 'rejected'],
-    ])('follows the platform when others have taken it on: %s', async (status, name) => {
+    ])('applies the platform’s status when others have advanced it: %s', async (status, name) => {
       const { bench, id, submissionId } = await sentBack('Documents')
       await says(bench, id, status)
       bench.pass(15_000)
@@ -164,7 +164,7 @@ describe.each(await openTestStores())(
       expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
     })
 
-    it('keeps what is known at an unknown status', async () => {
+    it('retains what is known at an unknown status', async () => {
       const { bench, id, submissionId } = await sentBack('Documents')
       const before = await answerOf(bench, id)
       await says(bench, id, 'RESTING')
@@ -205,7 +205,7 @@ describe.each(await openTestStores())(
       expect(await listResolvedNames(bench, id)).toEqual([`${people[2]?.id} date_of_birth`])
     })
 
-    it('ignores a late status after a new round has begun', async () => {
+    it('ignores a late status after a new round has started', async () => {
       const { bench, id, submissionId } = await sentBack('Documents')
       bench.pass(15_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }

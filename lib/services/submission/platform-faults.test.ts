@@ -26,7 +26,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  it('takes an application to its decision', async () => {
+  it('processes an application to its decision', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin()
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
@@ -156,7 +156,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
     await expectSubmittedOnce(bench, id)
   })
 
-  it('keeps the platform’s texts out of log and audit', async () => {
+  it('does not write the platform’s texts to log and audit', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin()
     bench.breaks((call) =>

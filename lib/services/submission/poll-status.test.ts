@@ -55,7 +55,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       '500 before effect',
       'garbage with 200 after effect',
       'half a JSON after effect',
-    ])('keeps what it knows when the answer is lost: %s', async (name) => {
+    ])('retains what it knows when the answer is lost: %s', async (name) => {
       const bench = createWatchedBench(opened)
       const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(4_000)
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       expect(await bench.place(id)).toMatchObject({ name: 'approved' })
     })
 
-    it('takes "ready" after a submit for the state before, and escalates if it stays', async () => {
+    it('treats "ready" after a submit as the previous state, and escalates if it stays', async () => {
       const bench = createWatchedBench(opened)
       const { id, submissionId } = await submitApplication(bench)
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
@@ -139,7 +139,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
     })
 
-    it('ignores a late answer after a new round has begun', async () => {
+    it('ignores a late answer after a new round has started', async () => {
       const bench = createWatchedBench(opened)
       const { id, submissionId } = await submitApplication(bench, 'Changes')
       bench.pass(70_000)

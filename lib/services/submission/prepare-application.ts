@@ -87,7 +87,7 @@ async function planOperations(
   submission: Submission | undefined,
 ): Promise<NewOperation[]> {
   // Whether it is of the same customer is known only at the acceptance: until then the name may change, and
-  // what was created keeps the identifier of the other customer for good.
+  // what was created has the identifier of the other customer permanently.
   if (application.earlierApplicationId !== null) return []
   const wire = buildDraftValues(
     application,

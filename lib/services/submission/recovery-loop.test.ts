@@ -29,24 +29,24 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
       await expectSubmittedOnce(bench, id)
     })
 
-    it('keeps polling when the clock is set back by an hour', async () => {
+    it('continues polling when the clock is set back by an hour', async () => {
       const bench = createWatchedBench(opened)
       bench.pass(60 * minute)
       await submitApplication(bench)
       const wait = waitingFor(bench)
-      let turns = 0
+      let pauses = 0
       let asked = 0
       const recovery = startRecovery(
         bench.createDeps({
           wait: (ms, signal) => {
-            turns += 1
-            if (turns === 2) bench.pass(-60 * minute)
-            if (turns === 3) asked = listCalls(bench, 'status').length
+            pauses += 1
+            if (pauses === 2) bench.pass(-60 * minute)
+            if (pauses === 3) asked = listCalls(bench, 'status').length
             return wait(ms, signal)
           },
         }),
       )
-      await expect.poll(() => turns, { timeout: 20_000 }).toBeGreaterThan(3 * 60)
+      await expect.poll(() => pauses, { timeout: 20_000 }).toBeGreaterThan(3 * 60)
       await recovery.stop()
       // Every three seconds once the first minute is over.
       expect(listCalls(bench, 'status').length - asked).toBeGreaterThan(20)
@@ -85,7 +85,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
       expect(stopped).toBe(false)
       answers()
       await stopping
-      // The operation under way is settled, the next is not begun, and the lease is free.
+      // The operation under way is settled, the next is not started, and the lease is free.
       expect(await bench.submission(first.id)).toMatchObject({ state: 'created', leaseOwner: null })
       expect(listCalls(bench, 'status')).toHaveLength(0)
       expect(listCalls(bench, 'create')).toHaveLength(1)
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
   })
 })
 
-/** Moves the clock, and lets other work come in between; ends early when told to stop. */
+/** Moves the clock, and lets other work run in between; ends early when aborted. */
 function waitingFor(bench: SubmissionBench) {
   return async (ms: number, signal?: AbortSignal) => {
     await new Promise((resolve) => setImmediate(resolve))

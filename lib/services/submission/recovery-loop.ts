@@ -28,7 +28,7 @@ export type BackgroundJob = {
   run(id: string, signal: AbortSignal): Promise<PlatformContact>
 }
 
-/** Starts the loop. Many instances may run it: leases keep them apart. */
+/** Starts the loop. Many instances may run it: each submission is leased to one. */
 export function startRecovery(deps: SubmissionDeps, jobs: readonly BackgroundJob[] = []): Recovery {
   const stopping = new AbortController()
   const running = run(deps, stopping.signal, jobs)

@@ -83,7 +83,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     await bench.submit(id)
     await bench.recover()
     expect(await bench.place(id)).toMatchObject({ name: 'approved' })
-    // The bench keeps what is decided for 20 days.
+    // The bench retains decided applications for 20 days.
     expect((await bench.application(id)).expiresAt).toEqual(announced)
   })
 

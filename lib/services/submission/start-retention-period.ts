@@ -6,7 +6,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
  * Starts the retention period of the state that the submission has reached, if it has one. A later date that
- * the customer was told before stays.
+ * the customer was shown before stays.
  */
 export async function startRetentionPeriod(
   { store, now, retention }: Pick<SubmissionDeps, 'store' | 'now' | 'retention'>,

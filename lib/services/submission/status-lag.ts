@@ -1,5 +1,5 @@
 /**
- * The platform may show what it has taken only after a moment: it evaluates fields asynchronously and may
+ * The platform may show what it has accepted only after a moment: it evaluates fields asynchronously and may
  * read from a replica. Within that time a status that only repeats what was true before sends no customer
  * back.
  */
@@ -86,7 +86,7 @@ export type SentValues = {
   people: Map<string, Record<string, string>>
 }
 
-/** Of the last round in which anything was taken: what was sent before that has been evaluated since. */
+/** Of the last round in which anything was accepted: what was sent before that has been evaluated since. */
 function listJustTaken({ deps, earlier }: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
   const since = deps.now().getTime() - statusLagMs
   const last = earlier.findLastIndex((operation) => isTaken(operation))

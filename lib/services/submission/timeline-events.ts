@@ -99,7 +99,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   second_application_not_looked_for: 'hidden',
   second_application_closed: 'hidden',
   document_kept: () => 'document_sent',
-  // Nothing was stored, and they were told at once.
+  // Nothing was stored, and the customer saw that at once.
   document_infected: 'hidden',
   document_settled: ({ state }) => lookUp(uploadEvents, state),
   document_judged: ({ status }) => lookUp(verdictEvents, status),

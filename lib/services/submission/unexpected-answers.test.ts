@@ -109,7 +109,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
   })
 
-  it('repeats a stored 500 for a submit: a retry by staff takes a new key', async () => {
+  it('repeats a stored 500 for a submit: a retry by staff uses a new key', async () => {
     const bench = setUp()
     const id = await bench.begin()
     let saved: string | undefined

@@ -62,7 +62,7 @@ const good: [string, Buffer, MediaType][] = [
 ]
 
 describe('a document', () => {
-  it.each(good)('%s is taken whole', async (_, bytes, mediaType) => {
+  it.each(good)('%s is accepted completely', async (_, bytes, mediaType) => {
     expect(await inspect(bytes)).toEqual({ mediaType, kept: bytes })
   })
 

@@ -14,7 +14,7 @@ function withObjects(text: string, megabytes: number): Buffer {
 }
 
 /**
- * The longest time for which nobody else had a turn while a file was looked at, and the whole time, in
+ * The longest time for which no other request ran while a file was inspected, and the total time, in
  * milliseconds of this thread's processor: what else the machine does is not in it.
  */
 async function measured(bytes: Buffer): Promise<{ longest: number; whole: number; told: string }> {

@@ -28,7 +28,7 @@ export function isActiveName(name: string): boolean {
   return activeNames.has(name)
 }
 
-/** The longer names, anywhere: a cross-reference table may place an object in the middle of a string. */
+/** The longer names, anywhere: a cross-reference table may locate an object in the middle of a string. */
 const activeAnywhere =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|XFA)(?=[^A-Za-z])/
 /** Longer than any of them with the byte behind it, each byte written with three (`#41`). */

@@ -41,7 +41,7 @@ function bytesOf(write: (document: PDFKit.PDFDocument) => void, options = {}): P
   return made
 }
 
-describe('a harmless PDF is taken', () => {
+describe('a harmless PDF is accepted', () => {
   it('a bank statement with a table, links, an outline and an opening page', async () => {
     const bytes = await bytesOf((document) => {
       document.outline.addItem('January')
