@@ -51,8 +51,8 @@ test(
     const { page, inputMethod } = sue
     await signInAsStaff(sue, staff.sue)
     await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
-    await expect(page.locator('.desk-row')).toHaveCount(1)
-    await inputMethod.press(page.locator('.desk-row').getByRole('link'))
+    await expect(page.locator('.casework-row')).toHaveCount(1)
+    await inputMethod.press(page.locator('.casework-row').getByRole('link'))
     const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })
     await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
     await expectAccessible(page, 'ar')
