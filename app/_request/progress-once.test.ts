@@ -4,12 +4,6 @@ import type { Portico } from '@/lib/server.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
-import StepPage from '../[language]/(customer)/apply/[application]/[step]/page.tsx'
-import DocumentPage from '../[language]/(customer)/apply/[application]/documents/[document]/page.tsx'
-import ApplicationPage from '../[language]/(customer)/apply/[application]/page.tsx'
-import ReviewPage from '../[language]/(customer)/apply/[application]/review/page.tsx'
-import StatusPage from '../[language]/(customer)/apply/[application]/status/page.tsx'
-import TermsPage from '../[language]/(customer)/apply/[application]/terms/page.tsx'
 
 const token = createSessionToken()
 
@@ -22,13 +16,35 @@ vi.mock('next/headers', () => ({
   }),
 }))
 
+// Test files share a process: what another one has loaded would ask the real Next.
+vi.resetModules()
+const { default: StepPage } = await import(
+  '../[language]/(customer)/apply/[application]/[step]/page.tsx'
+)
+const { default: DocumentPage } = await import(
+  '../[language]/(customer)/apply/[application]/documents/[document]/page.tsx'
+)
+const { default: ApplicationPage } = await import(
+  '../[language]/(customer)/apply/[application]/page.tsx'
+)
+const { default: ReviewPage } = await import(
+  '../[language]/(customer)/apply/[application]/review/page.tsx'
+)
+const { default: StatusPage } = await import(
+  '../[language]/(customer)/apply/[application]/status/page.tsx'
+)
+const { default: TermsPage } = await import(
+  '../[language]/(customer)/apply/[application]/terms/page.tsx'
+)
+
 const visit = await openTestStore()
 const { typed } = applicants.maya
 const farFuture = new Date('2100-01-01')
 
 beforeEach(visit.reset)
 afterAll(async () => {
-  // Test files share a process: the next one would get this application.
+  // The next file would get this application, and these modules.
+  vi.resetModules()
   Reflect.deleteProperty(globalThis, Symbol.for('portico'))
   await visit.close()
 })
