@@ -45,8 +45,8 @@ export async function findTermsFaults(
     // One that a row has made unreadable is looked at by that row.
     const all = id ? await store.acceptances.all(store.db, id).catch(() => undefined) : []
     if (!all) continue
-    const told = textOf(flat(body))
-    const fitting = all.find(({ snapshot }) => textOf(ownOf(snapshot)) === told)
+    const sent = textOf(flat(body))
+    const fitting = all.find(({ snapshot }) => textOf(ownOf(snapshot)) === sent)
     if (!fitting) faults.push(`${customerId} is accepted on the platform for other data than here`)
     else if (acceptedAt !== undefined && acceptedAt < fitting.acceptedAt.getTime() - clockMs) {
       faults.push(`${customerId} was accepted on the platform before it was here`)

@@ -8,13 +8,13 @@ export type Ran = {
   customerId: string
   ending: Ending
   seen: Sighting[]
-  /** When the page first said what is final. */
+  /** When the page first showed a final status. */
   finalAt: number | undefined
   /** Of a company: how many people it must have in the end. */
   people?: number | undefined
 }
 
-/** Every broken promise, in words; empty when all are kept. */
+/** Every broken promise, in words; empty when all hold. */
 export function brokenPromises(
   { customerId, ending, seen, finalAt, people }: Ran,
   report: Report,
@@ -77,7 +77,7 @@ function differingBytes(calls: Call[]): string[] {
 function lostPromises(ending: Ending, seen: Sighting[], count: number): string[] {
   if (ending !== 'one') return []
   const promised = seen.some(({ page }) => findShownStatus(page) === 'confirming')
-  return promised && count === 0 ? ['the person was told that we have it, and it is lost'] : []
+  return promised && count === 0 ? ['the page showed that we have it, and it is lost'] : []
 }
 
 function writesAfter(finalAt: number | undefined, calls: Call[]): string[] {

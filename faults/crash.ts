@@ -131,7 +131,7 @@ export function crashRowName({ name }: Crash): string {
 }
 
 /**
- * Each death befalls another person while what the one before left is still being sent; in the end
+ * Each crash hits another person while what the previous one left is still being sent; in the end
  * everybody's application must be there once. Where there are two servers, the other one goes on.
  */
 export async function runNamedCrashes(

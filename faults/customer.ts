@@ -63,7 +63,7 @@ export async function answer(
   // What the step states or does not ask of this person has no input.
   const asked = Object.entries(filled).filter(([name]) => form.names.has(name))
   const next = await browser.press(page, form, Object.fromEntries(asked))
-  if (stepOf(next) === step) throw new Error(`${step} was not kept: ${wordsOf(next, 'main')}`)
+  if (stepOf(next) === step) throw new Error(`${step} was not saved: ${wordsOf(next, 'main')}`)
   return next
 }
 

@@ -43,8 +43,8 @@ const isolatedLanes = 4
 const crashLanes = 2
 
 /** The lanes that have anything to run. */
-export function planLanes(wanted: LaneSelection): Lane[] {
-  const { short, postgres, fits } = wanted
+export function planLanes(selection: LaneSelection): Lane[] {
+  const { short, postgres, fits } = selection
   const kind = postgres ? 'postgres' : 'pglite'
   const here = isolated.filter(
     ({ name, on, long }) => fits(name) && !(short && long) && (on ?? kind) === kind,
@@ -54,10 +54,10 @@ export function planLanes(wanted: LaneSelection): Lane[] {
   const steps = postgres ? 3 : 1
   return [
     ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
-      matrixLane(behaviour, wanted),
+      matrixLane(behaviour, selection),
     ),
     ...(short ? (['documented'] as const) : behaviours).map((behaviour) =>
-      earlyLane(behaviour, wanted),
+      earlyLane(behaviour, selection),
     ),
     ...dealt(
       earlyCrashes.filter((death) => fits(crashRowName(death))),
@@ -79,12 +79,12 @@ export function planLanes(wanted: LaneSelection): Lane[] {
 }
 
 /** The same of applications that are created before they are accepted. */
-function earlyLane(behaviour: (typeof behaviours)[number], wanted: LaneSelection): Lane {
-  return { ...rowsLane(`early rows, ${behaviour}`, early, behaviour, wanted), early: true }
+function earlyLane(behaviour: (typeof behaviours)[number], selection: LaneSelection): Lane {
+  return { ...rowsLane(`early rows, ${behaviour}`, early, behaviour, selection), early: true }
 }
 
-function matrixLane(behaviour: (typeof behaviours)[number], wanted: LaneSelection): Lane {
-  return rowsLane(`rows, ${behaviour}`, sideBySide, behaviour, wanted)
+function matrixLane(behaviour: (typeof behaviours)[number], selection: LaneSelection): Lane {
+  return rowsLane(`rows, ${behaviour}`, sideBySide, behaviour, selection)
 }
 
 function rowsLane(

@@ -30,7 +30,7 @@ type Running = Ran & {
 /** How many people apply at once: more would only wait for each other on two cores. */
 const applyingAtOnce = 3
 const rowsAtOnce = 40
-/** Silences are told from slowness by then: the fourth wait of the background ends within 60 s. */
+/** Enough to tell no response from a slow one: the fourth wait of the background ends within 60 s. */
 const approvalTimeoutMs = Number(process.env.FAULTS_TIMEOUT_SECONDS ?? 90) * 1_000
 const lookEveryMs = 2_500
 /** That long "we are confirming it" must stand, for rows that do not end. */
@@ -136,17 +136,17 @@ async function awaitEnd(server: TestServer, ran: Running, path: string): Promise
   const unconfirmedUntil = Date.now() + unconfirmedMs
   for (;;) {
     const last = seen.findLast(({ page }) => findShownStatus(page))
-    const place = last && findShownStatus(last.page)
-    if (!healed && place === row.healsAfter) {
+    const status = last && findShownStatus(last.page)
+    if (!healed && status === row.healsAfter) {
       await server.platform.heal(applying.customerId)
       healed = true
     }
-    if (place === finals[ending]) {
-      if (place === 'approved') ran.finalAt = last?.until
+    if (status === finals[ending]) {
+      if (status === 'approved') ran.finalAt = last?.until
       return
     }
     if (ending === 'unconfirmed' && Date.now() > unconfirmedUntil) return
-    if (Date.now() > until) throw new Error(`ended in "${place}" instead of "${finals[ending]}"`)
+    if (Date.now() > until) throw new Error(`ended in "${status}" instead of "${finals[ending]}"`)
     await sleep(lookEveryMs)
     await applying.browser.open(path)
   }

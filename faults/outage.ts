@@ -1,4 +1,4 @@
-/** What befalls everybody at once and is healed while they wait. */
+/** Faults that affect everybody at once and are healed while they wait. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type IsolatedRow, waitForApproval } from './run-isolated.ts'
 import { countUnansweredTokenRequests, type TestServer } from './test-server.ts'

@@ -20,8 +20,8 @@ if (file) {
     const { names: code } = faults
     if (!code) return lookup('127.0.0.1', options, done)
     const error = new Error(`getaddrinfo ${code} ${hostname}`)
-    const told = typeof options === 'function' ? options : done
-    setImmediate(told, Object.assign(error, { code, hostname, syscall: 'getaddrinfo' }))
+    const callback = typeof options === 'function' ? options : done
+    setImmediate(callback, Object.assign(error, { code, hostname, syscall: 'getaddrinfo' }))
   }
   globalThis.Date = movable(Date)
 }

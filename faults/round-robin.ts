@@ -1,12 +1,12 @@
 /** A plain proxy of connections: to the next of several servers, or to nobody while it is closed. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Listens on a free port. A server that is down is passed over. */
+/** Listens on a free port. A server that is down is skipped. */
 export async function startRoundRobin(ports: number[] = []) {
   const sockets = new Set<Socket>()
   let servers = ports
-  let turn = 0
-  const taken = new Map<number, number>()
+  let connections = 0
+  const counts = new Map<number, number>()
   let open = true
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -24,8 +24,8 @@ export async function startRoundRobin(ports: number[] = []) {
       servers = next
     },
     /** How many connections each of the servers took. */
-    turns: () => servers.map((each) => taken.get(each) ?? 0),
-    /** Shut, it resets whoever is connected and whoever comes. */
+    connectionCounts: () => servers.map((each) => counts.get(each) ?? 0),
+    /** Unreachable, it resets whoever is connected and whoever comes. */
     setReachable(isReachable: boolean) {
       open = isReachable
       if (!open) for (const socket of sockets) socket.resetAndDestroy()
@@ -37,17 +37,17 @@ export async function startRoundRobin(ports: number[] = []) {
   }
 
   function reach(socket: Socket, tries: number): void {
-    const next = servers[turn++ % servers.length]
+    const next = servers[connections++ % servers.length]
     if (next === undefined || tries === 0) {
       socket.destroy()
       return
     }
     const onward = connect({ port: next, host: '127.0.0.1' })
-    const passOver = () => reach(socket, tries - 1)
-    onward.once('error', passOver)
+    const tryNext = () => reach(socket, tries - 1)
+    onward.once('error', tryNext)
     onward.once('connect', () => {
-      onward.off('error', passOver)
-      taken.set(next, (taken.get(next) ?? 0) + 1)
+      onward.off('error', tryNext)
+      counts.set(next, (counts.get(next) ?? 0) + 1)
       onward.on('error', () => socket.destroy())
       onward.on('close', () => socket.destroy())
       socket.on('close', () => onward.destroy())

@@ -8,7 +8,7 @@ import { findShownStatus } from './status-page.ts'
 import type { TestServer } from './test-server.ts'
 import { submitOnce } from './ways-to-submit.ts'
 
-/** A row that befalls everybody, or the server itself. */
+/** A row that affects everybody, or the server itself. */
 export type IsolatedRow = {
   name: string
   group: string
@@ -67,14 +67,14 @@ export async function waitForApproval(person: Customer): Promise<void> {
     const page = await browser
       .open(review.path.replace('/review', '/status'))
       .catch(() => undefined)
-    const place = page && findShownStatus(page)
-    if (place === 'approved') return
-    if (page && !place) {
+    const status = page && findShownStatus(page)
+    if (status === 'approved') return
+    if (page && !status) {
       // What was saved since is another page to send.
       const latest = stepOf(page) === 'review' ? page : review
       await submitOnce({ ...person, review: latest }).catch(() => undefined)
     }
-    if (Date.now() > until) throw new Error(`ended in "${place ?? page?.path}"`)
+    if (Date.now() > until) throw new Error(`ended in "${status ?? page?.path}"`)
     await sleep(1_500)
   }
 }

@@ -65,7 +65,7 @@ export async function runLane(
   }
 }
 
-/** As many of each kind as a lane needs, taken out of the model's. */
+/** As many of each kind as a lane needs, from those of the model. */
 function dealt(seeds: Seed[], { seeds: persons, companies }: Lane): Seed[] {
   const take = (isCompany: boolean) => takeSeed(seeds, isCompany) ?? []
   return [
@@ -99,8 +99,8 @@ async function lookAt(
   if (strays.some((stray) => stray.includes('*'))) {
     faults.push('a redirect of the token endpoint was followed')
   }
-  // Two for each start (to read, to write), one for each end of a token's life, each 401 that said it had ended, and each that
-  // came too late to be heard.
+  // Two for each start (to read, to write), one for each end of a token's life, each 401 that reported its
+  // end, and each response that came too late to be used.
   const ended = calls.filter((call) => call.status === 401).length
   const reasons =
     2 * server.starts() + tokens.expired + ended + countUnansweredTokenRequests(server.output())
@@ -120,7 +120,7 @@ async function lookAt(
   return { general: faults, words }
 }
 
-/** What was logged as an error and how often: the event, and of a fault of our own its name and place. */
+/** What was logged as an error and how often: the event, and of a fault of our own its name and location. */
 function errorsIn(output: string): string {
   const counts = new Map<string, number>()
   for (const line of output.split('\n').filter((each) => each.includes('"level":"error"'))) {

@@ -104,8 +104,8 @@ function keyOf({ name }: Lane): string {
 function runner(lane: Lane, model: () => Promise<TemplateServer>): () => Promise<LaneResult> {
   return async () => {
     say(`${lane.name}: ${lane.rows} rows …`)
-    const told = options.verbose ? (line: string) => say(`  ${line}`) : () => {}
-    const seen = await runLane(lane, await model(), told)
+    const report = options.verbose ? (line: string) => say(`  ${line}`) : () => {}
+    const seen = await runLane(lane, await model(), report)
     for (const outcome of seen.outcomes) tell(outcome)
     for (const fault of seen.general) say(`✗ ${lane.name}: ${fault}`)
     say(`${lane.name}: ${seen.seconds.toFixed(0)} s; ${seen.words}`)

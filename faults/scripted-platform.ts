@@ -1,4 +1,4 @@
-/** The scripted platform from the side of a test: started as a process of its own, told, and asked. */
+/** The scripted platform from the side of a test: started as a process of its own, commanded and queried. */
 
 import path from 'node:path'
 import { createInterface } from 'node:readline'

@@ -1,6 +1,6 @@
 /**
- * The faults that sending must survive, as they were set down before there was a row: each names the
- * rows that bring it about, the test elsewhere that does, or the room whose absence makes it impossible.
+ * The faults that sending must survive, as they were listed before there was a row: each names the rows
+ * that cause it, the test elsewhere that does, or the module whose absence makes it impossible.
  * `specification.test.ts` compares.
  */
 
@@ -31,7 +31,10 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
     { fault: 'refresh and back', rows: /^refresh and back$/ },
     { fault: 'offline and replay', rows: /^the connection is lost while sending, and sent again$/ },
     { fault: 'stale form after a deploy', rows: /^a form of before the last deploy$/ },
-    { fault: 'its answers are kept', rows: /^a step filled in before a deploy keeps its answers$/ },
+    {
+      fault: 'its answers are saved',
+      rows: /^a step filled in before a deploy keeps its answers$/,
+    },
     { fault: 'session gone', rows: /^the session is gone between review and sending$/ },
     { fault: 'edit in one tab', rows: /^an answer is changed in one tab, the other sends$/ },
     // No row's browser runs any; the tests of e2e/ run with it.
@@ -78,7 +81,7 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
   status: [
     { fault: '400 with fields', rows: /^create: 400 with fields$/ },
     { fault: '401 once', rows: /^create: 401 once$/ },
-    { fault: '401 always', rows: /^create: 401 always, until it is mended$/ },
+    { fault: '401 always', rows: /^create: 401 always, until it is healed$/ },
     ...[403, 404, 408, 409, 413, 415, 422, 429].map((code) => ({
       fault: String(code),
       rows: new RegExp(`^create: ${code}$`),

@@ -1,4 +1,4 @@
-/** What the status page says, and whether it was true when it said it. */
+/** What the status page shows, and whether it was true at that time. */
 import { getTranslator } from '../lib/i18n/translate.ts'
 import { type Page, type Sighting, wordsOf } from './browser.ts'
 import { stepOf } from './customer.ts'
@@ -27,13 +27,13 @@ export function findShownStatus(page: Page): StatusName | undefined {
   return names.find((name) => t(`status.${name}.tag`) === tag)
 }
 
-/** What a page claimed that the scripted platform gives the lie to; undefined when it was true. */
+/** What a page claimed that the scripted platform contradicts; undefined when it was true. */
 export function findFalseStatement(
   { page, from, until }: Sighting,
   held: RecordedApplication[],
 ): string | undefined {
-  const place = findShownStatus(page)
-  if (!place) return undefined
+  const shown = findShownStatus(page)
+  if (!shown) return undefined
   const stood = (status: string) =>
     held.some(({ moments }) =>
       moments.some((moment) => moment.status === status && moment.at <= until),
@@ -52,6 +52,6 @@ export function findFalseStatement(
     rejected: () => stood('REJECTED'),
     // "It is not registered yet."
     refused: () => !exists(from),
-  }[place]()
-  return isTrue ? undefined : `the page said "${place}" and it was not so`
+  }[shown]()
+  return isTrue ? undefined : `the page showed "${shown}", which was not true`
 }

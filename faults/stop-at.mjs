@@ -15,7 +15,7 @@ let count = 0
 
 if (file) {
   globalThis[Symbol.for('portico.failPoint')] = pass
-  // Told by undici before a request's bytes go to its socket.
+  // undici publishes this before a request's bytes go to its socket.
   subscribe('undici:client:sendHeaders', ({ headers, socket }) => {
     if (headers.startsWith('POST /api/') && readOrder()?.name === 'request_half_written') {
       cutInHalf(socket)

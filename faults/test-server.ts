@@ -28,7 +28,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type ProcessFaults = { names?: 'ENOTFOUND' | 'EAI_AGAIN'; clockMs?: number }
 
 export type TestServerOptions = {
-  /** Two instances on this database that take turns, instead of one on PGlite. */
+  /** Two instances on this database that share the connections, instead of one on PGlite. */
   databaseUrl?: string
   /** The data folder of a stopped server, whose copy the one instance on PGlite begins with. */
   from?: string
@@ -114,7 +114,7 @@ export async function startTestServer({
     /** How often a server was started: each asks for tokens of its own, one to read and one to write. */
     starts: () => starts,
     /** Where each request went that a proxy dealt out. */
-    turns: () => roundRobin?.turns() ?? [],
+    connectionCounts: () => roundRobin?.connectionCounts() ?? [],
     /** The secret that servers read when they start. */
     async setSecret(value: string) {
       secret = value
@@ -214,13 +214,13 @@ export function countUnansweredTokenRequests(output: string): number {
     .length
 }
 
-/** Secrets and personal data that stand in what the servers have said, in words that repeat neither secret. */
+/** Secrets and personal data in the output of the servers, named without repeating a secret. */
 export async function findLeaks(server: TestServer): Promise<string[]> {
-  const said = server.output()
+  const output = server.output()
   const tokens = await server.platform.tell<string[]>({ do: 'tokenValues' })
-  const secrets = [...server.secrets, ...tokens].filter((secret) => said.includes(secret))
+  const secrets = [...server.secrets, ...tokens].filter((secret) => output.includes(secret))
   return [
-    ...secrets.map(() => 'a secret stands in the log'),
-    ...canaries.filter((word) => said.includes(word)).map((word) => `${word} stands in the log`),
+    ...secrets.map(() => 'a secret is in the log'),
+    ...canaries.filter((word) => output.includes(word)).map((word) => `${word} is in the log`),
   ]
 }

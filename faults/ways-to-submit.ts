@@ -6,7 +6,7 @@ import { acceptTerms, answer, type Customer, stepOf } from './customer.ts'
 import type { Script } from './scripted-platform/script.ts'
 
 /** The platform asks for a passport number before it lets the application be submitted. */
-export const asksForPassport: Script = { wants: 'passport_number' }
+export const asksForPassport: Script = { requiredField: 'passport_number' }
 
 export function submitOnce({ browser, review }: Customer): Promise<Page> {
   return browser.press(review, requireForm(review, 'revision'))

@@ -77,9 +77,9 @@ async function refusesToOpen(
   dataDir?: string,
 ): Promise<string[]> {
   const options = { env: { ...server.env, ...env }, ...(dataDir ? { dataDir } : {}) }
-  const said = await startPortico(options).then(
+  const output = await startPortico(options).then(
     (portico) => portico.stop('SIGKILL').then(() => 'it opened'),
     (error: unknown) => String(error),
   )
-  return said.includes(words) ? [] : [said]
+  return output.includes(words) ? [] : [output]
 }

@@ -27,8 +27,8 @@ export const deployRows: IsolatedRow[] = [
       await portico.stop()
       const next = await startNextBuild(server, portico.dataDir)
       try {
-        const kept = await answer(browser, open)
-        return await complaintsOf(kept, await browser.open(open.path))
+        const saved = await answer(browser, open)
+        return await complaintsOf(saved, await browser.open(open.path))
       } finally {
         await next.stop()
         await server.restart()

@@ -1,4 +1,4 @@
-/** Two processes of one build on one PostgreSQL, behind a proxy that deals the requests out in turn. */
+/** Two processes of one build on one PostgreSQL, behind a proxy that distributes the connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
 import { type Customer, reachReview } from '../customer.ts'
@@ -17,11 +17,11 @@ export const instanceRows: IsolatedRow[] = [
     people: 0,
     on: 'postgres',
     async run(server) {
-      const before = server.turns()
+      const before = server.connectionCounts()
       const person = await reachReview(server.url, '10.254.1.7')
       await submitOnce(person)
       await waitForApproval(person)
-      const dealt = server.turns().map((count, index) => count - (before[index] ?? 0))
+      const dealt = server.connectionCounts().map((count, index) => count - (before[index] ?? 0))
       // Each of the ten steps is a request and the page that it leads to.
       return dealt.every((count) => count >= 5) ? [] : [`dealt out as ${dealt.join(' and ')}`]
     },

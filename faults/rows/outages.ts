@@ -1,4 +1,4 @@
-/** What befalls everybody at once: the token endpoint, the whole platform, the machine. */
+/** Faults that affect everybody at once: the token endpoint, the whole platform, the machine. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outageRow } from '../outage.ts'
 import type { IsolatedRow } from '../run-isolated.ts'
@@ -114,7 +114,7 @@ export const outageRows: IsolatedRow[] = [
   }),
 ]
 
-/** Nobody is kept waiting for their turn to wait: 19 of 20 have an answer within ten seconds. */
+/** Nobody queues behind those who wait: 19 of 20 have a response within ten seconds. */
 function blackHole(people: number): IsolatedRow {
   const row = outageRow(`the platform is a black hole for ${people} at once`, 'transport', people, {
     happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),

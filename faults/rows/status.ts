@@ -17,7 +17,7 @@ export const status: Row[] = [
     { ends: 'none' },
   ),
   row(
-    'create: 400 with fields, mended and sent again',
+    'create: 400 with fields, corrected and sent again',
     'status',
     { on: 'create', calls: [1], does: 'nothing', answer: http(400, {}, refusal) },
     { send: mendAndSendAgain },
@@ -46,7 +46,7 @@ export const status: Row[] = [
   ...(['create', 'submit', 'status'] as const).flatMap((on) => [
     row(`${on}: 401 once`, 'status', { on, calls: [1], does: 'nothing', answer: http(401) }),
     row(
-      `${on}: 401 always, until it is mended`,
+      `${on}: 401 always, until it is healed`,
       'status',
       { on, does: 'nothing', answer: http(401) },
       { healsAfter: on === 'create' ? 'confirming' : 'created' },

@@ -28,7 +28,7 @@ const moments: FailPointName[] = [
 
 export const storageRows: IsolatedRow[] = [
   {
-    // Whoever presses then is not told that anything was sent, and nothing was.
+    // Whoever presses then sees no claim that anything was sent, and nothing was.
     name: 'the database is away before the intent',
     group: 'storage',
     people: 1,
@@ -76,7 +76,7 @@ async function awayBeforeTheIntent(server: TestServer, person: Customer): Promis
   browser.seen.length = 0
   return [
     ...(wordsOf(page, 'main').includes(t('status.confirming.heading'))
-      ? ['the page said that we have it']
+      ? ['the page showed that we have it']
       : []),
     ...(calls.some((call) => call.customerId === customerId) ? ['something was sent'] : []),
   ]
@@ -99,12 +99,12 @@ async function lookAtStatus({ browser, review }: Customer): Promise<string[]> {
   )
     ? !words.includes(sentBefore)
     : page.status >= 500
-  return untrue ? [`the status page said, with ${page.status}: ${words.slice(0, 200)}`] : []
+  return untrue ? [`the status page showed, with ${page.status}: ${words.slice(0, 200)}`] : []
 }
 
 /**
- * The sender settles the submission first and then the head of the audit; somebody else has the head
- * and wants the submission. The database lets the first who has waited long enough go under: the sender.
+ * The sender locks the submission first and then the head of the audit; another transaction holds the head
+ * and waits for the submission. The database aborts the first that has waited long enough: the sender.
  */
 async function deadlock(server: TestServer, person: Customer): Promise<string[]> {
   const client = new pg.Client({ connectionString: 'url' in server.where ? server.where.url : '' })

@@ -15,7 +15,7 @@ import {
 } from './platform-response.ts'
 import type { RecordedApplication, StatusChange } from './script.ts'
 
-type Application = RecordedApplication & { lifeMs: number; wants: string | undefined }
+type Application = RecordedApplication & { lifeMs: number; requiredField: string | undefined }
 export type Applications = ReturnType<typeof createApplications>
 
 /** What an update writes as text and an application holds as a boolean. */
@@ -28,11 +28,11 @@ export function createApplications(now: () => number) {
 
   /** Before it is submitted the platform looks by itself whether all is there. */
   function look(application: Application): void {
-    const { wants, people, moments } = application
+    const { requiredField, people, moments } = application
     const isAccepted = application.body.terms_and_conditions_accepted === true
     if (isAccepted) application.acceptedAt ??= now()
     const isWhole =
-      isAccepted && !wants && (!isCompany(application) || missingRoles(people).length === 0)
+      isAccepted && !requiredField && (!isCompany(application) || missingRoles(people).length === 0)
     const status = isWhole ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
     if (moments.at(-1)?.status !== status) moments.push({ at: now(), status })
   }
@@ -41,7 +41,7 @@ export function createApplications(now: () => number) {
     /** A second one for a known customer is a second one, unless `unique`. */
     create(
       bytes: Buffer,
-      terms: { unique: boolean; wants: string | undefined; lifeMs: number },
+      terms: { unique: boolean; requiredField: string | undefined; lifeMs: number },
     ): PlatformResponse {
       const json = parseJson(bytes)
       const person = requestApplication.safeParse(json)
@@ -59,7 +59,7 @@ export function createApplications(now: () => number) {
         people: [],
         moments: [],
         lifeMs: terms.lifeMs,
-        wants: terms.wants,
+        requiredField: terms.requiredField,
         acceptedAt: undefined,
       }
       all.push(application)
@@ -74,7 +74,8 @@ export function createApplications(now: () => number) {
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
       for (const { field, value } of parsed.data.updates) {
         setAt(application.body, field, booleans.includes(field) ? value === 'true' : value)
-        if (application.wants && field.endsWith(application.wants)) application.wants = undefined
+        if (application.requiredField && field.endsWith(application.requiredField))
+          application.requiredField = undefined
       }
       look(application)
       return successResponse({ id })
@@ -92,14 +93,14 @@ export function createApplications(now: () => number) {
       if (!isCompany(application)) return refusal('NOT_A_CORPORATION', 'It has no individuals.')
       if (isSubmitted(application)) return refusal('INVALID_STATUS', 'It is under review.')
       const { people } = application
-      const said =
+      const response =
         asked.do === 'add'
           ? addPerson(people, asked.bytes, asked.unique)
           : asked.do === 'change'
             ? updatePerson(people, asked.person, asked.bytes)
             : deletePerson(people, asked.person)
       look(application)
-      return said
+      return response
     },
     find(id: string): PlatformResponse {
       const application = require(id)
@@ -134,7 +135,7 @@ export function createApplications(now: () => number) {
     status(id: string): PlatformResponse {
       const application = require(id)
       if (!application) return notFoundResponse
-      const { wants } = application
+      const { requiredField } = application
       return successResponse({
         id,
         status: statusOf(application, now()),
@@ -145,8 +146,14 @@ export function createApplications(now: () => number) {
         application_errors: isCompany(application) ? missingRoles(application.people) : [],
         application_document_errors: [],
         individual_errors: [],
-        application_validation_errors: wants
-          ? [{ field_name: wants, field_status: 'INCOMPLETE', description: `${wants} is needed.` }]
+        application_validation_errors: requiredField
+          ? [
+              {
+                field_name: requiredField,
+                field_status: 'INCOMPLETE',
+                description: `${requiredField} is needed.`,
+              },
+            ]
           : [],
       })
     },

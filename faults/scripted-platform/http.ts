@@ -17,7 +17,7 @@ export class Unframed extends Error {
   override name = 'Unframed'
 }
 
-/** Hands over each request that arrives on a socket, in order, once its last byte is there. */
+/** Hands over each request on a socket, in order, once its last byte is there. */
 export function readRequests(socket: Socket, onRequest: (request: Request) => void): void {
   let waiting = Buffer.alloc(0)
   let nth = 0

@@ -34,7 +34,7 @@ const listener = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket)
   socket.on('close', () => sockets.delete(socket))
   socket.on('error', () => undefined)
-  // A black hole: taken by the kernel, and nobody is there.
+  // A black hole: the kernel accepts the connection, and nobody reads it.
   if (isUnanswered) return
   readRequests(socket, (request) => void platform.take(socket, request))
 })

@@ -1,4 +1,4 @@
-/** What the scripted platform says by itself, and how it reads what it is told. */
+/** Responses of the scripted platform, and how it reads requests. */
 
 /** An answer of the platform itself. */
 export type PlatformResponse = { status: number; json: unknown }

@@ -95,22 +95,22 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
     const fault = findFault(call, request)
     call.faulted = fault !== undefined
     const shown = fault && shownStatus(fault.answer)
-    const said = await handle(call, request, fault, shown)
-    answer(socket, call, fault, said)
+    const response = await handle(call, request, fault, shown)
+    answer(socket, call, fault, response)
   }
 
   function answer(
     socket: Socket,
     call: Call,
     fault: Fault | undefined,
-    said: PlatformResponse,
+    response: PlatformResponse,
   ): void {
     const others = lastCreated
-    if (call.operation === 'create' && said.status === 200) lastCreated = said
-    call.status = (fault ? shownStatus(fault.answer) : undefined) ?? said.status
+    if (call.operation === 'create' && response.status === 200) lastCreated = response
+    call.status = (fault ? shownStatus(fault.answer) : undefined) ?? response.status
     const { customerId } = call
     if (socket.destroyed) return
-    writeAnswer(socket, fault?.answer ?? { kind: 'good' }, { said, others, customerId })
+    writeAnswer(socket, fault?.answer ?? { kind: 'good' }, { response, others, customerId })
   }
 
   /** Does what was asked, as often and as late as the fault says, and gives the platform's answer. */
@@ -136,33 +136,33 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
     }
     const work = async () => {
       if (fault?.does === 'late') await sleep(fault.lateMs ?? 0)
-      const said = effect(call, request, behaviour)
-      if (said.status === 200) call.committed = true
-      return said
+      const response = effect(call, request, behaviour)
+      if (response.status === 200) call.committed = true
+      return response
     }
     const once = async () => {
       if (!isWrite) return work()
-      const { said } = await saved.once(
+      const { response } = await saved.once(
         { key, customerId: call.customerId, behaviour, shown },
         work,
       )
-      return said
+      return response
     }
     if (fault?.does === 'twice') await once()
-    // What comes late is done whatever becomes of the connection, which is told at once.
+    // A late effect happens whatever becomes of the connection, which is answered at once.
     if (fault?.does === 'late' && fault.answer.kind !== 'good') {
       void once()
       return { status: 200, json: { data: {} } }
     }
-    const said = await once()
+    const response = await once()
     if (isWrite && fault && behaviour === 'forgets') {
       clocks.set(call.customerId, (clocks.get(call.customerId) ?? 0) + dayMs + 60_000)
     }
-    return said
+    return response
   }
 
   function effect(call: Call, request: Request, behaviour: Behaviour): PlatformResponse {
-    const { wants, lifeMs = usualLifeMs } = scripts.get(call.customerId) ?? {}
+    const { requiredField, lifeMs = usualLifeMs } = scripts.get(call.customerId) ?? {}
     const id = idIn(call.path)
     const person = personIn(call.path)
     switch (call.operation) {
@@ -171,7 +171,11 @@ export function createPlatform(client: { id: string; secret: string; prefix: str
         return { status: 'error' in issued ? 401 : 200, json: issued }
       }
       case 'create':
-        return applications.create(request.body, { unique: behaviour === 'unique', wants, lifeMs })
+        return applications.create(request.body, {
+          unique: behaviour === 'unique',
+          requiredField,
+          lifeMs,
+        })
       case 'update':
         return applications.update(id, request.body)
       case 'submit':

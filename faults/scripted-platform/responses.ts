@@ -13,23 +13,23 @@ export function shownStatus(answer: Answer): number | undefined {
     : 0
 }
 
-/** Writes it. `said` is what the platform itself answers, `others` what it answered somebody else. */
+/** Writes it. `response` is what the platform itself answers, `others` what it answered somebody else. */
 export function writeAnswer(
   socket: Socket,
   answer: Answer,
   {
-    said,
+    response,
     others,
     customerId,
-  }: { said: PlatformResponse; others: PlatformResponse; customerId: string },
+  }: { response: PlatformResponse; others: PlatformResponse; customerId: string },
 ): void {
-  const good = jsonBytes(said.status, said.json)
+  const good = jsonBytes(response.status, response.json)
   switch (answer.kind) {
     case 'good':
       socket.write(good)
       return
     case 'altered':
-      socket.write(jsonBytes(said.status, altered(said.json, answer.data)))
+      socket.write(jsonBytes(response.status, altered(response.json, answer.data)))
       return
     case 'others':
       socket.write(jsonBytes(others.status, others.json))

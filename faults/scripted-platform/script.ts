@@ -61,7 +61,7 @@ export type Answer =
   | { kind: 'resetInBody' }
   /** As reset, but only on a connection that has served a request before. */
   | { kind: 'stale' }
-  /** Nothing is said, and the connection stays. */
+  /** No response, and the connection stays open. */
   | { kind: 'silence' }
   /** One byte a second. */
   | { kind: 'trickle' }
@@ -85,7 +85,7 @@ export type Script = {
   behaviour?: Behaviour
   faults?: Fault[]
   /** A flat field name that the status asks for until an update sets it. */
-  wants?: string
+  requiredField?: string
   /** Decided at once on submission instead of after two looks at a clock. */
   lifeMs?: number
 }
