@@ -1,0 +1,249 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { lockFolder } from '../lib/adapters/database/connection/folder-lock.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
+import { createStore } from '../lib/adapters/database/store.ts'
+import { createLogger } from '../lib/adapters/logging/logger.ts'
+import { getKeyDir } from '../lib/config/data-folder.ts'
+import { createAnchoring } from '../lib/services/audit-anchoring/anchor-audit.ts'
+import { createFileSink } from '../lib/services/audit-anchoring/anchor-sinks.ts'
+import { createDoctor, findClosedPort } from '../test-support/doctor.ts'
+import { operatorSecret } from '../test-support/run-script.ts'
+import { createTestDatabase } from '../test-support/test-databases.ts'
+import { openServiceStore, seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
+
+// Some open the database several times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const doctor = createDoctor()
+beforeEach(doctor.open)
+afterEach(doctor.remove)
+
+describe('npm run doctor', () => {
+  it('names the key that is missing, and looks at the rest', async () => {
+    await seedDataFolder(doctor.dataDir)
+    await keepApplication()
+    doctor.env.APP_SECRET = 'another-canary-that-is-long-enough-too'
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Keys +WRONG .*APP_SECRET must hold the older key too/m)
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(1)
+  })
+
+  it('says what is wrong with the folder of the erasure keys', async () => {
+    await seedDataFolder(doctor.dataDir)
+    await keepApplication()
+    const folder = getKeyDir(doctor.dataDir)
+    chmodSync(folder, 0o755)
+    const open = await doctor.examine()
+    expect(open.output).toMatch(/^Erasure keys +WRONG +Others can read /m)
+    expect(open.code).toBe(1)
+    chmodSync(folder, 0o700)
+    expect((await doctor.examine()).code).toBe(0)
+
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.keys'))) {
+      renameSync(path.join(folder, name), path.join(doctor.dataDir, name))
+    }
+    const lost = await doctor.examine()
+    expect(lost.output).toMatch(/^Erasure keys +WRONG .* but not [0-9a-f]{16}\/0: put it back/m)
+    expect(lost.code).toBe(1)
+
+    renameSync(folder, `${folder}-away`)
+    const away = await doctor.examine()
+    expect(away.output).toMatch(/^Erasure keys +WRONG +The folder KEY_DIR does not hold/m)
+    expect(away.code).toBe(1)
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('does not open a database of a newer version', async () => {
+    await seedDataFolder(doctor.dataDir)
+    const database = await openDatabase({ dataDir: doctor.dataDir })
+    await database.db
+      .insertInto('migration')
+      .values({ version: 9_999, name: 'later', checksum: 'later' })
+      .execute()
+    await database.close()
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Database +WRONG +The database is of a newer version/m)
+    expect(code).toBe(1)
+  })
+
+  async function keepApplication() {
+    await doctor.bindKeys()
+    const database = await openDatabase({ dataDir: doctor.dataDir })
+    const now = new Date('2026-11-02T10:00:00.000Z')
+    await createStore({
+      database,
+      keyring: createKeyring([operatorSecret], testErasureKeys(doctor.dataDir)),
+    }).applications.add(database.db, {
+      id: '0ada0000-0000-4000-8000-000000000001',
+      customerId: 'customer-1',
+      accountId: 'account-1',
+      locale: 'en',
+      expiresAt: now,
+      now,
+    })
+    await database.close()
+  }
+})
+
+describe('npm run doctor beside a running Portico', () => {
+  let server: Server
+  let release: () => Promise<void>
+  let answer: { status: number; body: object }
+
+  beforeEach(async () => {
+    mkdirSync(path.join(doctor.dataDir, 'database'))
+    answer = { status: 200, body: { status: 'ready', database: 'up' } }
+    server = createServer((request, response) => {
+      const isReady = request.url === '/api/ready'
+      response.writeHead(isReady ? answer.status : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer.body))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    doctor.env.PORT = String((server.address() as AddressInfo).port)
+    release = (await lockFolder(doctor.dataDir)).release
+  })
+  afterEach(async () => {
+    await release()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('asks that one, and is content when it is ready', async () => {
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Database +well +In use by Portico, which is running/m)
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(0)
+  })
+
+  it('says who has the database and how to go on when that one is not ready', async () => {
+    answer = { status: 503, body: { status: 'not ready', database: 'down' } }
+    const { code, output } = await doctor.examine()
+    expect(output).toContain(`open in process ${process.pid}`)
+    expect(output).toContain('stop it (Ctrl-C), run this again, then npm start')
+    expect(output).toContain('/api/ready says no.')
+    expect(output).toMatch(/^Terms +well /m)
+    expect(code).toBe(1)
+  })
+
+  it('says so when nobody answers there', async () => {
+    doctor.env.PORT = String(await findClosedPort())
+    const { code, output } = await doctor.examine()
+    expect(output).toContain('/api/ready does not answer.')
+    expect(code).toBe(1)
+  })
+})
+
+const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
+
+it('npm run doctor says how old the last head of the audit is, and what it does not cover', async () => {
+  const file = path.join(doctor.dataDir, 'anchors.jsonl')
+  doctor.env.AUDIT_ANCHOR_FILE = file
+  await seedDataFolder(doctor.dataDir)
+  const now = new Date('2026-11-02T10:00:00.000Z')
+  async function happen(isAnchored: boolean) {
+    const database = await openDatabase({ dataDir: doctor.dataDir })
+    const keys = await openErasureKeys(database, getKeyDir(doctor.dataDir))
+    const store = createStore({ database, keyring: createKeyring([operatorSecret], keys) })
+    const actor = { kind: 'system' } as const
+    const detail = { reason: 'request' } as const
+    await store.audit.append(store.db, { actor, event: 'application_erased', detail, now })
+    const log = createLogger({ level: 'silent' })
+    const [wait, sinks] = [async () => {}, [createFileSink(file)]]
+    const anchoring = createAnchoring({ store, log, now: () => new Date(), wait, sinks })
+    if (isAnchored) await anchoring.once()
+    await database.close()
+  }
+  await happen(true)
+  expect((await doctor.examine()).output).toMatch(
+    /^Anchors +well +The last head .* sent out at 20/m,
+  )
+  await happen(false)
+  const { code, output } = await doctor.examine()
+  expect(output).toMatch(/^Anchors +WARN +The last head .*, and 1 event since then is not covered/m)
+  expect(code).toBe(0)
+})
+
+describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
+  it('migrates nothing, and finds all well once a start has', async () => {
+    const { url, drop } = await createTestDatabase(server)
+    doctor.env.DATABASE_URL = url
+    doctor.env.KEY_DIR = getKeyDir(doctor.dataDir)
+    for (let time = 0; time < 2; time++) {
+      const { code, output } = await doctor.examine()
+      expect(output).toMatch(/^Database +well +PostgreSQL \d+ answers and is empty/m)
+      expect(code).toBe(0)
+    }
+    const running = await openDatabase({ url })
+    await openErasureKeys(running, getKeyDir(doctor.dataDir))
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(
+      /^Database +well +PostgreSQL \d+ answers; its tables are this version’s/m,
+    )
+    expect(output).toMatch(/^Keys +well /m)
+    expect(output).toMatch(/^Role +WARN +The user of DATABASE_URL is a superuser/m)
+    expect(output).toContain('Everything works; 2 things should be put right.')
+    expect(code).toBe(0)
+    await running.close()
+    await drop()
+  })
+
+  it('finds a role well that owns nothing', async () => {
+    const service = await openServiceStore(server)
+    doctor.env.DATABASE_URL = service.url
+    doctor.env.KEY_DIR = getKeyDir(doctor.dataDir)
+    await openErasureKeys(service.database, doctor.env.KEY_DIR)
+    expect((await doctor.examine()).output).toMatch(
+      /^Role +well +The user of DATABASE_URL owns nothing/m,
+    )
+    // The service may not VACUUM: without autovacuum nobody would.
+    try {
+      await setAutovacuum('off')
+      expect((await doctor.examine()).output).toMatch(
+        /^Role +WARN .* autovacuum is off: switch it on/m,
+      )
+    } finally {
+      await setAutovacuum('on')
+    }
+    await service.close()
+  })
+
+  it('explains a database that is not there, without its address', async () => {
+    const missing = new URL(server)
+    missing.pathname = 'canary'
+    doctor.env.DATABASE_URL = missing.href
+    doctor.env.KEY_DIR = getKeyDir(doctor.dataDir)
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Database +WRONG +The server of DATABASE_URL has no database/m)
+    expect(code).toBe(1)
+  })
+})
+
+/** For the whole server of the tests, as its owner; waits until it is so. */
+async function setAutovacuum(value: 'on' | 'off'): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `alter system ${value === 'off' ? 'set autovacuum = off' : 'reset autovacuum'}`,
+  )
+  await client.query('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await client.query('show autovacuum')).rows[0].autovacuum)
+    .toBe(value)
+  await client.end()
+}
+
+it('npm run doctor explains a database server that is not there, without its password', async () => {
+  doctor.env.DATABASE_URL = `postgres://portico:canary@127.0.0.1:${await findClosedPort()}/portico`
+  doctor.env.KEY_DIR = getKeyDir(doctor.dataDir)
+  const { code, output } = await doctor.examine()
+  expect(output).toMatch(/^Database +WRONG +The database of DATABASE_URL cannot be reached/m)
+  expect(output).toMatch(/^Terms +well /m)
+  expect(code).toBe(1)
+})

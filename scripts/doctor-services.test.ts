@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDoctor } from '../test-support/doctor.ts'
+import { startTestClamd } from '../test-support/servers/clamd-server.ts'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
+import { startSmsServer } from '../test-support/servers/sms-server.ts'
+
+// Some open the database several times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const doctor = createDoctor()
+beforeEach(doctor.open)
+afterEach(doctor.remove)
+
+describe('npm run doctor', () => {
+  it('greets the mail server and sends nothing; says what is wrong with one that is away', async () => {
+    expect((await doctor.examine()).output).toMatch(
+      /^Mail +well +SMTP_URL is not set: letters are kept/m,
+    )
+    const server = await startMailServer()
+    Object.assign(doctor.env, {
+      SMTP_URL: server.url.replace('//', '//canary:canary@'),
+      MAIL_FROM: 'portico@example.com',
+    })
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Mail +well +127\.0\.0\.1:\d+ answers and lets us in/m)
+    expect(server.received).toEqual([])
+    expect(code).toBe(0)
+    await server.close()
+    const away = await doctor.examine()
+    expect(away.output).toMatch(
+      /^Mail +WRONG +127\.0\.0\.1:\d+ takes no letters: esocket\. SMTP_URL must/m,
+    )
+    expect(away.code).toBe(1)
+  })
+
+  it('asks the SMS service whether it knows our signature, and sends nothing', async () => {
+    expect((await doctor.examine()).output).not.toMatch(/^SMS /m)
+    const service = await startSmsServer()
+    Object.assign(doctor.env, { SMS_URL: service.url, SMS_SECRET: service.secret })
+    const well = await doctor.examine()
+    expect(well.output).toMatch(/^SMS +well +127\.0\.0\.1:\d+ answers and knows our signature/m)
+    expect(service.taken).toEqual([])
+    doctor.env.SMS_SECRET = 'another secret that has enough characters'
+    const wrong = await doctor.examine()
+    expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)
+    expect(wrong.code).toBe(1)
+    await service.close()
+  })
+
+  it('shows the virus scanner a test file of the largest size, and says what of it is wrong', async () => {
+    expect((await doctor.examine()).output).not.toMatch(/^Scanner /m)
+    const clamd = await startTestClamd()
+    doctor.env.CLAMD_ADDRESS = clamd.address
+    clamd.signaturesAt = new Date()
+    const well = await doctor.examine()
+    expect(well.output).toMatch(
+      /^Scanner +well +ClamAV 1\.4\.6 finds the EICAR test file in a file of 30 MB/m,
+    )
+    expect(clamd.scanned).toEqual([30 * 1024 * 1024])
+    clamd.signaturesAt = new Date(Date.now() - 8 * 24 * 3_600_000)
+    expect((await doctor.examine()).output).toMatch(/^Scanner +WARN .* freshclam must run\.$/m)
+    clamd.respondWith({ words: 'stream: OK' })
+    expect((await doctor.examine()).output).toMatch(
+      /^Scanner +WRONG +No clamd answers .* scanner_error/m,
+    )
+    clamd.respondWith(undefined)
+    clamd.findsTestFile = false
+    expect((await doctor.examine()).output).toMatch(
+      /^Scanner +WRONG .* does not find the EICAR test/m,
+    )
+    await clamd.stop()
+    const small = await startTestClamd({ maxBytes: 25 * 1024 * 1024 })
+    doctor.env.CLAMD_ADDRESS = small.address
+    expect((await doctor.examine()).output).toMatch(
+      /^Scanner +WRONG .* does not take files of 30 MB: set/m,
+    )
+    await small.stop()
+    const away = await doctor.examine()
+    expect(away.output).toMatch(/^Scanner +WRONG .*: ECONNREFUSED\. Until it does, no document is/m)
+    expect(away.code).toBe(1)
+    doctor.env.CLAMD_WHEN_DOWN = 'accept'
+    expect((await doctor.examine()).output).toContain(
+      'Until it does, documents are taken unscanned.',
+    )
+  })
+
+  it('asks the provider of staff what it is; says so of one that is away', async () => {
+    const firm = await startOidcProvider('http://localhost:3000/staff/callback/firm')
+    Object.assign(doctor.env, {
+      STAFF_OIDC_ISSUER: firm.issuer.href,
+      STAFF_OIDC_CLIENT_ID: firm.clientId,
+      STAFF_OIDC_CLIENT_SECRET: 'canary-of-the-client-secret',
+    })
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(
+      /^Staff +well +http:.*it must lead back to .*\/staff\/callback\/firm\.$/m,
+    )
+    expect(code).toBe(0)
+    doctor.env.STAFF_OIDC_ISSUER = firm.issuer.href.replace('localhost', '127.0.0.1')
+    expect((await doctor.examine()).output).toMatch(/^Staff +WRONG .*calls itself by another name/m)
+    await firm.stop()
+    const away = await doctor.examine()
+    expect(away.output).toMatch(/^Staff +WRONG .*does not say what it is/m)
+    expect(away.code).toBe(1)
+  })
+})
