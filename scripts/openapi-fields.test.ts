@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
+import { sampleText } from '../test-support/interface-sample.ts'
+import { findDifferences } from './openapi-differences.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+type Node = Record<string, unknown>
+/** One field that is sent: where it is told of, what says what it is, and what holds it. */
+type Leaf = { where: string; name: string; said: Node; holder: Node }
+
+/** One kind of drift: the fields it can happen to, how it is planted in one of them, and its code. */
+const kindsOfDrift: [string, (leaf: Leaf) => boolean, (leaf: Leaf) => void, string][] = [
+  [
+    'a list of values for free text',
+    isFreeText,
+    ({ said }) => set(said, ['A', 'B']),
+    'values_not_listed_here',
+  ],
+  [
+    'a value that is unknown here',
+    ({ said }) => valuesOf(said) !== undefined,
+    ({ said }) => set(said, [...(valuesOf(said) ?? []), 'BRAND_NEW']),
+    'value_unknown_here',
+  ],
+  [
+    'a value that the platform does not know',
+    ({ said }) => valuesOf(said) !== undefined,
+    ({ said }) => set(said, valuesOf(said)?.slice(1) ?? []),
+    'value_unknown_there',
+  ],
+  [
+    'a field that is gone',
+    () => true,
+    ({ holder, name }) => {
+      delete (holder.properties as Node)[name]
+    },
+    'asked_unknown',
+  ],
+  [
+    'a field that is unknown here',
+    () => true,
+    ({ holder, name }) => {
+      ;(holder.properties as Node)[`${name}_new`] = { type: 'string' }
+    },
+    'field_unknown_here',
+  ],
+  [
+    'a field that is required there only',
+    ({ where, name, holder }) => isReached(where) && !requiredIn(holder).includes(name),
+    ({ holder, name }) => {
+      holder.required = [...requiredIn(holder), name]
+    },
+    'required_here_optional',
+  ],
+  [
+    'a field that is required here only',
+    ({ holder, name }) => requiredIn(holder).includes(name),
+    ({ holder, name }) => {
+      holder.required = requiredIn(holder).filter((each) => each !== name)
+    },
+    'optional_there_required',
+  ],
+  [
+    'another type',
+    ({ said }) => valuesOf(said) === undefined,
+    ({ said }) => {
+      said.type = said.type === 'object' ? 'string' : 'object'
+    },
+    'type_differs',
+  ],
+]
+
+/** Below what is itself always sent: in a group that may be left out nothing is required. */
+function isReached(where: string): boolean {
+  const [, path = ''] = where.split(' ')
+  return path.split('.').length <= (path.startsWith('customer_details') ? 2 : 1)
+}
+
+function isFreeText({ said, name }: Leaf): boolean {
+  return said.type === 'string' && valuesOf(said) === undefined && name !== 'application_type'
+}
+
+function requiredIn({ required }: Node): string[] {
+  return Array.isArray(required) ? required : []
+}
+
+/** The schema that holds the values: of a list that of its entries. */
+function holderOfValues(said: Node): Node {
+  return said.type === 'array' ? (said.items as Node) : said
+}
+
+function valuesOf(said: Node): string[] | undefined {
+  return holderOfValues(said).enum as string[] | undefined
+}
+
+function set(said: Node, values: string[]): void {
+  holderOfValues(said).enum = values
+}
+
+/** Every field of the bodies of applications and individuals. */
+function leavesOf(document: Node): Leaf[] {
+  const schemas = (document.components as { schemas: Record<string, Node> }).schemas
+  const leaves: Leaf[] = []
+  const follow = (given: Node): Node => {
+    const name = String(given.$ref ?? '').replace('#/components/schemas/', '')
+    return name ? follow(schemas[name] ?? {}) : given
+  }
+  // What is reached through a reference or through a single part is said in one place.
+  const single = (given: Node): Node => {
+    const said = follow(given)
+    const [part, ...others] = [said.allOf, said.oneOf].flat().filter(Boolean) as Node[]
+    return part && others.length === 0 ? single(part) : said
+  }
+  const walk = (given: Node, where: string, path: string) => {
+    const said = single(given)
+    for (const part of (said.allOf ?? []) as Node[]) walk(part, where, path)
+    for (const [name, property] of Object.entries(
+      (said.properties ?? {}) as Record<string, Node>,
+    )) {
+      const below = single(property)
+      const own = path ? `${path}.${name}` : name
+      if (below.properties || below.allOf || below.oneOf) walk(below, where, own)
+      else {
+        if (below.type === 'array') below.items = single(below.items as Node)
+        leaves.push({ where: `${where} ${own}`, name, said: below, holder: said })
+      }
+    }
+  }
+  const details = 'customer_details'
+  walk(schemas.IndividualDetails ?? {}, 'INDIVIDUAL', details)
+  walk(schemas.CorporateDetails ?? {}, 'CORPORATION', details)
+  walk(schemas.RequestIndividual ?? {}, 'individual', '')
+  return leaves
+}
+
+describe('drift of any field of the whole document', () => {
+  const leaves = leavesOf(parse(sampleText))
+
+  it('looks at every field that is sent', () => {
+    const paths = new Set(leaves.map(({ where }) => where))
+    expect(paths.size).toBe(leaves.length)
+    expect(leaves.length).toBeGreaterThan(120)
+  })
+
+  it.each(kindsOfDrift)('finds %s wherever it is', (_, applies, plant, code) => {
+    const chosen = leaves.filter(applies)
+    expect(chosen.length).toBeGreaterThan(4)
+    for (const { where } of chosen) {
+      const document = parse(sampleText)
+      const leaf = leavesOf(document).find((each) => each.where === where)
+      if (!leaf) throw new Error(where)
+      plant(leaf)
+      const codes = findDifferences({ document })
+        .filter((difference) => [where, `${where}_new`].includes(difference.where))
+        .map((difference) => difference.code)
+      expect(codes, where).toContain(code)
+    }
+  })
+})
