@@ -87,7 +87,7 @@ export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
   return { scanner: withCachedCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
-/** How customers are told what happened, where anything can be sent to them at all. */
+/** How customers are notified, where anything can be sent to them at all. */
 export function createNotificationSettings(env: Env): NotificationSettings | undefined {
   const { mail, sms, brand, publicUrl, languages, staffScope, staffLanguage } = env
   if (!mail && !sms) return undefined

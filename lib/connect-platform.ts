@@ -28,7 +28,7 @@ type Listeners = {
 }
 
 /**
- * The platform of a configuration. Nothing is sent before the first call. The embedded one keeps
+ * The platform of a configuration. Nothing is sent before the first call. The embedded one stores
  * what it receives in the store.
  */
 export function connectPlatform(

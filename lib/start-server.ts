@@ -43,7 +43,7 @@ export async function reportRequestError(
   })
 }
 
-// Next is told to leave the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
+// Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
 // being sent. What is still open after this time is in the database and goes on at the next start.
 const stopTimeoutMs = 8_000
 

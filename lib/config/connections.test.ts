@@ -150,7 +150,7 @@ describe('the virus scanner', () => {
     expect(envOf({ ...remote, ...usual }).clamd).toBeUndefined()
   })
 
-  it('is off by default; where one is set, no document is taken without its answer', () => {
+  it('is off by default; where one is set, no document is accepted without its answer', () => {
     expect(envOf(remote).clamd).toBeUndefined()
     const scanner = { timeoutMs: 30_000, whenDown: 'refuse' }
     for (const [given, address] of [
@@ -184,7 +184,7 @@ describe('the virus scanner', () => {
   })
 })
 
-describe('letters', () => {
+describe('e-mails', () => {
   const emails = { SMTP_URL: 'smtps://portico:word@mail.example.com', MAIL_FROM: 'a@example.com' }
 
   it('go to a mail server where one is set, also named by a file', () => {
@@ -195,7 +195,7 @@ describe('letters', () => {
     expect(envOf({ ...remote, ...emails, SMTP_URL: '', SMTP_URL_FILE: file }).mail).toEqual(sent)
   })
 
-  it('are kept where the embedded platform can be looked at, and nowhere else', () => {
+  it('are stored in the local outbox only where the simulator’s pages are shown', () => {
     const embedded = { DATA_DIR: dataDir }
     ensureLocalSecrets(embedded)
     expect(envOf(embedded).mail).toEqual({ kind: 'kept' })

@@ -48,7 +48,7 @@ describe('the data folder', () => {
     expect(() => protectDataFolder('/')).toThrow(DataFolderExposed)
   })
 
-  it('is told of a file with a secret that others can read', () => {
+  it('reports a file with a secret that others can read', () => {
     const file = path.join(folder, 'secret')
     writeFileSync(file, operatorSecret)
     chmodSync(file, 0o644)

@@ -12,7 +12,7 @@ export function getKeyDir(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, 'keys')
 }
 
-/** The data folder cannot be kept from others. Its message is fit to be shown. */
+/** Others can read the data folder. The message may be shown. */
 export class DataFolderExposed extends Error {
   override name = 'DataFolderExposed'
 }
@@ -26,7 +26,7 @@ const sticky = 0o1000
 /**
  * Makes the data folder for its owner alone, and closes one that others can read. A folder of another
  * owner (a mounted volume, say) may stay open where everything in it is closed, and is closed where it
- * is not. Throws `DataFolderExposed` where that is not possible. Windows keeps rights in another way.
+ * is not. Throws `DataFolderExposed` where that is not possible. Windows manages permissions in another way.
  */
 export function protectDataFolder(dataDir: string): void {
   if (process.platform === 'win32') return

@@ -67,7 +67,7 @@ describe('an empty configuration', () => {
     })
   })
 
-  it('is refused where others can open it, unless a test platform is wanted there', () => {
+  it('is refused where others can open it, unless a test platform is configured there', () => {
     const source = { DATA_DIR: dataDir, PUBLIC_URL: 'https://demo.example.com' }
     ensureLocalSecrets(source)
     expect(faultsOf(source)).toEqual([expect.stringMatching(/^ALLOW_TEST_PLATFORM must be on/)])
@@ -84,7 +84,7 @@ describe('an empty configuration', () => {
     }
   })
 
-  it('shows the simulator’s pages elsewhere behind a password only, and takes no calls from outside', () => {
+  it('shows the simulator’s pages elsewhere behind a password only, and accepts no calls from outside', () => {
     const source = {
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://demo.example.com',

@@ -66,7 +66,7 @@ function toCheck({ variable, isBroken, message }: Rule) {
     path: [variable],
     params: { isRule: true },
     error: ({ input }) => (typeof message === 'string' ? message : message(input as Variables)),
-    // By itself zod asks this only where every variable is right; the operator is told all at once.
+    // By itself zod asks this only where every variable is right; the operator sees all at once.
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === variable && !isOfRule(issue)),
   })
 }

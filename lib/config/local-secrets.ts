@@ -9,7 +9,7 @@ import path from 'node:path'
 export const appSecretFile = 'app-secret'
 export const simulatorSecretFile = 'sandbox-client-secret'
 
-/** A secret kept in the data folder, without the line break at its end; undefined when there is none. */
+/** A secret stored in the data folder, without the line break at its end; undefined when there is none. */
 export function findLocalSecret(dataDir: string, file: string): string | undefined {
   try {
     return readFileSync(path.join(/* turbopackIgnore: true */ dataDir, file), 'utf8').trim()

@@ -2,7 +2,7 @@
 
 /**
  * `times` in so many seconds: by network, or by session where there is one. `timesTogether`: for all
- * visitors whose networks cannot be told apart.
+ * visitors whose networks cannot be distinguished.
  */
 export type RateLimit = { times: number; seconds: number; timesTogether?: number }
 
@@ -10,7 +10,7 @@ export type RateLimit = { times: number; seconds: number; timesTogether?: number
 export const rateLimits = {
   /** Bodies that are read at all: an office of two hundred people, each with a form every minute. */
   post: { times: 1_200, seconds: 300, timesTogether: 60_000 },
-  /** New applications: a branch or an event where a whole room opens accounts starts a few a minute. */
+  /** New applications: a branch or an event where many people open accounts starts a few a minute. */
   startApplication: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Steps: a person who corrects every step several times stays far below one a second. */
   saveAnswers: { times: 300, seconds: 300 },

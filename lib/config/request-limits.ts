@@ -2,7 +2,7 @@
 
 /**
  * A form of a page. The largest has about a hundred fields and a few kilobytes; a note of staff has
- * 4,000 characters. The whole is below Next's own limit (`bodySizeLimit`), also when it is written anew.
+ * 4,000 characters. The total is below Next's own limit (`bodySizeLimit`), also when it is written anew.
  */
 export const formLimits = {
   bytes: 262_144,
@@ -22,7 +22,7 @@ export const maxProgramBytes = 1_048_576
  */
 export const queryLimits = { characters: 8_192, parameters: 100 }
 
-/** Until a whole body must have arrived: a form of 10 KB does so over the slowest telephone. */
+/** The time within which a body must have arrived: 10 KB do over the slowest telephone connection. */
 export const bodyTimeoutMs = 30_000
 
 /** A document of 30 MB from a telephone. Headers have the minute that is usual in Node. */
@@ -39,7 +39,7 @@ export const bodyLimits = { perNetwork: 24, unknownNetworks: 480, heldBytes: 33_
 
 /**
  * Requests for pages. A page that is being made holds half a megabyte and more: a thousand at once would
- * be more memory than all the rest, and one processor makes no more pages a second for having begun more.
+ * be more memory than all the rest, and one processor makes no more pages a second for having started more.
  * Those of one network, which may be an office or a carrier's, wait for some seconds when it is full.
  */
 export const pageLimits = { maxConcurrent: 16, maxWaiting: 2_000, maxWaitingPerClient: 250 }

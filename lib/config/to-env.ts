@@ -25,7 +25,7 @@ type PlatformConnectionSettings = {
   /** `x-svc` makes `x-svc-request-id`. */
   headerPrefix: string
   tokenParams: 'query' | 'body'
-  /** Whether the platform takes `information_attested`, and what goes with it. */
+  /** Whether the platform accepts `information_attested` and the fields of its version. */
   attestation: boolean
   timeoutMs: number
 }
@@ -43,7 +43,7 @@ export type Env = {
   businessQuestions: readonly BusinessQuestion[]
   /** Whether people who apply for themselves are asked for `percentage_ownership`. */
   askIndividualOwnership: boolean
-  /** The platform's fields that are asked for of everyone who has them, wanted or not. */
+  /** The platform's fields that are asked of everyone who has them, required or not. */
   alwaysAsked: readonly AnyPlatformPath[]
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'
@@ -84,7 +84,7 @@ export type Env = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
-  /** The virus scanner that documents are shown to before they are taken; undefined: none. */
+  /** The virus scanner that checks documents before they are accepted; undefined: none. */
   clamd:
     | {
         address: { host: string; port: number } | { path: string }

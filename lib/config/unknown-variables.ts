@@ -1,6 +1,6 @@
 /** Variables that look like ours and are not: a misspelt setting would silently have its default. */
 
-/** What only our names begin with. Whatever else begins so is taken for a mistake. */
+/** The prefix of our names only. An unknown name with it is reported as a mistake. */
 const ownPrefixes = ['PLATFORM_', 'STAFF_', 'BRAND_', 'KEEP_', 'SANDBOX_', 'PORTICO_']
 
 /** Read by the scripts and tests, and no part of the configuration. */
@@ -85,7 +85,7 @@ function isOfService(name: string, source: Source): boolean {
   return Boolean(source[`${service}_SERVICE_HOST`])
 }
 
-/** Letters left out, added, changed, or two that changed places (optimal string alignment). */
+/** Letters left out, added, changed, or two that were swapped (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   // So much at least, and too much whatever the letters are.
   if (Math.abs(one.length - other.length) > 6) return Number.POSITIVE_INFINITY

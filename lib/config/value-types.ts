@@ -124,7 +124,7 @@ export const colour = textThat(
   'must be a CSS colour: #0f766e',
 )
 
-// A whole address would make every page ask a third party; `//host` is one too.
+// An absolute URL would make every page request a third party; `//host` is one too.
 export const publicPicture = text
   .regex(/^(\/[\w-][\w.-]*)+\.(svg|png|webp|avif|jpe?g)$/, {
     error: 'must be the path of a picture in the folder public, such as /logo.svg',

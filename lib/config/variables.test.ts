@@ -28,7 +28,7 @@ describe('single variables', () => {
     expect(envOf({ ...remote, APP_SECRET: `${key},${weak}` }).secrets).toEqual([key, weak])
   })
 
-  it('are told from what looks like one of them', () => {
+  it('are distinguished from what looks like one of them', () => {
     expect(faultsOf({ ...remote, BRAND_NMAE: 'Harbour', STAFF_FLAG: 'reason' })).toEqual([
       'BRAND_NMAE is not known: did you mean BRAND_NAME?',
       'STAFF_FLAG is not known: did you mean STAFF_FLAGS?',
@@ -41,7 +41,7 @@ describe('single variables', () => {
     expect(envOf({ ...remote, PLATFORM_CATALOGUE: file }).catalogue).toEqual(JSON.parse(catalogue))
   })
 
-  it('take lists of values in place of the platform’s, as JSON or from a file', () => {
+  it('accept lists of values instead of the platform’s, as JSON or from a file', () => {
     const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' }
     const lists = JSON.stringify({ regulated_status: ['NONE', { value: 'EXEMPT', names }] })
     const file = path.join(dataDir, 'values.json')
@@ -113,7 +113,7 @@ describe('single variables', () => {
     ])
   })
 
-  it('create applications at their acceptance unless told to do so before', () => {
+  it('create applications at their acceptance unless configured to do so before', () => {
     expect(envOf(remote).create).toBe('at_acceptance')
     expect(envOf({ ...remote, CREATE: 'early' }).create).toBe('early')
     expect(faultsOf({ ...remote, CREATE: 'soon' })).toEqual([

@@ -1,4 +1,4 @@
-/** The shape of `PLATFORM_VALUES`: lists of values in place of the interface's own. */
+/** The shape of `PLATFORM_VALUES`: lists of values that replace the interface's own. */
 import * as z from 'zod/mini'
 import type { Language } from '../i18n/languages.ts'
 import { type EnumerationName, enumerations } from './contract/enumerations.ts'
@@ -49,5 +49,5 @@ const value = z
   .string('must be a text')
   .check(z.regex(/^[A-Z0-9_]{1,100}$/, 'must be of A-Z, 0-9 and _'))
 
-/** Lists by the field that takes their values; a value without names has those of the messages. */
+/** Lists by the field that accepts their values; a value without names has those of the messages. */
 export type PlatformValues = z.infer<ReturnType<typeof platformValuesSchema>>

@@ -9,7 +9,7 @@ function daysBefore(days: number): Date {
   return new Date(expiresAt.getTime() - days * 86_400_000)
 }
 
-describe('what is kept for a time', () => {
+describe('retention periods', () => {
   it('is what has not been sent, and what nothing more happens to without the customer', () => {
     expect(getRetentionPeriod(undefined)).toBe('draft')
     const kept = submissionStates.filter((state) => getRetentionPeriod(state))

@@ -1,8 +1,9 @@
-/** How long what people entered is kept. */
+/** How long what people entered is retained. */
 
 /**
  * In milliseconds. `draft`: not sent by its customer, or refused so that nothing of it is on the
- * platform, since the last answer. `awaiting_customer`: on the platform, which requires something more. `decided`: since the decision.
+ * platform, since the last answer. `awaiting_customer`: on the platform, which requires more. `decided`:
+ * since the decision.
  */
 export type RetentionPeriods = Record<'draft' | 'awaiting_customer' | 'decided', number>
 
@@ -46,7 +47,7 @@ export function isOutcomeAbandoned(
 export type Retention = { period: keyof RetentionPeriods; until: Date; endsSoon: boolean }
 
 /**
- * Until when an application is kept whose submission is in that state; `undefined` while its outcome
+ * Until when an application is retained whose submission is in that state; `undefined` while its outcome
  * is open. The end is soon in the last week, or the last quarter of a short period: early enough to
  * come back, and not always.
  */

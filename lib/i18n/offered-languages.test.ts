@@ -7,7 +7,7 @@ it('offers all languages, or those of LANGUAGES with the usual one first', () =>
   expect(getOfferedLanguages({ LANGUAGES: 'ar, en ar' })).toEqual(['ar', 'en'])
 })
 
-it('takes the usual language for one that is not offered', () => {
+it('uses the default language for one that is not offered', () => {
   expect(toOfferedLanguage('es', ['ar', 'es'])).toBe('es')
   expect(toOfferedLanguage('en', ['ar', 'es'])).toBe('ar')
   expect(toOfferedLanguage('constructor', ['ar', 'es'])).toBe('ar')

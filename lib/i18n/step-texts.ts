@@ -34,7 +34,7 @@ export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */
     heading: string
-    /** The same for the title, where the heading names a person: browsers keep titles. */
+    /** The same for the title, where the heading names a person: browsers store titles. */
     title?: string
     lead?: string
     /** What to have at hand, for the start page. */

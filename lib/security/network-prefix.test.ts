@@ -12,11 +12,11 @@ it.each([
   ['2001:DB8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('keeps only the network of %s', (address, prefix) => {
+])('retains only the network of %s', (address, prefix) => {
   expect(prefixOf(address)).toBe(prefix)
 })
 
-it('keeps less of it for evidence', () => {
+it('retains less of it for evidence', () => {
   const kept = (forwarded: string) =>
     findSitePrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
   expect(kept('192.0.2.77')).toBe('192.0.2.0/24')

@@ -15,7 +15,7 @@ export function findAddressPrefix(headers: Headers, trustProxy: boolean): string
 
 /**
  * The network that limits count by: without a trusted proxy, that of the connection (which
- * `request-guard.ts` writes into the request). Undefined when networks cannot be told apart: the
+ * `request-guard.ts` writes into the request). Undefined when networks cannot be distinguished: the
  * connection is from this machine, so from a proxy that is not trusted, or its address is missing.
  */
 export function findRateLimitPrefix(headers: Headers, trustProxy: boolean): string | undefined {
@@ -36,7 +36,7 @@ export function findRequestPrefix(
 
 /**
  * The same as evidence stores it for years: of an IPv6 address the first 48 bits, which is what a site
- * is given, so households cannot be told apart.
+ * is given, so households cannot be distinguished.
  */
 export function findSitePrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return readForwardedPrefix(headers, trustProxy, 3)

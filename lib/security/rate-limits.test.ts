@@ -37,7 +37,7 @@ it('allows the first, says how long the next has to wait, and counts each key ap
   vi.useRealTimers()
 })
 
-it('allows more together when networks cannot be told apart', async () => {
+it('allows more together when networks cannot be distinguished', async () => {
   const limits = createRateLimiters({ numbers })
   const tries = [undefined, undefined, undefined, undefined].map(limits.startApplication)
   expect((await Promise.all(tries)).map((answer) => answer.ok)).toEqual([true, true, true, false])

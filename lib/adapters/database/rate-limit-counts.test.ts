@@ -22,7 +22,7 @@ describe.each(stores)('$name', ({ store, reset }) => {
     expect(await count('a')).toMatchObject({ uses: 1 })
   })
 
-  it('forgets what has ended, and keeps no address that could be read', async () => {
+  it('deletes what has ended, and stores no readable address', async () => {
     await store.rateLimits.count(store.db, 'begin/192.0.2.0/24', 600)
     await store.rateLimits.count(store.db, 'open/192.0.2.0/24', -1)
     await store.rateLimits.forgetEnded(store.db)

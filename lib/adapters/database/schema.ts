@@ -16,7 +16,7 @@ export const submissionStates = [
 /**
  * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
  * that the platform can say what it requires; `enqueued` keys and bytes exist, creation is not known; `created` the
- * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform wants
+ * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform requires
  * something of the customer; `refused` creation was refused and nothing exists; `decided` the
  * platform has decided; `manual_review` a person of ours must look.
  */
@@ -70,7 +70,7 @@ export const noticeKinds = [
   'accepted_and_submitted',
   'stopped',
 ] as const
-/** What a message tells a customer of: each has its words in the catalogues. */
+/** What a message notifies a customer of: each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
@@ -126,10 +126,10 @@ const contactRequestStates = ['requested', 'approved', 'rejected', 'stopped', 'e
 type ContactRequestState = (typeof contactRequestStates)[number]
 
 export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
-/** Agents help customers; supervisors decide besides; administrators keep the accounts of staff. */
+/** Agents help customers; supervisors decide besides; administrators manage the accounts of staff. */
 export type StaffRole = (typeof staffRoles)[number]
 
-/** `warned`: one of staff did much of something; `stopped`: and was kept from more. */
+/** `warned`: one of staff did much of something; `stopped`: and was refused more. */
 export type StaffAlertLevel = 'warned' | 'stopped'
 
 export const channels = ['online', 'assisted', 'branch'] as const
@@ -236,7 +236,7 @@ export type Schema = {
     nextCheckAt: Date | null
     /** When something last moved that the platform looks at by itself: asking begins often again. */
     lastActivityAt: Date | null
-    /** When an event of the platform last told of it. */
+    /** When an event of the platform last reported it. */
     lastEventAt: Date | null
     /** Since when it waits for a decision of staff: nothing of it is sent meanwhile. */
     heldAt: Date | null
@@ -272,7 +272,7 @@ export type Schema = {
     documentId: string
     idempotencyId: string
     state: UploadState
-    /** What follows is known once it is kept. */
+    /** What follows is known once it is stored. */
     fileName: string | null
     mediaType: string | null
     size: number | null

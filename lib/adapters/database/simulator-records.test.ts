@@ -25,7 +25,7 @@ describe.each(await openTestStores())('simulator records on $name', (opened) => 
     expect(await records.list('applications', { limit: 1, offset: 1 })).toHaveLength(1)
   })
 
-  it('are kept to the newest of a collection, and no other collection is touched', async () => {
+  it('are limited to the newest of a collection, and no other collection is touched', async () => {
     for (const id of ['one', 'two', 'three']) {
       await store.simulatorRecords.put('calls', id, { id })
       await store.simulatorRecords.put('applications', id, { id })

@@ -93,7 +93,7 @@ export type Store = {
   shortenWaits(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
-  /** Throws unless the database, and each of the folders, takes a write now. See `write-check.ts`. */
+  /** Throws unless the database, and each of the folders, accepts a write now. See `write-check.ts`. */
   requireWritable(folders: readonly string[]): Promise<void>
   /** At a start: what an audit needs to be verified later, under other secrets. */
   prepareAudit(now: Date): Promise<void>

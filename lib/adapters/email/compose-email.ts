@@ -5,7 +5,7 @@ import type { Email } from '../database/messages/mail.ts'
 /** A paragraph: words, with a URL or a code on a line of its own below them. */
 export type Paragraph = string | { words: string; url: string } | { words: string; code: string }
 
-/** The HTML loads nothing: e-mails are scanned in many places, which would follow what they load. */
+/** The HTML loads nothing: many systems scan e-mails and would request what they load. */
 export function composeEmail({
   to,
   language,

@@ -7,15 +7,15 @@ import type { SimulatorRecords } from '../database/simulator-records.ts'
 export type DeliveryOutcome =
   /** The server took it; whether it arrives is not known. */
   | { outcome: 'sent' }
-  /** It will never be taken. */
+  /** It will never be accepted. */
   | { outcome: 'refused'; code: string; retryAfterMs?: undefined }
-  /** Not taken, or nothing is known. It may be retried, after the time that the server asked for. */
+  /** Not accepted, or nothing is known. It may be retried, after the time that the server asked for. */
   | { outcome: 'unsent'; code: string; retryAfterMs?: number | undefined }
 
 export type MessageTransport = {
   /** Never throws. `id` is the same in each attempt, so that a server can recognise a repeated message. */
   send(id: string, email: Email): Promise<DeliveryOutcome>
-  /** Whether messages would be taken, as far as can be told without sending one. */
+  /** Whether messages would be accepted, as far as is known without sending one. */
   check(): Promise<DeliveryOutcome>
   close(): void
 }

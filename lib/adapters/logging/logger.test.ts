@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(JSON.stringify(lineOf({ event: 'failed', error: odd }))).not.toContain(canary)
   })
 
-  it('keeps to its level', () => {
+  it('writes nothing below its level', () => {
     expect(written((log) => log.info({ event: 'quiet' }), 'warn')).toEqual([])
     expect(written((log) => log.fatal({ event: 'loud' }), 'warn')).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ export type Logger = Record<
 /**
  * A log of JSON lines: time, level and the fields above. A field with another name, another type
  * or the form of free text is left out. Of an error only its name, code, number of the database's
- * and the places in the source are written: messages quote what people entered.
+ * and the locations in the source are written: messages quote what people entered.
  */
 export function createLogger({
   level,
@@ -66,7 +66,7 @@ export function createLogger({
 
 /**
  * Lets the log write what others would say on the console: that something failed, and where. Next
- * prints each error whole (seen in 16.4.6), and an error's words quote what people entered.
+ * prints each error completely (seen in 16.4.6), and an error's words quote what people entered.
  * Gives the way back.
  */
 export function takeOverConsole(log: Logger): () => void {
@@ -121,7 +121,7 @@ function nameOf({ name, ...rest }: Error & { code?: unknown }): Record<string, u
   }
 }
 
-/** File and line of the five innermost calls. A stack begins with the message, which is cut off whole. */
+/** File and line of the five innermost calls. A stack starts with the message, which is removed. */
 function placesOf(error: Error): string[] {
   const stack = error.stack ?? ''
   const message = stack.indexOf(error.message)

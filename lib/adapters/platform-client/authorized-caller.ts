@@ -20,7 +20,7 @@ export type PlatformSettings = {
   /** `x-svc` gives `x-svc-request-id` and `x-svc-idempotency-id`. */
   headerPrefix: string
   tokenParams: 'query' | 'body'
-  /** For a whole call: getting the token, the request, and the replay after a 401. */
+  /** For a complete call: getting the token, the request, and the replay after a 401. */
   timeoutMs: number
   fetch: Fetch
   /** In ms, from any origin; never decreases. */

@@ -114,7 +114,7 @@ describe('body', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024)
   })
 
-  it('keeps a status word that it does not know', async () => {
+  it('retains a status word that it does not know', async () => {
     const { client } = await startFaultyClient(() =>
       json(200, { data: { id: 'app-1', status: 'ARCHIVED' } }),
     )

@@ -137,7 +137,7 @@ describe('what goes over the wire', () => {
     })
   })
 
-  it('asks for the token in the form body where the server wants it there', async () => {
+  it('sends the client credentials in the form body where the server requires it', async () => {
     const { platform, client } = await startRawClient({}, () => ({ tokenParams: 'body' as const }))
     await client.checkToken(scopes.write)
     expect(platform.tokenRequests[0]?.path).toBe('/token')
@@ -146,7 +146,7 @@ describe('what goes over the wire', () => {
     )
   })
 
-  it('keeps the query that a token URL already has', async () => {
+  it('retains the query that a token URL already has', async () => {
     const { platform, client } = await startRawClient({}, ({ tokenUrl }) => ({
       tokenUrl: `${tokenUrl}?audience=x`,
     }))
@@ -154,7 +154,7 @@ describe('what goes over the wire', () => {
     expect(platform.tokenRequests[0]?.path).toMatch(/^\/token\?audience=x&grant_type=/)
   })
 
-  it('takes a base URL with slashes at its end, and another header prefix', async () => {
+  it('accepts a base URL with slashes at its end, and another header prefix', async () => {
     const { platform, client } = await startRawClient({}, ({ apiUrl }) => ({
       apiUrl: `${apiUrl}//`,
       headerPrefix: 'x-other',
@@ -192,7 +192,7 @@ it.each(['', ' ', 'a b', 'a\r\nx: y'])('writes nothing with the key %j', async (
   expect(platform.requests).toEqual([])
 })
 
-describe('what is told of a call', () => {
+describe('the report of a call', () => {
   it('names ids, words and numbers of every HTTP attempt', async () => {
     const { client, calls } = await startRawClient({
       api: (nth) => (nth === 0 ? json(503, {}) : json(200, { data: { id: 'app-1' } })),

@@ -10,7 +10,7 @@ const goodOfDeletion = ['empty body', 'no id', 'a number as id', '__proto__'].ma
   (what) => `${what} after effect`,
 )
 
-/** Of what is mended by a new token the sender hears nothing. */
+/** A failure that a new token resolves is not reported to the caller. */
 const unmended = Object.keys(silences).filter((name) => name !== '401 once')
 
 it.each(unmended)('leaves every call of a company unknown alike: %s', async (name) => {

@@ -80,7 +80,7 @@ describe('the people of a company', () => {
     })
   })
 
-  it('that are gone are told as not found', async () => {
+  it('that are gone are reported as not found', async () => {
     const errors = [{ code: 'NOT_FOUND', description: 'gone' }]
     const { client } = await startRawClient({ api: () => json(404, { errors }) })
     expect(await client.deleteIndividual('app-1', 'person-1', ids)).toEqual({

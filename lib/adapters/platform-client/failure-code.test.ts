@@ -42,7 +42,7 @@ describe('failureCode', () => {
     expect(failureCode(thrown)).toBe('network_error')
   })
 
-  it('keeps the code of a failure of ours', () => {
+  it('retains the code of a failure of ours', () => {
     expect(failureCode(new AttemptFailure('empty_body'))).toBe('empty_body')
   })
 })

@@ -6,7 +6,7 @@ import { readRetryAfter } from './retry-after.ts'
 import type { Interpret } from './send-request.ts'
 
 /**
- * The outcome of a response. `parse` takes the JSON of a 200 and throws when it has another shape, or
+ * The outcome of a response. `parse` reads the JSON of a 200 and throws when it has another shape, or
  * AttemptFailure with a code of its own; both are `unknown`.
  */
 export function interpretResponse<T>(parse: (json: unknown) => T): Interpret<T> {

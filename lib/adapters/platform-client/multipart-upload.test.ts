@@ -61,7 +61,7 @@ describe('an uploaded document', () => {
     expect(second?.headers.authorization).toBe('Bearer token-2')
   })
 
-  it('of 30 MB is never held whole', async () => {
+  it('of 30 MB is never held completely in memory', async () => {
     const chunk = Buffer.alloc(64 * 1024, 7)
     let asked = 0
     let peak = 0

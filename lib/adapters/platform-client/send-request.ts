@@ -35,7 +35,7 @@ export type OutgoingRequest = {
   headers: Record<string, string>
   body?: string | Uint8Array | StreamedBody | undefined
   idempotencyId?: string | undefined
-  /** For the whole call, where it differs from the settings. */
+  /** For the complete call, where it differs from the settings. */
   timeoutMs?: number
 }
 

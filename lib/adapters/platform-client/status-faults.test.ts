@@ -22,7 +22,7 @@ const jsonType = 'content-type: application/json\r\n'
 describe('status', () => {
   const errors = [{ code: 'INVALID_FIELD', description: 'customer_details.first_name' }]
 
-  it.each([400, 415, 422])('takes %i as refused, with all errors', async (status) => {
+  it.each([400, 415, 422])('reads %i as refused, with all errors', async (status) => {
     const several = [...errors, { code: 'OTHER' }, { code: 7, description: null }, 'odd', null]
     expect(await getOutcome(json(status, { errors: several }))).toEqual({
       outcome: 'refused',
@@ -114,7 +114,7 @@ describe('status', () => {
     expect(platform.requests.map((request) => request.path)).toEqual(['/api/v1/applications'])
   })
 
-  it('takes the final answer after an interim one', async () => {
+  it('reads the final answer after an interim one', async () => {
     const answer = Buffer.concat([
       Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'),
       json(200, { data: { id: 'app-1' } }),
@@ -164,7 +164,7 @@ describe('status', () => {
       ((socket) =>
         socket.end(`HTTP/1.1 400 No\r\n${jsonType}content-length: 99\r\n\r\n{`)) as RawAnswer,
     ],
-  ])('keeps the refusal when its body is %s', async (_, answer) => {
+  ])('returns the refusal when its body is %s', async (_, answer) => {
     expect(await getOutcome(answer)).toEqual({ outcome: 'refused', status: 400, errors: [] })
   })
 

@@ -169,7 +169,7 @@ describe('a token endpoint that fails', () => {
       () => http(401, { 'content-type': 'text/html' }, 'no'),
       { outcome: 'stopped', code: 'invalid_client', status: 401, errors: [] },
     ],
-  ])('and %s is told as such, and nothing is sent', async (_, token, expected) => {
+  ])('and %s is reported as such, and nothing is sent', async (_, token, expected) => {
     const { platform, create, client, calls } = await startTokenClient({ token }, () => ({
       timeoutMs: 400,
     }))

@@ -143,7 +143,7 @@ describe('the life of a token', () => {
   })
 })
 
-describe('the time of a whole call', () => {
+describe('the deadline of a complete call', () => {
   it('includes the wait for the token and the replay', async () => {
     const startedAt = performance.now()
     const { create } = await startTokenClient(

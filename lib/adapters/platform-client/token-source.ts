@@ -119,7 +119,7 @@ async function requestToken(
   settings: TokenSettings,
   scope: Scope,
 ): Promise<PlatformOutcome<Token>> {
-  // From the start of the request: the lifetime may have begun before the response was sent.
+  // From the start of the request: the lifetime may have started before the response was sent.
   const startedAtMs = settings.monotonicNow()
   return await sendRequest(
     settings,

@@ -178,7 +178,7 @@ describe('transport', () => {
     })
   })
 
-  it('sends once over a kept connection that dies under the request', async () => {
+  it('sends once over a reused connection that closes during the request', async () => {
     const { platform, client } = await startFaultyClient((nth) =>
       nth === 0 ? json(200, { data: { id: 'app-1' } }) : (socket) => socket.resetAndDestroy(),
     )

@@ -30,7 +30,7 @@ it('gives the status, every header and the body', async () => {
   await transport.close()
 })
 
-it('keeps a connection for the next request, after a body and after none', async () => {
+it('reuses a connection for the next request, after a body and after none', async () => {
   const { platform, transport } = await setUp({
     api: (nth) => (nth === 1 ? http(204, {}) : json(200, {})),
   })
@@ -44,7 +44,7 @@ it('keeps a connection for the next request, after a body and after none', async
   await transport.close()
 })
 
-it('lets a call in flight end when it is closed, and takes no other', async () => {
+it('lets a call in flight end when it is closed, and starts no other', async () => {
   const { platform, transport } = await setUp({
     api: () => (socket) => setTimeout(() => socket.write(json(200, { late: true })), 200),
   })

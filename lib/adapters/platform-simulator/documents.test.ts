@@ -17,7 +17,7 @@ tooLarge.set([0xff, 0xd8, 0xff])
 
 type Bench = ReturnType<typeof createTestSimulator>
 
-async function wanted(bench: Bench, body: unknown = amira('Documents')) {
+async function createRequired(bench: Bench, body: unknown = amira('Documents')) {
   const id = await bench.created(body)
   const documents = (await bench.status(id)).documentErrors
   return { id, documents, first: String(documents[0]?.id) }
@@ -39,7 +39,7 @@ async function download(bench: Bench, documentId: string) {
 describe('a document', () => {
   it('goes from MISSING over SUBMITTED to APPROVED with the clock alone', async () => {
     const bench = createTestSimulator()
-    const { id, documents } = await wanted(bench)
+    const { id, documents } = await createRequired(bench)
     expect(documents.map(({ document, status }) => [document, status])).toEqual([
       ['PASSPORT', 'MISSING'],
       ['UTILITY_BILL', 'MISSING'],
@@ -55,12 +55,12 @@ describe('a document', () => {
 
   it('is not required of an ordinary person', async () => {
     const bench = createTestSimulator()
-    expect((await wanted(bench, amira())).documents).toEqual([])
+    expect((await createRequired(bench, amira())).documents).toEqual([])
   })
 
   it('is given back as it came, and the second upload overwrites the first', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench)
+    const { id, first } = await createRequired(bench)
     const large = Buffer.alloc(2_500_000, 'x')
     large.write('%PDF-1.4')
     const files: [Uint8Array<ArrayBuffer>, string][] = [
@@ -81,7 +81,7 @@ describe('a document', () => {
 
   it('is uploaded once for an idempotency id, whatever comes under it again', async () => {
     const bench = createTestSimulator()
-    const { first } = await wanted(bench)
+    const { first } = await createRequired(bench)
     await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')
     await bench.upload(first, createPdf('two'), 'two.pdf', 'key-2')
     expect((await bench.upload(first, createPdf('one'), 'one.pdf', 'key-1')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a document', () => {
 
   it('is in the record of the call with its name, type and size, without its bytes', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench)
+    const { id, first } = await createRequired(bench)
     await bench.upload(first, createPdf('canary-in-the-file'))
     const [call] = await bench.simulator.calls(id)
     expect(JSON.parse(call?.requestBody ?? '')).toMatchObject({ file: { name: 'extract.pdf' } })
@@ -117,7 +117,7 @@ describe('a document', () => {
     ['must have at most 30 MB', () => formOf({ file: file(tooLarge, 'a.jpg') })],
   ])('is refused: %s', async (words, form) => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench)
+    const { id, first } = await createRequired(bench)
     const reply = await bench.call('POST', `/v1/documents/${first}`, { body: form() })
     expect([reply.status, errorsIn(reply)]).toEqual([
       400,
@@ -135,9 +135,9 @@ describe('a document', () => {
     ],
     ['--x--\r\n', 'multipart/form-data'],
     [`--x\r\n${'A: b\r\n'.repeat(5_000)}`, 'multipart/form-data; boundary=x'],
-  ])('is refused when its body is not whole (%#)', async (body, type) => {
+  ])('is refused when its body is not complete (%#)', async (body, type) => {
     const bench = createTestSimulator()
-    const { first } = await wanted(bench)
+    const { first } = await createRequired(bench)
     const reply = await bench.call('POST', `/v1/documents/${first}`, {
       body,
       headers: { 'content-type': type },
@@ -149,18 +149,18 @@ describe('a document', () => {
 
   it('is multipart, of an own application, and required', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench)
+    const { id, first } = await createRequired(bench)
     const json = await bench.call('POST', `/v1/documents/${first}`, { body: {} })
     expect([json.status, errorsIn(json)[0]?.code]).toEqual([400, 'UNSUPPORTED_MEDIA_TYPE'])
     for (const other of [`${id}-000000000000`, `${first.replace(/^./, '0')}`, '__proto__'])
       expect((await bench.upload(other)).status).toBe(404)
-    const ordinary = await wanted(bench, withIds(amira(), '2'))
+    const ordinary = await createRequired(bench, withIds(amira(), '2'))
     expect((await bench.upload(`${ordinary.id}${first.slice(36)}`)).status).toBe(404)
   })
 
   it('is streamed by the client, and a break in the middle stores nothing', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench)
+    const { id, first } = await createRequired(bench)
     const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
     const bytes = createPdf('streamed')
     const given = { name: 'extract.pdf', type: 'application/pdf', size: bytes.byteLength }
@@ -195,7 +195,7 @@ describe('a document', () => {
 describe('the scenarios of documents', () => {
   it('Reject Document rejects the first file, and approves another one', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench, amira('Reject Document'))
+    const { id, first } = await createRequired(bench, amira('Reject Document'))
     await bench.upload(first, createPdf('blurred'))
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
     bench.later(4)
@@ -217,7 +217,7 @@ describe('the scenarios of documents', () => {
 
   it('a file that is rejected while the application is decided sends it back', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench, amira('Reject Document'))
+    const { id, first } = await createRequired(bench, amira('Reject Document'))
     await bench.upload(first, createPdf('blurred'))
     await bench.submit(id)
     bench.later(5)
@@ -235,9 +235,9 @@ describe('the scenarios of documents', () => {
   it.each([
     ['a person', amira('Change Document'), 'PASSPORT'],
     ['a company', aster('Change Document'), 'INCORPORATION_DOCUMENTS'],
-  ])('Change Document wants another file of %s after submission', async (_, body, document) => {
+  ])('Change Document requires another file of %s after submission', async (_, body, document) => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench, body)
+    const { id, first } = await createRequired(bench, body)
     if (body.application_type === 'CORPORATION') await bench.addPerson(id, noor())
     await bench.upload(first, createPdf('old'))
     bench.later(10)
@@ -262,7 +262,7 @@ describe('the scenarios of documents', () => {
       },
     })
     for (const [index, name] of ['Slow Document', 'Timeout Document'].entries()) {
-      const { id, first } = await wanted(bench, withIds(amira(name), String(index)))
+      const { id, first } = await createRequired(bench, withIds(amira(name), String(index)))
       expect((await bench.upload(first)).status).toBe(200)
       expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
     }
@@ -271,7 +271,7 @@ describe('the scenarios of documents', () => {
 
   it('Flaky Document works with the third call', async () => {
     const bench = createTestSimulator()
-    const { id, first } = await wanted(bench, amira('Flaky Document'))
+    const { id, first } = await createRequired(bench, amira('Flaky Document'))
     const upload = async () => (await bench.upload(first, createPdf(), 'a.pdf', 'key-1')).status
     expect(await upload()).toBe(503)
     expect(await statuses(bench, id)).toEqual(['MISSING'])

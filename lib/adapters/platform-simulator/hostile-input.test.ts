@@ -84,7 +84,7 @@ describe('whatever is sent', () => {
     expect(bench.faults).toEqual([])
   })
 
-  it('in any one place of a good body is taken as it is or refused by name', async () => {
+  it('at any one path of a valid body is accepted as it is or refused by name', async () => {
     const bench = createTestSimulator()
     const places = [
       'application_type',

@@ -93,7 +93,7 @@ describe('an idempotency id', () => {
     expect(await one.simulator.applications()).toHaveLength(1)
   })
 
-  it('keeps every one of many updates at the same moment', async () => {
+  it('applies every one of many updates at the same moment', async () => {
     const bench = createTestSimulator({ records: slowed(createTestSimulator().records) })
     const id = await bench.created()
     await Promise.all([

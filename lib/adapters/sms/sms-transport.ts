@@ -17,7 +17,7 @@ type SmsService = {
 /**
  * Posts `{id, to, text}` as JSON. `Portico-Signature` is `v1=` and the HMAC-SHA256, in hex, of the value
  * of `Portico-Timestamp` (seconds since 1970), a full stop and the body. The id is the same each time the
- * same message is sent, also as `Idempotency-Key`. 2xx: taken. 400 and 422: never will be. Everything else
+ * same message is sent, also as `Idempotency-Key`. 2xx: accepted. 400 and 422: never will be. Everything else
  * is retried, after `Retry-After` where that is longer. No redirect is followed.
  */
 export function createSmsTransport({
@@ -60,7 +60,7 @@ export function createSmsTransport({
 
   return {
     send: (id, { to, text }) => post({ id, to, text }),
-    // A message to nobody: the service refuses it, or takes it, where it works.
+    // A message without a recipient: a working service refuses or accepts it.
     async check() {
       const asked = await post({ id: 'check', to: '', text: '' })
       return asked.outcome === 'refused' ? { outcome: 'sent' } : asked

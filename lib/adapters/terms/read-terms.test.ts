@@ -44,7 +44,7 @@ describe('readTerms', () => {
     }
   })
 
-  it('takes the title from the first line and leaves the rest as the text', () => {
+  it('reads the title from the first line and leaves the rest as the text', () => {
     write('2026-11-01', 'terms', { en: '#  Terms of use \n\n## 1. You\n\nText.\n' })
     expect(readTerms(dir)[0]?.documents.en[0]).toMatchObject({
       title: 'Terms of use',
@@ -96,7 +96,7 @@ describe('readTerms', () => {
       () => write('2026-11-01', 'our terms'),
       '2026-11-01/our terms.ar.md must be named',
     ],
-  ])('refuses with one line that names the place when %s', (_, make, words) => {
+  ])('refuses with one line that names the location when %s', (_, make, words) => {
     make()
     expect(() => readTerms(dir)).toThrow(words)
     try {

@@ -45,7 +45,7 @@ async function real({ streamMaxLength }: Limits): Promise<Server> {
   }
 }
 
-// The real one wherever it is installed; `npm test -- scanner` installs it, and wants it.
+// The real one wherever it is installed; `npm test -- scanner` installs it, and requires it.
 const isReal = process.env.PORTICO_REAL_CLAMD === '1' || findClamd() !== undefined
 const servers: [string, typeof real][] = [
   ['a server that speaks its protocol', standIn],

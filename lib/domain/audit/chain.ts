@@ -23,7 +23,7 @@ type Link = Content & {
   mac: string
 }
 export type ChainedLink = Link & { hash: string }
-/** Where the chain ends, kept apart from it. */
+/** The end of the chain, stored separately from it. */
 export type Head = { sequence: number; hash: string }
 
 /** What is wrong with a chain whose hashes are right or not. */
@@ -38,7 +38,7 @@ export type Verdict<Fault = ChainFault> =
 /** What precedes the first link. */
 export const beginning: Head = { sequence: 0, hash: '0'.repeat(64) }
 
-/** What the MAC covers: the content as canonical JSON (RFC 8785), without its place in the chain. */
+/** What the MAC covers: the content as canonical JSON (RFC 8785), without its position in the chain. */
 export function contentText({ at, applicationId, actor, event, detail, id, keyId }: Content) {
   return `${canonicalize({ actor, applicationId, at: at.toISOString(), detail, event, id, keyId })}`
 }
@@ -63,10 +63,10 @@ export function hashOfContent(
 }
 
 /**
- * Whether the links, in the order of their sequence, are the whole chain that ends at `head`. Says
- * the first place where they are not: a link `missing` (deleted, or its number changed), `changed`
- * (edited, or in another's place), the `tail_cut`, or links `beyond_head` that no writer of ours
- * made. Whoever can write to the database can make a whole chain: see `verifyEvents`.
+ * Whether the links, in the order of their sequence, are the complete chain that ends at `head`. Says
+ * the first position where they are not: a link `missing` (deleted, or its number changed), `changed`
+ * (edited, or in another's position), the `tail_cut`, or links `beyond_head` that no writer of ours
+ * made. Whoever can write to the database can make a complete chain: see `verifyEvents`.
  */
 export function verifyChain(
   links: AsyncIterable<ChainedLink> | Iterable<ChainedLink>,
@@ -76,7 +76,7 @@ export function verifyChain(
 }
 
 /**
- * Whether the links are the whole chain and each was made by a holder of one of the keys: otherwise also
+ * Whether the links are the complete chain and each was made by a holder of one of the keys: otherwise also
  * `mac_missing`, `key_unknown` or `mac_wrong`.
  */
 export async function verifyEvents(

@@ -14,7 +14,7 @@ export type TermsShown = { id: string; version: string; language: string; hash: 
 type VolumeDetail = { alert: string; measure: string; period: string; count: number }
 
 export type AuditEvent =
-  /** `earlier`: the application whose customer's identifier it keeps. */
+  /** `earlier`: the application whose customer identifier it reuses. */
   | { event: 'application_begun'; detail: { locale: string; earlier?: string } }
   /** `changed`: those of the fields, and of those there were, that have another answer than before. */
   | { event: 'step_kept'; detail: { step: string; fields: string[]; changed: string[] } }
@@ -80,19 +80,19 @@ export type AuditEvent =
         scan?: string
       }
     }
-  /** The virus scanner found something in a file, which was not taken; by its name for that. */
+  /** The virus scanner found something in a file, which was not accepted; by the scanner's name for it. */
   | { event: 'document_infected'; detail: { document: string; signature: string } }
   | {
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }
     }
-  /** What the platform now says of a document that it had spoken of before. */
+  /** The platform's new status of a document that it had reported before. */
   | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
   | { event: 'documents_retried'; detail: { count: number } }
   /** To the platform's events; by the platform's id of it. */
   | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }
   | { event: 'subscription_deleted'; detail: { subscription: string } }
-  /** A letter about it was sent or given up; by our id of it. */
+  /** An e-mail about it was sent or given up; by our id of it. */
   | { event: 'mail_settled'; detail: { mail: string; state: string; code?: string } }
   /**
    * A message about it was written to a contact of its customer: `about` and `channel` as in the store,
@@ -112,7 +112,7 @@ export type AuditEvent =
    * much of it had been sent, `unsent`, `prepared`, `sent` or `decided`.
    */
   | { event: 'application_stopped'; detail: { report: string; stage: string } }
-  /** Somebody wanted to close it who may not: by their `role`, or as the `same_person` who had a part. */
+  /** Somebody without permission tried to close it: by their `role`, or as the `same_person` who had a part. */
   | { event: 'report_close_refused'; detail: { report: string; code: string } }
   /** The platform made another application from a creation of ours; `second` is our id of it. */
   | { event: 'second_application_found'; detail: { submission: string; second: string } }
@@ -134,9 +134,9 @@ export type AuditEvent =
   /** `closed`: in how many other browsers the application was closed by that. */
   | { event: 'return_link_opened'; detail: { link: string; closed: number } }
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
-  /** Staff wanted to send one and could not: `not_editable`, or `needs_approval` of another of them. */
+  /** Staff tried to send one and could not: `not_editable`, or `needs_approval` of another of them. */
   | { event: 'return_link_not_sent'; detail: { code: string } }
-  /** Somebody wanted to open one in a browser in which staff are signed in, or were lately. */
+  /** Somebody tried to open one in a browser in which staff are signed in, or were lately. */
   | { event: 'link_refused_staff_device'; detail: { link: string } }
   /** Staff asked to send to an address that the customer did not give; by our ids. */
   | { event: 'contact_requested'; detail: { request: string; contact: string } }
@@ -148,7 +148,7 @@ export type AuditEvent =
   | { event: 'contact_expired'; detail: { request: string } }
   /** Somebody wanted to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
   | { event: 'contact_decision_refused'; detail: { request: string; code: string } }
-  /** The way back by e-mail was taken away. */
+  /** The resume links by e-mail were revoked. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }
   /** Another device, by our id of the link: `kind` as in the store. */
   | { event: 'device_link_made'; detail: { link: string; kind: string } }
@@ -161,7 +161,7 @@ export type AuditEvent =
   | { event: 'device_ended'; detail: { link: string; kind: string; state: string } }
   /** A member of staff gave the device they work at to the customer. */
   | { event: 'device_handed_over'; detail: { link: string } }
-  /** To the customer at a device in the branch; by our id of the letter. */
+  /** To the customer at a device in the branch; by our id of the e-mail. */
   | { event: 'device_code_sent'; detail: { link: string; mail: string } }
   /** `code`: `right`, or what was wrong. */
   | { event: 'device_code_answered'; detail: { link: string; code: string } }
@@ -176,7 +176,7 @@ export type AuditEvent =
   /** Second factors of whoever acts, by our id of them. */
   | { event: 'passkey_added'; detail: { passkey: string } }
   | { event: 'passkey_removed'; detail: { passkey: string } }
-  /** In place of all there were. */
+  /** They replace all previous ones. */
   | { event: 'backup_codes_made'; detail: { account: string; count: number } }
   /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
@@ -202,21 +202,21 @@ export type AuditEvent =
   | { event: 'application_assigned'; detail: { account: string | null } }
   /** By who began it, has it or did something for its customer. */
   | { event: 'application_branch_changed'; detail: { branch: string } }
-  /** Somebody wanted to see or change it who may not; said once an hour of each. */
+  /** Somebody without permission tried to see or change it; recorded once an hour for each person. */
   | { event: 'out_of_scope_refused'; detail: Record<string, never> }
   /** By our id of it. */
   | { event: 'note_written'; detail: { note: string } }
   /** Applications were searched for, by what: never by which. */
   | { event: 'applications_searched'; detail: { by: string } }
   /**
-   * One of staff did so much of a measure within a period that supervisors are told; or would have, and was
+   * One of staff did so much of a measure within a period that supervisors are alerted; or would have, and was
    * stopped: said every five minutes while they go on.
    */
   | { event: 'volume_warned'; detail: VolumeDetail }
   | { event: 'volume_stopped'; detail: VolumeDetail }
   /** By our ids: a supervisor has seen to it; `account`: whom it is about. */
   | { event: 'alert_acknowledged'; detail: { alert: string; account: string } }
-  /** Somebody wanted to who may not: by their `role`, or as the `same_person` it is about. */
+  /** Somebody without permission tried to: by their `role`, or as the `same_person` it is about. */
   | { event: 'alert_refused'; detail: { alert: string; code: string } }
   /** A list of so many was given out as a file; `contact`: with names and addresses. */
   | { event: 'applications_exported'; detail: { rows: number; contact: boolean } }

@@ -1,5 +1,5 @@
 /**
- * The lists of values the interface names, by the field that takes them. The platform refuses other
+ * The lists of values the interface names, by the field that accepts them. The platform refuses other
  * values. This is the only place where they are written; a deployment whose platform has a newer list
  * replaces it with `PLATFORM_VALUES`.
  */
@@ -165,10 +165,10 @@ export const enumerations = {
 
 export type EnumerationName = keyof typeof enumerations
 
-/** Lists that stand in place of the interface's own. */
+/** Lists that replace the interface's own. */
 export type ReplacedValues = { readonly [Name in EnumerationName]?: readonly string[] }
 
-/** The values a field takes: the list that replaces the interface's own, else that. */
+/** The values a field accepts: the list that replaces the interface's own, else that. */
 export function getEnumerationValues(
   name: EnumerationName,
   replaced: ReplacedValues = {},

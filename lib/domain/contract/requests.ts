@@ -117,7 +117,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     control_exemption_reason: z.optional(oneOf('control_exemption_reason')),
     is_charitable: z.optional(z.boolean()),
     new_york_office: z.optional(z.boolean()),
-    /** A list where the attestation is taken. */
+    /** A list where the attestation is accepted. */
     vendors_and_counterparties: z.optional(z.union([text, z.array(text)])),
   })
 

@@ -36,7 +36,7 @@ export const individualTypes = [
 ] as const
 export type IndividualType = (typeof individualTypes)[number]
 
-/** Errors of an application as a whole in the status response; only one of its spellings has the last four. */
+/** Errors about an application in the status response; only one of its spellings has the last four. */
 export const applicationErrors = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
@@ -50,7 +50,7 @@ export const applicationErrors = [
 /** Those that only one spelling has. */
 export const otherApplicationErrors: readonly string[] = applicationErrors.slice(3)
 
-/** The documents that the interface names; the list is open, and an unknown one keeps its name. */
+/** The documents that the interface names; the list is open, and an unknown one is shown by its name. */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENCE_FRONT',

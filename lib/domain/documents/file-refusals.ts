@@ -11,7 +11,7 @@ export const refusals = [
   /** A PDF that needs a password. */
   'encrypted',
   'too_many_pixels',
-  /** A PDF with scripts, actions that start something, or attached files, or a place where they could hide. */
+  /** A PDF with scripts, actions that start something, or attached files, or a structure that could hide them. */
   'active_content',
   /** Contains or is followed by a program, a page or another file. */
   'foreign_content',

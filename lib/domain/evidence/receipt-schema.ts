@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { receiptFormat } from './receipt.ts'
 
 /**
- * `altered` it is not what was sealed; `missing`, `unexpected` it was taken away or added;
+ * `altered` it is not what was sealed; `missing`, `unexpected` it was removed or added;
  * `malformed` it cannot be read as what it should be; `unsigned` the signature is not that key's over
  * this: it was altered itself, or what it stands for together with its hashes.
  */
@@ -41,7 +41,7 @@ export const receiptSchema = z.strictObject({
   ),
 })
 
-/** Which parts of what is no receipt keep it from being one. */
+/** The parts that make a text an invalid receipt. */
 export function findSchemaFaults(error: z.core.$ZodError, json: unknown): Fault[] {
   const faults = error.issues.flatMap((issue): Fault[] => {
     if (issue.code === 'unrecognized_keys') {

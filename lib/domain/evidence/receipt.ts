@@ -16,7 +16,7 @@ export type Issuer = { name: string; keys: string }
 type IssueParts = {
   /** Who handed it out, and when. */
   handed: Issuer & { application: string; at: string }
-  /** `hashSealed` of each record, and the thumbprint of each key: so none can be taken away. */
+  /** `hashSealed` of each record, and the thumbprint of each key: so none can be removed. */
   contents: { records: string[]; keys: string[] }
 }
 

@@ -26,11 +26,11 @@ const acceptanceChannels = ['online', 'assisted', 'branch'] as const
  */
 export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
 
-/** A browser as coarsely as a person would name it; no version, nothing that tells two apart. */
+/** A browser as coarsely as a person would name it; no version, nothing that identifies one. */
 export type Device = { browser: string; system: string }
 
 /**
- * How the application came to be open: begun in this browser, come back to by a mailed link and a code,
+ * How the application came to be open: started in this browser, come back to by a mailed link and a code,
  * on a device that was let in from another one, or in the branch, with a code sent to the customer.
  */
 const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
@@ -69,7 +69,7 @@ type ChainPart = { previous: string; earlier: string | null }
 export type AuthenticationPart = {
   by: Authentication
   session: string
-  /** When a letter to the customer's address was last answered. */
+  /** When a link or code sent to the customer's address was last used. */
   emailProvenAt: string | null
   /** Who gave the contacts that were proven; null where none was. */
   contactGivenBy?: ContactAuthor | null

@@ -6,7 +6,7 @@ import { createHash, randomBytes, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { type EvidenceKey, parsePublicKey, type Signer } from './keys.ts'
 
-/** Plain data for JSON, with random bytes that keep it from being guessed by its hash. */
+/** Plain data for JSON, with random bytes, so that its hash does not reveal it. */
 export type Part = { salt: string }
 export type Parts = Record<string, Part>
 

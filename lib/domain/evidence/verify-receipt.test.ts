@@ -110,7 +110,7 @@ function faultsIn(json: unknown): string[] {
 
 type Path = (string | number)[]
 
-/** Every place in it, the inner ones before those that hold them. */
+/** Every path in it, the inner ones before those that hold them. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -222,9 +222,9 @@ describe('a receipt', () => {
   it('that says something twice, or under a name that some do not see, is none', () => {
     const text = JSON.stringify(receipt)
     for (const more of ['"parts":{},', '"p\\u0061rts":{},', '"__proto__":{"salt":"x"},']) {
-      const told = text.replaceAll('"parts":{', `${more}"parts":{`)
-      expect(JSON.parse(told).records).toHaveLength(3)
-      expect(verifyReceiptText(told), more).toMatchObject({
+      const repeated = text.replaceAll('"parts":{', `${more}"parts":{`)
+      expect(JSON.parse(repeated).records).toHaveLength(3)
+      expect(verifyReceiptText(repeated), more).toMatchObject({
         faults: [{ where: 'receipt', fault: 'malformed' }],
       })
     }
@@ -232,7 +232,7 @@ describe('a receipt', () => {
     expect(verifyReceiptText(JSON.stringify(exported))).toMatchObject({ ok: true })
   })
 
-  it('with records in another order, twice, or of another receipt is not whole', () => {
+  it('with records in another order, twice, or of another receipt is not complete', () => {
     const lists = [
       [call, first, second],
       [first, call, second, second],

@@ -12,7 +12,7 @@ type ReceiptVerdict =
   /** `signedBy`: the thumbprints of the keys. Whose they are a receipt cannot say by itself. */
   | { ok: true; receipt: Receipt; signedBy: string[] }
 
-/** Reads and verifies a receipt as it was kept: its text, or that of an export, which holds one. */
+/** Reads and verifies a receipt as it was saved: its text, or that of an export, which holds one. */
 export function verifyReceiptText(text: string): ReceiptVerdict {
   const json = parsePlainJson(text)
   if (json === undefined) return { ok: false, faults: [{ where: 'receipt', fault: 'malformed' }] }
@@ -42,7 +42,7 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
         : [{ where: `${where}.signature`, fault: 'unsigned' as const }]
     }),
   ]
-  // Only of what is whole can be said that it is in another's place, or bound to other answers.
+  // Only an unaltered record can be found out of order or bound to other answers.
   if (faults.length === 0) faults.push(...faultsOfOrder(issue, records))
   if (faults.length === 0) faults.push(...faultsOfAnswers(answers, records))
   return faults.length > 0
@@ -110,7 +110,7 @@ function faultsOfKeys(keys: EvidenceKey[], issue: SealedSchema): Fault[] {
     : [{ where: 'keys', fault: 'missing' }]
 }
 
-/** Every record is there, linked to the one before it, and in its place. */
+/** Every record is there, linked to the one before it, and in order. */
 function faultsOfOrder(issue: SealedSchema, records: SealedSchema[]): Fault[] {
   const there = records.map((record) => hashSealed(record))
   const listed = contentsOf(issue).records

@@ -76,7 +76,7 @@ type Details<Answers, Code> = {
   refine?(answers: Answers, fieldContext: FieldContext): Code[]
   /**
    * What is probably meant where something was left empty: asked about once, and then read as if it had
-   * been typed. Only of a form that is sent as a whole; what is stored is read as it stands.
+   * been typed. Only of a form that is sent completely; what is stored is read as it stands.
    */
   assume?: (typed: RawValues) => Assumption | undefined
   /** Where one answer does not simply go to its field's platform path. */

@@ -92,7 +92,7 @@ describe('the request', () => {
         for (const stepId of new Set(left.map(([step]) => step))) {
           const empty = left.filter(([step]) => step === stepId).map(([, field]) => [field, ''])
           const typed = { ...maya.typed[stepId], ...Object.fromEntries(empty) }
-          // A stored sensitive value is kept by an empty input: here it was never given.
+          // An empty input retains a stored sensitive value: here it was never given.
           const { [stepId]: _, ...others } = changed
           changed = (await answerSteps({ [stepId]: typed }, testSettings, others)).answers
         }

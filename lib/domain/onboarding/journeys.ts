@@ -136,7 +136,7 @@ export function findStep(id: string): Step | undefined {
 
 /**
  * Which question fills a field of the platform's application; both journeys are looked through where
- * the type of application is not told.
+ * the type of application is not given.
  */
 export function findQuestion(
   path: PlatformPath,
@@ -153,7 +153,7 @@ export function findPersonQuestion(path: PersonPath): { step: Step; field: strin
   return questionIn(personSteps, path)
 }
 
-/** Every path of an application of that type that a question fills; of both types where none is told. */
+/** Every path of an application of that type that a question fills; of both types where none is given. */
 export function listAskedPaths(applicationType?: string): readonly PlatformPath[] {
   const known = pathsByType.get(applicationType)
   const paths = known ?? ([...new Set(pathsIn(journeysOf(applicationType)))] as PlatformPath[])

@@ -14,7 +14,7 @@ export type ScopeSettings = {
 /** A single office, in which everybody helps every customer. */
 export const singleOfficeScope: ScopeSettings = { scope: 'all', branches: [], pool: 'supervisors' }
 
-/** In place of a branch, for supervisors of all branches, such as compliance. */
+/** Instead of a branch, for supervisors of all branches, such as compliance. */
 export const allBranches = 'all'
 
 /** Keywords of `pool`, which cannot name a branch. */

@@ -21,7 +21,7 @@ const slotHeader = 'x-request-slot'
 /**
  * Puts the guard and the concurrency limit before the request listeners of every server of this process;
  * gives the function that stops that for servers not yet seen. A request that waits for its slot holds next
- * to nothing, and loses its place when its connection closes. What programs request, files of the build and
+ * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot.
  */

@@ -3,7 +3,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** The names of those whose turn has come, in that order, and their ways out. */
+/** The names of those who hold a slot, in that order, and their release functions. */
 function createCrowd(limits: Parameters<typeof createConcurrencyLimit>[0]) {
   const ask = createConcurrencyLimit(limits)
   const begun: string[] = []
@@ -58,7 +58,7 @@ it('delays nobody for a client with a thousand requests', () => {
     'a2',
     'flood 3',
   ])
-  // Who leaves while waiting is passed over, and makes room.
+  // A client that leaves while waiting is skipped, and frees its position in the queue.
   crowd.go('flood 4')
   crowd.come('flood again', 'flood')
   expect(crowd.isAway('flood again')).toBe(false)

@@ -20,7 +20,7 @@ type ConcurrencyNumbers = {
 /**
  * Clients that wait get one slot after the other, and the requests of one in the order of their arrival:
  * a client with a thousand requests delays its own and nobody else's. Where the processor is idle although
- * all slots are taken (those who have them wait for a database, a platform or a slow reader), a few more
+ * all slots are in use (those who have them wait for a database, a platform or a slow reader), a few more
  * are let in every tenth of a second.
  */
 export function createConcurrencyLimit({

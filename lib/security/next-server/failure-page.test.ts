@@ -112,7 +112,7 @@ it('responds to a HEAD with the same headers and no body', async () => {
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500)
 })
 
-it('takes any address', async () => {
+it('accepts any address', async () => {
   answer = (response) => response.writeHead(500).end(empty)
   for (const path of ['//', '//?', '/%', '/%00\\', '/en?<script>']) {
     const response = await ask(path)

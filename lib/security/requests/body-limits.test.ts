@@ -15,7 +15,7 @@ it('limits the bodies of one network, and of each other network apart from it', 
   expect(limits.acquire('192.0.2.0/24')).toBeUndefined()
 })
 
-it('allows more for visitors whose networks cannot be told apart', () => {
+it('allows more for visitors whose networks cannot be distinguished', () => {
   const limits = createBodyLimits(numbers)
   for (let count = 0; count < 3; count++) expect(limits.acquire(undefined)).toBeDefined()
   expect(limits.acquire(undefined)).toBeUndefined()

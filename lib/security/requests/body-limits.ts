@@ -12,7 +12,7 @@ export type BodySlot = {
 }
 
 export type BodyLimits = {
-  /** Undefined when the network has too many; without a prefix, networks cannot be told apart. */
+  /** Undefined when the network has too many; without a prefix, networks cannot be distinguished. */
   acquire(networkPrefix: string | undefined): BodySlot | undefined
 }
 

@@ -11,7 +11,7 @@ const maxDrainMs = 2_000
 
 /**
  * Sends the page for the status and closes the connection. A connection that is closed while its sender
- * still writes is reset, and the response lost (RFC 9112 section 9.6); so the response is sent whole, what
+ * still writes is reset, and the response lost (RFC 9112 section 9.6); so the response is sent completely, what
  * still arrives is discarded for a moment, and only then the connection is closed.
  */
 export function refuseRequest(

@@ -217,7 +217,7 @@ describe('a slow sender', () => {
       type: 'multipart/form-data; boundary=x',
       body: 'x'.repeat(99),
     })
-    // There are two places for pages.
+    // There are two slots for pages.
     const slow = Array.from({ length: 6 }, () => sendRaw(port(), head.slice(0, 1)))
     await sleep(50)
     const begun = performance.now()

@@ -25,7 +25,7 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  it('keep their answers, one revision after the other', async () => {
+  it('save their answers, one revision after the other', async () => {
     const begun = await store.applications.add(db, ada)
     expect(await store.applications.find(db, ada.id)).toEqual(begun)
     const answers = { name: { first: canary }, born: '1815-12-10', accounts: ['a', 'b'] }
@@ -183,7 +183,7 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
       await store.submissions.record(db, submissionId, 0, { state, now })
       expect(await store.applications.expired(db, nextMonth, 10)).toEqual([ada.id])
     }
-    // A day that was shown is not taken back.
+    // A date that was shown is not withdrawn.
     await store.applications.extendRetention(db, ada.id, later)
     expect((await store.applications.find(db, ada.id))?.expiresAt).toEqual(nextMonth)
     await store.applications.extendRetention(db, ada.id, new Date('2027-12-02T10:00:00.000Z'))

@@ -31,7 +31,7 @@ export type Application = {
   customerId: string
   /** By which the platform knows the customer. */
   platformCustomerId: string
-  /** An application of the same customer, whose identifier on the platform is to be kept. */
+  /** An application of the same customer, whose identifier on the platform is to be reused. */
   earlierApplicationId: string | null
   /** By which the platform knows the account: of one application only. */
   accountId: string

@@ -91,7 +91,7 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
     expect(everywhere.map(({ applicationId }) => applicationId)).toEqual([id, other])
   })
 
-  it('keep when and how they were first proven, and the last link of staff', async () => {
+  it('store when and how they were first proven, and the last link of staff', async () => {
     const given = { applicationId: id, kind: 'email', value: address, now } as const
     const contactId = await store.contacts.note(db, { ...given, by: staff })
     await store.returnAddresses.prove(db, id, address, { by: 'branch_code', now })

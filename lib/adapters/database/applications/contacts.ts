@@ -40,7 +40,7 @@ export function createContacts(keyring: Keyring) {
     },
 
     /**
-     * Writes down that somebody who reads what is sent to an address has shown it; keeps the first time.
+     * Writes down that somebody who reads what is sent to an address has proven it; the first time stays.
      * An address to which something went before contacts were written down is its customer's.
      */
     async prove(

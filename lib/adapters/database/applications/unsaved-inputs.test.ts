@@ -28,7 +28,7 @@ describe.each(await openTestStores())(
     })
     afterAll(opened.close)
 
-    it('is kept sealed for its page, the last of it, until it is answered', async () => {
+    it('is stored sealed for its page, the last of it, until it is answered', async () => {
       await unsavedInputs.save(db, { ...birth, input: { nationality: 'first' }, now })
       await unsavedInputs.save(db, { ...birth, input: { nationality: 'canary' }, now })
       await unsavedInputs.save(db, { ...birth, page: 'people/1/person_name', input: {}, now })

@@ -11,7 +11,7 @@ type StoredAnchor = { sequence: number; at: Date; jws: string; timeStamp?: strin
 export function createAuditAnchors() {
   return {
     /**
-     * Takes or keeps the lease: one process at a time anchors. A second one would do no harm but send
+     * Acquires or extends the lease: one process at a time anchors. A second one would do no harm but send
      * each head twice.
      */
     async lease(tx: Tx, owner: string, now: Date, until: Date): Promise<boolean> {

@@ -71,7 +71,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: true, events: 0 })
   })
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('writes nothing of a transaction that failed', async () => {
     await keepFive()
     const work = store.transaction(async (tx) => {
       await keep(tx, 'six')

@@ -74,7 +74,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
     )
   })
 
-  it('takes an acceptance away, or adds one', async () => {
+  it('removes an acceptance, or adds one', async () => {
     await happened()
     await asOwner(
       db,

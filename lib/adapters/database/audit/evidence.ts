@@ -27,7 +27,7 @@ type NewEvidence = {
   now: Date
 }
 
-/** A record as it is kept, with what opens the hashes of its answers. */
+/** A record as it is stored, with what opens the hashes of its answers. */
 type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
 
 export type Evidence = ReturnType<typeof createEvidence>
@@ -174,7 +174,7 @@ export function createEvidence(keyring: Keyring) {
     },
 
     /**
-     * Whether the whole chain stands: every record is there, its parts fit their hashes, these their
+     * Whether the chain is complete and valid: every record is there, its parts fit their hashes, these their
      * signature, and each is linked to the one before it. What is sealed is known by its hash.
      */
     async verify(db: Tx): Promise<Verdict> {
@@ -194,7 +194,7 @@ export function createEvidence(keyring: Keyring) {
   }
 }
 
-/** What the hash of a record must be; undefined where the record is not whole. */
+/** What the hash of a record must be; undefined where the record is not complete. */
 function hashOfWhole(row: Row, keys: Map<string, EvidenceKey>): string | undefined {
   const { id, kind, parts, hashes, keyId, signature: value, previousHash } = row
   const key = keys.get(keyId)

@@ -50,18 +50,18 @@ export async function readPage(
   tx: Tx,
   scope: StaffScope,
   wheres: readonly RawBuilder<unknown>[],
-  turn: PageRequest,
+  pageRequest: PageRequest,
 ): Promise<CaseworkEntry[]> {
   const part = (condition: readonly RawBuilder<unknown>[]) => sql`
     select ${columns} from casework_entry as entry
     join application on application.id = entry.application_id
     ${whereAll([...condition, ...wheres])}
-    ${inOrder(turn, 'entry')}`
+    ${inOrder(pageRequest, 'entry')}`
   const conditions = buildScopeConditions(scope)
   const query =
     conditions.length < 2
       ? part(conditions)
-      : sql`select * from (${inParts(conditions, part)}) as entry ${inOrder(turn, 'entry')}`
+      : sql`select * from (${inParts(conditions, part)}) as entry ${inOrder(pageRequest, 'entry')}`
   return (await sql<CaseworkEntry>`${query}`.execute(tx)).rows
 }
 

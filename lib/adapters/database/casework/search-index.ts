@@ -26,7 +26,7 @@ export function getSearchTokens(keyring: Keyring, { by, words }: SearchQuery): B
   return keys.map((key) => indexes.flatMap((each) => tokenOf(each[key])))
 }
 
-/** Lets an application be found by other answers than before, in the transaction that keeps them. */
+/** Lets an application be found by other answers than before, in the transaction that saves them. */
 export async function reindex(
   tx: Tx,
   keyring: Keyring,
@@ -89,7 +89,7 @@ async function writeIndex(tx: Tx, keyring: Keyring, entries: readonly Indexed[])
     tokensOf(keyring, found).map((token) => ({ id, createdAt: createdAt.toISOString(), token })),
   )
   await tx.deleteFrom('searchToken').where('applicationId', 'in', ids).execute()
-  // Three values however many rows they make: a statement takes 65,535 at most.
+  // Three values however many rows they make: a statement accepts 65,535 at most.
   await sql`
     insert into search_token (token, started_at, application_id)
     select * from unnest(

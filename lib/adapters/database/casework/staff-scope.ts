@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * `branch`: those of a branch. `own`: those that a member began or has. `pool`: those of no branch too,
- * which customers began alone and nobody of staff has taken yet.
+ * which customers started alone and no member of staff is assigned to yet.
  */
 export type StaffScope =
   | { kind: 'all' }

@@ -18,7 +18,7 @@ export type Database = {
  */
 type ServerWhere = { url: string; migrationUrl?: string | undefined }
 
-/** Where it is kept: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
+/** Where it is stored: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
 type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */

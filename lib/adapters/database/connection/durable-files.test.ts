@@ -148,7 +148,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     const afterwards = path.join(root, `${name}-afterwards`)
     fs.cpSync(dataDir, afterwards, { recursive: true })
     await engine.close()
-    // A database that does not even open again has kept nothing.
+    // A database that does not even open again has stored nothing.
     const kept = await readKept(afterwards).catch(() => [])
     return kept.length
   }

@@ -55,7 +55,7 @@ export const durableOptions = {
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
-    // A recycled segment keeps its old bytes under a new name, also those of what was erased since.
+    // A recycled segment retains its old bytes under a new name, also those of what was erased since.
     '-c',
     'wal_recycle=off',
   ],

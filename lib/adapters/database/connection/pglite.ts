@@ -40,7 +40,7 @@ export async function openPglite(
 }
 
 /**
- * A new database is made beside its place and moved there when all of it is on the disk, so that a
+ * A new database is made beside its final folder and moved there when all of it is on the disk, so that a
  * crash while it is made leaves nothing half-made.
  */
 async function openFolder(folder: string): Promise<PGlite> {

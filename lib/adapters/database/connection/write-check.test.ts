@@ -56,7 +56,7 @@ describe.each(await openTestStores())('on $name', ({ database, reset, close }) =
 
   it('says no where the disk of a folder is full', async () => {
     const folder = makeFolder()
-    // A device that takes no byte (Linux, full(4)).
+    // A device that accepts no byte (Linux, full(4)).
     symlinkSync('/dev/full', path.join(folder, '.write-check'))
     await expect(createCheck().require([folder])).rejects.toMatchObject({ code: 'ENOSPC' })
   })

@@ -20,7 +20,7 @@ const refusalCountsMs = 15_000
 /** PostgreSQL, appendix A: disk_full, read_only_sql_transaction; and Node's codes for the same. */
 const refusedWrites = ['53100', '25006', 'ENOSPC', 'EROFS', 'EDQUOT']
 
-/** Checks that one database takes writes. `now` is monotonic, in milliseconds. */
+/** Checks that one database accepts writes. `now` is monotonic, in milliseconds. */
 export function createWriteCheck(db: Tx, now: () => number = () => performance.now()) {
   let refusedAt: number | undefined
   let latest: { at: number; done: Promise<void> } | undefined
@@ -70,7 +70,7 @@ async function writeFileTo(folder: string): Promise<void> {
   const name = path.join(/* turbopackIgnore: true */ folder, '.write-check')
   const file = await open(name, 'w', 0o600)
   try {
-    // Random: a file system that compresses would find room for zeros.
+    // Random: a file system that compresses would have space for zeros.
     await file.writeFile(randomBytes(fileBytes))
     await file.sync()
   } finally {

@@ -55,7 +55,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     fs.rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** A draft with something in every place that an erasure has to reach. */
+  /** A draft with data in every table that an erasure has to reach. */
   async function fill(): Promise<{ id: string; reference: string }> {
     number += 1
     const id = `0ada0000-0000-4000-8000-${String(number).padStart(12, '0')}`

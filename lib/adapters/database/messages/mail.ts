@@ -33,7 +33,7 @@ export function createMailStore(keyring: Keyring) {
     ...createLeases({ table: 'mail', columns: claimedColumns, isReady }),
 
     /**
-     * Puts a message in the outbox, in the transaction of what it tells of. It is not sent before
+     * Puts a message in the outbox, in the transaction of what it reports. It is not sent before
      * `notBefore`.
      */
     async add(

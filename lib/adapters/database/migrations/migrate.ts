@@ -15,7 +15,7 @@ export class DatabaseNewer extends Error {
   code = 'DATABASE_NEWER'
 }
 
-/** Any constant will do, so long as no other program on the same database takes the same. */
+/** Any constant will do, as long as no other program on the same database uses the same. */
 const ADVISORY_LOCK = 7_062_025_110_001
 
 /**

@@ -113,7 +113,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('finishes an erasure although it may not vacuum, which is told and left to autovacuum', async () => {
+  it('finishes an erasure although it may not vacuum, which is logged and left to autovacuum', async () => {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     const before = await db

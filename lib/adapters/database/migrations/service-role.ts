@@ -30,7 +30,7 @@ const guarded: Record<string, string> = {
 const usual = 'select, insert, update, delete'
 
 /**
- * Gives a role exactly what the running service needs of the tables, and takes everything else from it.
+ * Gives a role exactly what the running service needs of the tables, and revokes everything else.
  * To be done by whoever owns them; can be done again at any time, beside a running service.
  */
 export async function grantToService(db: Kysely<Schema>, role: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function findRoleFault(tx: Tx): Promise<RoleFinding | undefined> {
   return found?.rewrites ? 'rewrites_audit' : undefined
 }
 
-/** Any constant that nothing else takes; see `migrate`. */
+/** Any constant that nothing else uses; see `migrate`. */
 const ADVISORY_LOCK = 7_062_025_110_002
 
 function quoted(name: string): string {

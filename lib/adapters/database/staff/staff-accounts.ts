@@ -113,7 +113,7 @@ export function createStaffStore(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** The time step of the last code that was taken; 0 where none was. */
+    /** The time step of the last code that was accepted; 0 where none was. */
     async findLastCodeStep(tx: Tx, id: string): Promise<number> {
       const row = await tx
         .selectFrom('staffUser')
@@ -123,7 +123,7 @@ export function createStaffStore(keyring: Keyring) {
       return Number(row?.lastCodeStep ?? 0)
     },
 
-    /** Notes that a code of that time step was taken; never an earlier one than before. */
+    /** Records that a code of that time step was accepted; never an earlier one than before. */
     async noteCodeStep(tx: Tx, id: string, step: number): Promise<void> {
       await tx
         .updateTable('staffUser')

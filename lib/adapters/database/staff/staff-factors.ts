@@ -78,7 +78,7 @@ export function createStaffFactors(keyring: Keyring) {
       return numDeletedRows > 0n
     },
 
-    /** Random bytes for a browser to sign, in place of those it was given before. */
+    /** Random bytes for a browser to sign, replacing those it was given before. */
     async newChallenge(
       tx: Tx,
       { subject, expiresAt }: { subject: string; expiresAt: Date },
@@ -103,7 +103,7 @@ export function createStaffFactors(keyring: Keyring) {
       return row && row.expiresAt > now ? Buffer.from(row.challenge) : undefined
     },
 
-    /** Puts codes in place of all that an account had. They are given as typed: in one spelling. */
+    /** Replaces all codes that an account had. They are given as typed: in one spelling. */
     async replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
       const secret = await getStaffSecret(tx, keyring)
       await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** Counts are kept by slots of five minutes, in milliseconds: a day is 289 of them at most. */
+/** Counts are stored by slots of five minutes, in milliseconds: a day is 289 of them at most. */
 const slotMs = 300_000
 /** Nothing older is asked for, in milliseconds. */
 const longestAsked = 24 * 3_600_000

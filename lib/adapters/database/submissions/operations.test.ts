@@ -65,7 +65,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       }
     })
 
-    it('are frozen: neither bytes, key, kind nor place can be changed', async () => {
+    it('are frozen: neither bytes, key, kind nor position can be changed', async () => {
       await enqueue()
       for (const statement of [
         sql`update operation set body = '\\x00' where kind = 'create'`,
@@ -125,7 +125,7 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       await expect(around).rejects.toMatchObject({ code: '23001' })
     })
 
-    it('keep what the platform said against them', async () => {
+    it('store the platform’s errors', async () => {
       const { id } = await enqueue()
       const operation = await firstOperation(id)
       expect(await submissions.openRefusal(db, operation)).toBeUndefined()

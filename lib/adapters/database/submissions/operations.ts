@@ -13,14 +13,14 @@ type Outcome = {
   /** `pending` is an outcome too: nothing is known and the same bytes go again. */
   state: OperationState
   code?: string
-  /** Ids and codes only: kept in plain. */
+  /** Ids and codes only: stored in plain text. */
   answer?: unknown
   /** What the platform said against it; it may quote data, so it is sealed. */
   refusal?: unknown
   now: Date
 }
 
-/** The outcome of the operation is already written and is not taken back. */
+/** The outcome of the operation is already written and is final. */
 export class OperationCompleted extends Error {
   override name = 'OperationCompleted'
   code = 'OPERATION_COMPLETED'
@@ -42,7 +42,7 @@ export function createOperations(keyring: Keyring) {
       .where('operation.id', '=', operation.id)
       .executeTakeFirst()
     if (!row) return undefined
-    // Before the value is read: an erased one must not be taken for one that never was.
+    // Before the value is read: an erased one must not look like one that never existed.
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
     return row.sealed
       ? keyring.open(dataKey, operationCell(operation.id, column), row.sealed)

@@ -23,7 +23,7 @@ export class AlreadySubmitted extends Error {
   code = 'ALREADY_SUBMITTED'
 }
 
-/** A further round cannot begin: an operation's outcome is open, or another round came first. */
+/** A further round cannot start: an operation's outcome is open, or another round came first. */
 export class RoundRefused extends Error {
   override name = 'RoundRefused'
   code = 'ROUND_REFUSED'

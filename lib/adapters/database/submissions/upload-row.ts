@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 /** An upload as it is read: all of it but what is sealed. */
 export type Upload = Omit<Selectable<Schema['upload']>, 'about' | 'refusal'>
 
-/** One whose bytes were all taken: what they are is known. */
+/** One whose bytes were all received: what they are is known. */
 export type StoredUpload = Upload & {
   fileName: string
   mediaType: string

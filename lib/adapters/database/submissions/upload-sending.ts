@@ -27,7 +27,7 @@ export function createUploadSending(keyring: Keyring) {
   return {
     ...leases,
 
-    /** As of every lease; what is claimed is stored as a whole. */
+    /** As of every lease; what is claimed is stored completely. */
     async claim(
       tx: Tx,
       wish: Parameters<typeof leases.claim>[1],
@@ -54,7 +54,7 @@ export function createUploadSending(keyring: Keyring) {
 
     /**
      * Writes the outcome and gives the lease back; the bytes go where nobody needs them any more.
-     * Throws `LeaseLost` when somebody else has taken it over, or it was given up.
+     * Throws `LeaseLost` when another process has taken it over, or it was abandoned.
      */
     async recordOutcome(tx: Tx, outcome: UploadOutcome): Promise<void> {
       const { upload, fence, state, code, nextAttemptAt, refusal, now } = outcome

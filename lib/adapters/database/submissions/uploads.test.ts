@@ -43,7 +43,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     })
   }
 
-  /** One that has come in whole, in chunks of these texts. */
+  /** One that was received completely, in chunks of these texts. */
   async function keep(number: number, documentId = 'doc-1', chunks = [canary, 'the rest']) {
     await begin(number, documentId)
     return await end(number, chunks)
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     })
   })
 
-  it('are not found before they are whole, and dropped when they do not become so', async () => {
+  it('are not found before they are complete, and dropped if they never are', async () => {
     expect(await begin(1)).toBe(true)
     const upload = { id: uuid('b', 1), applicationId }
     await uploads.addChunk(db, upload, 0, Buffer.from('half'))
@@ -216,7 +216,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     expect(await uploads.retry(db, applicationId, soon)).toBe(0)
   })
 
-  it('are in the order in which they came in whole, also where the first to begin was slower', async () => {
+  it('are in the order in which they were completed, also where the first to start was slower', async () => {
     await begin(1)
     const quick = await keep(2)
     const slow = await end(1)

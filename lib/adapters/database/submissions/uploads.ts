@@ -23,7 +23,7 @@ type AboutUpload = {
 
 /** So many of one application may come in at once; more are somebody's script. */
 const receivingAtOnce = 3
-/** What has not come in whole by then never will. */
+/** What was not received completely by then never will be. */
 const receivingMs = 3_600_000
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -113,7 +113,7 @@ export function createUploads(keyring: Keyring) {
           state: 'stored',
           storedAt: now,
           nextAttemptAt: now,
-          // They follow each other as they came in whole, however they began.
+          // They are ordered by when they were completed, not by when they started.
           sequence: sql<number>`default`,
         })
         .where('id', '=', upload.id)
@@ -122,7 +122,7 @@ export function createUploads(keyring: Keyring) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Forgets one that did not come in whole, or was refused. */
+    /** Deletes one that was not received completely, or was refused. */
     async drop(tx: Tx, id: string): Promise<void> {
       await tx.deleteFrom('upload').where('id', '=', id).where('state', '=', 'receiving').execute()
     },
@@ -144,7 +144,7 @@ export function createUploads(keyring: Keyring) {
         .executeTakeFirst()
     },
 
-    /** Those of an application that came in whole, the oldest first. */
+    /** Those of an application that were received completely, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<StoredUpload[]> {
       const rows = await tx
         .selectFrom('upload')
@@ -167,7 +167,7 @@ export function createUploads(keyring: Keyring) {
 
     /**
      * The very bytes, chunk by chunk, each read when it is asked for. Throws `SealBroken` when they
-     * are not all of those that were kept, and `ApplicationErased`.
+     * are not all of those that were stored, and `ApplicationErased`.
      */
     async *openChunks(
       tx: Tx,

@@ -126,7 +126,7 @@ export function customerKey(clientId: string, customerId: string): string {
   return digest(JSON.stringify([clientId, customerId]))
 }
 
-/** Who applies, as a list shows it: a person's whole name, or the company's registered one. */
+/** Who applies, as a list shows it: a person's full name, or the company's registered one. */
 export function getCustomerName({ customer_details: customer }: ApplicationBody): string {
   if ('registered_name' in customer) return customer.registered_name
   return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')

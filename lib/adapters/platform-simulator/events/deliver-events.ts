@@ -24,7 +24,7 @@ type Deliveries = {
 
 /**
  * Sends events. Which there are and when they are due follows from the applications, what was sent is
- * kept; so nothing but the set of those to look at is in memory, and that is made anew at a start.
+ * stored; so nothing but the set of those to look at is in memory, and that is made anew at a start.
  */
 export function createDeliveries(means: {
   records: SimulatorRecords
@@ -39,19 +39,19 @@ export function createDeliveries(means: {
   return {
     noteChange(applicationId) {
       if (applicationId) toLookAt?.set(applicationId, 0)
-      // Made anew with the next turn: a new subscription is told what is still to come everywhere.
+      // Rebuilt with the next run: a new subscription receives all later events.
       else toLookAt = undefined
     },
     async deliverDue(signal) {
-      const told = toLookAt && [...toLookAt].filter(([, dueAt]) => dueAt <= now().getTime())
-      if (told?.length === 0) return 0
+      const due = toLookAt && [...toLookAt].filter(([, dueAt]) => dueAt <= now().getTime())
+      if (due?.length === 0) return 0
       // Before anything is waited for: what is written meanwhile is looked at next time.
-      for (const [id] of told ?? []) toLookAt?.delete(id)
+      for (const [id] of due ?? []) toLookAt?.delete(id)
       toLookAt ??= new Map()
       try {
         const subscriptions = await listSubscriptions(records)
         if (subscriptions.length === 0) return 0
-        const ids = told ? told.map(([id]) => id) : await listNewestIds(records)
+        const ids = due ? due.map(([id]) => id) : await listNewestIds(records)
         const sent = await inParallel(ids, 8, async (id) => {
           const application = await findApplication(records, id)
           if (!application) return 0
@@ -119,7 +119,7 @@ function isSubscribed(
   return (
     clientId === application.clientId &&
     eventType === event.type &&
-    // What happened before there was a subscription is not told to it.
+    // A subscription does not receive what happened before it existed.
     Date.parse(createdAt) <= event.at.getTime()
   )
 }

@@ -24,7 +24,7 @@ export type CallContext = {
   contentType: string | null
   /** The body as text; undefined when it is not UTF-8. */
   text: string | undefined
-  /** The body of an upload as a stream: it is never held whole. */
+  /** The body of an upload as a stream: it is never held in memory. */
   stream: ReadableStream<Uint8Array> | null
   /** Empty for a read; created here for a write without one. */
   idempotencyId: string

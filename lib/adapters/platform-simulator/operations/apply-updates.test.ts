@@ -174,7 +174,7 @@ describe('an update', () => {
     expect(at(await stored(bench, id), 'terms_and_conditions_accepted')).toBe(false)
   })
 
-  it('takes values as text only', async () => {
+  it('accepts values as text only', async () => {
     const bench = createTestSimulator()
     const id = await bench.created()
     for (const value of [true, 1, null, ['x'], {}]) {

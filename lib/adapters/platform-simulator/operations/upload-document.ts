@@ -25,7 +25,7 @@ export async function uploadDocument(
 ): Promise<ApiResponse> {
   const applicationId = findApplicationId(documentId)
   if (!applicationId) return apiError('NOT_FOUND')
-  // A turn of its own: other calls of the application do not wait for a slow line.
+  // Outside the queue: other calls of the application do not wait for a slow line.
   const { answer, silentForMs } = await context.runExclusive(documentId, async () => {
     const application = await findApplication(context.records, applicationId)
     if (application?.clientId !== context.clientId) return { answer: apiError('NOT_FOUND') }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createMemoryRecords } from './memory-records.ts'
 import { listCalls, maxRecordedCalls, recordCall } from './recorded-calls.ts'
 
-it('keeps the newest calls only: of everyone, and of each application apart from them', async () => {
+it('retains the newest calls only: of everyone, and of each application apart from them', async () => {
   const records = createMemoryRecords()
   const call = (number: number, applicationId?: string) =>
     recordCall(

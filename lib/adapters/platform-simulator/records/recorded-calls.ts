@@ -29,7 +29,7 @@ const maxRecordedCharacters = 20_000
 
 /**
  * Stores a call, and stores it again under its application, so that calls of other applications do not displace
- * it. Of either only the newest are kept (`maxRecordedCalls`).
+ * it. Of either only the newest are retained (`maxRecordedCalls`).
  */
 export async function recordCall(
   records: SimulatorRecords,

@@ -29,7 +29,7 @@ describe('the scenarios of a company and its people', () => {
     expect((await bench.status(id)).status).toBe('APPROVED')
   })
 
-  it('a person named Changes is asked for another date of birth, or to be taken out', async () => {
+  it('a person named Changes is asked for another date of birth, or to be removed', async () => {
     const bench = createTestSimulator()
     const people = [noor(), noor('Changes')]
     const first = await createCompleteCompany(bench, { people })
@@ -80,9 +80,9 @@ describe('the scenarios of a company and its people', () => {
       { id: people[1], validationErrors: [{ field: 'passport_number' }] },
     ])
     const passport = idIn(await bench.addPerson(id, noor('Passport')))
-    const wanted = (await bench.status(id)).individualErrors.find((one) => one.id === passport)
-    expect(wanted?.documentErrors).toMatchObject([{ document: 'PASSPORT', status: 'MISSING' }])
-    await bench.upload(String(wanted?.documentErrors[0]?.id), createPdf('passport'))
+    const required = (await bench.status(id)).individualErrors.find((one) => one.id === passport)
+    expect(required?.documentErrors).toMatchObject([{ document: 'PASSPORT', status: 'MISSING' }])
+    await bench.upload(String(required?.documentErrors[0]?.id), createPdf('passport'))
     await bench.call('DELETE', `/v1/applications/${id}/individual/${people[1]}`)
     expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
   })

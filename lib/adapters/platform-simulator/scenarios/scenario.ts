@@ -28,7 +28,7 @@ type ResponseBehavior = {
 export type Scenario = ResponseBehavior & {
   /** Shown in the record of each call. */
   id: string
-  /** The whole name that selects it, in any case. */
+  /** The full name that selects it, in any case. */
   name: string
   /** Two or three sentences for a person who tries it; printed at `/sandbox`. */
   description: string

@@ -20,7 +20,7 @@ export function listScenarios({ body, individuals }: StoredApplication): Scenari
   return [findScenario(body), ...individuals.map((one) => findIndividualScenario(one.body))]
 }
 
-/** The scenario that a whole name selects, in any case; the ordinary one for every other name. */
+/** The scenario that a full name selects, in any case; the ordinary one for every other name. */
 export function selectScenario(owner: Owner, name: string): Scenario {
   const key = name.trim().toLowerCase()
   for (const scenario of scenarios[owner]) {

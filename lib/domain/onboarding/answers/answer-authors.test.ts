@@ -55,7 +55,7 @@ describe('the source of a value', () => {
     expect(of('name', 'title')).toBeUndefined()
   })
 
-  it('is known of what was taken back too', () => {
+  it('is known of what was withdrawn too', () => {
     const of = sourcesOf(
       [customer, answered('name', { title: 'Dr.', last_name: 'Johnson' })],
       [grace, answered('name', { last_name: 'Johnson' })],
@@ -63,7 +63,7 @@ describe('the source of a value', () => {
     expect(of('name', 'title')).toEqual(['grace', 2])
   })
 
-  it('is told for each of a company’s people, and of who is among them', () => {
+  it('is recorded for each of a company’s people, and for the list of them', () => {
     const named = (id: string, first_name: string) => (answers: Answers) =>
       setPersonStep(answers, id, 'person_name', kept({ first_name }))
     const of = sourcesOf(

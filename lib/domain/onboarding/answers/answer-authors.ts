@@ -10,11 +10,11 @@ export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
 /** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
 export type AnswerSource = { by: Author; at: string; revision: number }
 
-/** By place (`placeOf`) and field; of what was taken back too. A value without one is the customer's. */
+/** By place (`placeOf`) and field; of what was withdrawn too. A value without one is the customer's. */
 export type AnswerSources = { [place: string]: FieldSources | undefined }
 export type FieldSources = { [field: string]: AnswerSource | undefined }
 
-/** The place of who is among a company's people: its one field says who added or removed somebody. */
+/** The key of a company's list of people: its one field says who added or removed somebody. */
 export const peopleLocation = 'people'
 export const peopleListField = 'list'
 

@@ -1,4 +1,4 @@
-/** Two at the same step at once: what each meant is told apart field by field, and nobody overwrites. */
+/** Two people at the same step at once: changes are compared field by field, and nobody overwrites. */
 
 import type { Step, StepValues } from '../define-step.ts'
 import {

@@ -16,7 +16,7 @@ const contactFields = [
   { field: 'telephone_number', kind: 'telephone' },
 ] as const
 
-/** The contacts that the answers give now and did not give in the same place before, each with its step. */
+/** The contacts that the answers give now and did not give in the same field before, each with its step. */
 export function listNewContacts(
   before: Answers,
   after: Answers,
@@ -29,7 +29,7 @@ export function listNewContacts(
   )
 }
 
-/** A contact in the form in which two are compared. No mail host tells capitals apart (RFC 5321 2.4). */
+/** A contact in the form in which two are compared. No mail host distinguishes capitals (RFC 5321 2.4). */
 export function normaliseContact({ kind, value }: ContactValue): string {
   return kind === 'email' ? tidy(value).toLowerCase() : value.replace(/[\s()./-]/g, '')
 }

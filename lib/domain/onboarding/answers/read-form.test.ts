@@ -35,7 +35,7 @@ it('leaves what was typed as it was typed', () => {
   expect(readStepForm(name, form, here)?.first_name).toBe('  <b>Maya</b>\r\n')
 })
 
-it('takes a field that was not posted for one left empty', () => {
+it('treats a field that was not posted as one left empty', () => {
   expect(readStepForm(birth, new FormData(), here)).toEqual({
     date_of_birth: { day: '', month: '', year: '' },
     nationality: '',
@@ -64,7 +64,7 @@ it.each([
   expect(readStepForm(birth, form, here)).toBeUndefined()
 })
 
-it('takes several answers where a question has several, none included', () => {
+it('reads several answers where a question has several, none included', () => {
   const activities = requireStep('activities')
   const here = buildFieldContext(
     { applicant: { typed: {}, values: { application_type: 'CORPORATION' } } },

@@ -1,6 +1,6 @@
 /**
  * From a posted form to what was typed: only the names a step asks for, only texts, each once but
- * where several answers are taken.
+ * where several answers are accepted.
  */
 
 import type { Step } from '../define-step.ts'
@@ -12,12 +12,12 @@ import { isDateParts, type RawValues, toList } from '../view/step-view.ts'
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
 
-/** More answers than any question of ours takes: there are 250 countries. */
+/** More answers than any question accepts: there are 250 countries. */
 const mostAnswers = 300
 
 /**
  * The step's raw values of a form, or undefined when the form was not made by our page: a name twice
- * where one answer is taken, or a file where a text is due.
+ * where one answer is accepted, or a file where a text is expected.
  */
 export function readStepForm(
   step: Step,
@@ -46,7 +46,7 @@ export function readStepForm(
   return typed
 }
 
-/** The box that takes a stored sensitive value back, by the field's name. */
+/** The checkbox that withdraws a stored sensitive value, by the field's name. */
 export function withdrawalInputName(name: string): string {
   return `withdraw.${name}`
 }

@@ -54,7 +54,7 @@ export function findApplicantName(answers: Answers): string | undefined {
   return said.join(' ') || undefined
 }
 
-/** As an address is saved, without capitals, which no mail host tells apart. */
+/** As an address is saved, without capitals, which no mail host distinguishes. */
 export function normaliseEmail(typed: string): string {
   return tidy(typed).toLowerCase()
 }

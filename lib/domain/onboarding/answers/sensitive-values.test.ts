@@ -39,7 +39,7 @@ describe('a sensitive value', () => {
     })
   })
 
-  it('is not told when the page comes back with an error', async () => {
+  it('is not shown when the page comes back with an error', async () => {
     const answers = await identified()
     const { answered } = await postStep(answers, 'identification', blank)
     expect(stateOf(answered).problems.map(({ input }) => input)).toEqual(['us_residency_status'])
@@ -62,7 +62,7 @@ describe('a sensitive value', () => {
     expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
   })
 
-  it('is taken back where it may be left out, and nowhere else', async () => {
+  it('is withdrawn where it may be left out, and nowhere else', async () => {
     const answers = await identified()
     const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
     const both = { 'withdraw.tax_reference_number': 'yes', 'withdraw.passport_number': 'yes' }
@@ -74,7 +74,7 @@ describe('a sensitive value', () => {
     expect(answered).not.toHaveProperty('values.passport_number')
   })
 
-  it('is what is typed instead, also when it was to be taken back', async () => {
+  it('is what is typed instead, also when it was to be withdrawn', async () => {
     const answers = await identified()
     const typed = { ...maya.typed.identification, ...blank, passport_number: 'B1' }
     const back = { 'withdraw.passport_number': 'yes' }
@@ -82,7 +82,7 @@ describe('a sensitive value', () => {
     expect(answered).toMatchObject({ values: { passport_number: 'B1' } })
   })
 
-  it('is still to be taken back when the page comes back with an error', async () => {
+  it('is still to be withdrawn when the page comes back with an error', async () => {
     const answers = await identified()
     const back = { 'withdraw.passport_number': 'yes' }
     const { answered } = await postStep(answers, 'identification', { ...blank, ...back })
@@ -93,7 +93,7 @@ describe('a sensitive value', () => {
     })
   })
 
-  it('of another country is not taken for this one’s', async () => {
+  it('of another country is not used as this one’s', async () => {
     const answers = await identified()
     const { answers: moved } = await answerSteps(
       { residence: suharto.typed.residence },

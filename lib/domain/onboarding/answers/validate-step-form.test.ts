@@ -205,7 +205,7 @@ describe('one name in one of two boxes', () => {
     expect((await postStep({}, 'name', one)).doubted).toEqual([])
   })
 
-  it('is asked about again where the other name is taken out', async () => {
+  it('is asked about again where the other name is removed', async () => {
     const two = { ...typed, first_name: 'Maria', last_name: 'Lopez' }
     const { answers } = await answerSteps({ name: two })
     expect((await postStep(answers, 'name', { ...two, last_name: '' })).doubted).toEqual([

@@ -33,7 +33,7 @@ export type ValidatedStep = SavedStep | { state: StepState } | { unreadable: tru
 /**
  * Reads a step from a form: its values as they are saved, or the state of the page that asks again. A
  * sensitive answer left empty leaves the saved one, unless it may be left out and the form says that it
- * is taken back (`withdraw.<field>`); a warning passes where the form says that it was seen
+ * is withdrawn (`withdraw.<field>`); a warning passes where the form says that it was seen
  * (`doubt.<field>` with what was typed then), and where the value was saved before. A form that asks
  * for one more list of countries (`more=<field>`) comes back with it.
  */
@@ -144,7 +144,7 @@ async function readPosted(
   }
 }
 
-/** The fields whose stored answer is taken back. */
+/** The fields whose stored answer is withdrawn. */
 function withdrawals(step: Step, form: FormData, fieldContext: FieldContext): string[] {
   return Object.entries(step.fields)
     .filter(([name, field]) => form.get(withdrawalInputName(name)) === 'yes' && field.sensitive)

@@ -111,7 +111,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     : { ...base, overrides: { identification: inCountry(findTaxCountry(answers), language) } }
 }
 
-/** A list in place of the interface's own; `names` are required where the catalogues have no text. */
+/** A list that replaces the interface's own; `names` are required where the catalogues have no text. */
 type ReplacedLists = {
   readonly [Name in EnumerationName]?: readonly {
     value: string

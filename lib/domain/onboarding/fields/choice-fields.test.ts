@@ -25,7 +25,7 @@ import { percentage } from './number-fields.ts'
 const nowhere = buildFieldContext({}, testSettings)
 
 describe('several answers', () => {
-  it('are each taken once, in the order of the options', () => {
+  it('are each accepted once, in the order of the options', () => {
     expect(parseField(anyOf(['A', 'B', 'C']), ['C', 'A', 'C', 'x', ''])).toEqual({
       value: ['A', 'C'],
     })
@@ -53,14 +53,14 @@ describe('several answers', () => {
 })
 
 describe('choices', () => {
-  it('takes a country by its code in capitals and nothing else', () => {
+  it('accepts a country by its code in capitals and nothing else', () => {
     for (const code of countryCodes) expect(parseField(country(), code)).toEqual({ value: code })
     for (const typed of ['', 'gb', 'UK', 'GBR', ' GB', 'United Kingdom', '__proto__']) {
       expect(parseField(country(), typed)).toEqual({ code: 'missing' })
     }
   })
 
-  it('takes a word of the list exactly', () => {
+  it('accepts a word of the list exactly', () => {
     const schema = oneOf(['A', 'B'])
     expect(parseField(schema, 'B')).toEqual({ value: 'B' })
     for (const typed of ['', 'b', 'A ', 'toString', '0']) {
@@ -68,7 +68,7 @@ describe('choices', () => {
     }
   })
 
-  it('takes a box for ticked by one word only', () => {
+  it('treats a box as ticked by one word only', () => {
     expect(parseField(checkbox(), 'yes')).toEqual({ value: true })
     expect(parseField(checkbox(), 'on')).toEqual({ value: undefined })
     expect(parseField(requiredCheckbox(), 'yes')).toEqual({ value: true })

@@ -14,7 +14,7 @@ export function oneOf<const Option extends string>(options: readonly Option[]) {
   })
 }
 
-/** One of the values the platform takes for a field: the interface's list, or the one that replaces it. */
+/** One of the values the platform accepts for a field: the interface's list, or the one that replaces it. */
 export function oneOfList<const Name extends EnumerationName>(name: Name, context: FieldContext) {
   const values = valuesOf(name, context)
   return fieldSchema(chosenFrom(values), z.enum(values, 'missing'), {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldKind } from './field.ts'
 import { isLongerThan, tidy } from './text.ts'
 
-/** A zod schema that takes whatever was typed and gives the answer; its issues' messages are codes. */
+/** A zod schema that parses whatever was typed and gives the answer; its issues' messages are codes. */
 export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = z.ZodMiniType<
   Answer,
   unknown

@@ -11,7 +11,7 @@ export type FieldContext = {
   today: string
   /** The language of the page, for the order of a date and the like. */
   language: Language
-  /** The platform takes the attestation, and what goes with it. */
+  /** The platform accepts the attestation and the fields of its version. */
   attestation: boolean
   applicationType: string | undefined
   /** The platform's fields it asked for by its status answer: none of them may be left empty. */
@@ -32,7 +32,7 @@ export type FieldContext = {
   taxName: string
   /** The same for a company: under which number it is registered, and under which it pays tax. */
   companyNames: { registration: string; tax: string }
-  /** The lists of values that replace the interface's own, by the field that takes them. */
+  /** The lists of values that replace the interface's own, by the field that accepts them. */
   lists: { readonly [Name in EnumerationName]?: readonly Choice[] }
   products: Choice[]
   assetTypes: Choice[]
@@ -146,7 +146,7 @@ export type ServerValidator = {
   warnings: readonly string[]
 }
 
-/** Whether a field takes several answers. */
+/** Whether a field accepts several answers. */
 export function isList({ control }: Pick<Field, 'control'>): boolean {
   return control === 'checkboxes' || control === 'countries'
 }

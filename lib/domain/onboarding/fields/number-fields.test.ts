@@ -124,7 +124,7 @@ describe('taxNumber', () => {
     expect(parseField(taxNumber(livingIn(country).taxNumber), typed)).toEqual({ code })
   })
 
-  it('takes the example of every country that has one', () => {
+  it('accepts the example of every country that has one', () => {
     for (const code of countryCodes) {
       const example = livingIn(code).taxNumber?.example
       if (example)
@@ -174,7 +174,7 @@ describe('the numbers of a company', () => {
     ['HRB\u201112345', 'HRB-12345'],
     ['Ö&P 7', 'Ö&P 7'],
     ['\u1fd2 7', '\u03aa\u0300 7'],
-  ])('are kept as the register writes them: %j as %j', (typed, value) => {
+  ])('are saved as the register writes them: %j as %j', (typed, value) => {
     expect(parseField(registerNumber(40), typed)).toEqual({ value })
   })
 

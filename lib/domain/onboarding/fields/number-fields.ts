@@ -145,7 +145,7 @@ export function percentage() {
   )
 }
 
-/** A whole share from 0 to 100 of a company, which the other owners' shares leave room for. */
+/** An integer share from 0 to 100 of a company, at most what the other owners' shares leave. */
 export function companyShare(othersShare: number) {
   return fieldSchema(
     typedShare(),

@@ -103,7 +103,7 @@ function anchored(rule: AddressRule): string | undefined {
 /**
  * The form with a part that the country's own addresses do without, for a platform that asks for it. A
  * state is chosen from the subdivisions of the country where the codes of all have two characters, as
- * the platform takes them; elsewhere two characters are typed.
+ * the platform accepts them; elsewhere two characters are typed.
  */
 export function withParts(form: AddressForm, parts: readonly AddressPart[]): AddressForm {
   const beyond = parts.filter((part) => !form.parts.includes(part))

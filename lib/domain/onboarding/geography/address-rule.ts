@@ -30,7 +30,7 @@ export type PostalStyle = {
   signs?: string[]
 }
 
-/** One country in the kept data. `order` and `required` are made of A (lines), C, S, Z. */
+/** One country in the stored data. `order` and `required` are made of A (lines), C, S, Z. */
 export type AddressRule = {
   order: string
   required: string

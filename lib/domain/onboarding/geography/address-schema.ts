@@ -14,7 +14,7 @@ export const maxAddressPartLength = 100
 
 /**
  * What is wrong with one part of an address, the first cause only; nothing for a part the country
- * does not have. Takes letters of any script. Without data of its own: it runs in the browser with
+ * does not have. Accepts letters of any script. Without data of its own: it runs in the browser with
  * the form it is given.
  */
 export function findAddressError(

@@ -5,7 +5,7 @@ import { geographyFiles } from '@/scripts/geography.ts'
 
 const made = geographyFiles()
 
-describe('the kept data', () => {
+describe('the stored data', () => {
   it.each(Object.keys(made))('%s is what scripts/geography.ts makes of the packages', (name) => {
     expect(readFileSync(join(import.meta.dirname, name), 'utf8')).toBe(made[name])
   })

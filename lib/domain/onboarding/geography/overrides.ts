@@ -45,7 +45,7 @@ export const ruleOverrides: Record<string, Partial<AddressRule>> = {
   TT: { order: 'ACZ', required: 'AC' },
   WS: { order: 'ACZ', required: 'AC' },
 
-  // The six-digit codes of before 2006 are not given out any more.
+  // The six-digit codes from before 2006 are no longer assigned.
   AM: { example: '0010' },
   // The source's pattern is written to be searched for, not anchored.
   BH: { pattern: '(?:1[0-2]|[1-9])\\d{2}' },
@@ -60,7 +60,7 @@ export const ruleOverrides: Record<string, Partial<AddressRule>> = {
  * out: another country's in ISO 3166-2, or split since.
  */
 export const subdivisionPairs: Record<string, Record<string, string>> = {
-  // Letters since 2017; the source has the digits of before (GB/T 2260).
+  // Letters since 2017; the source has the earlier digits (GB/T 2260).
   CN: {
     '11': 'BJ',
     '12': 'TJ',

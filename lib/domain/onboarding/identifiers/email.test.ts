@@ -18,7 +18,7 @@ describe('findEmailError', () => {
     'two..dots@example.jp',
     `${'a'.repeat(64)}@example.com`,
     `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`,
-  ])('takes %s', (typed) => {
+  ])('accepts %s', (typed) => {
     expect(findEmailError(typed)).toBeUndefined()
   })
 
@@ -53,7 +53,7 @@ describe('findEmailError', () => {
     expect(findEmailError(typed)).toBe(fault)
   })
 
-  it('takes exactly 254 characters and refuses one more', () => {
+  it('accepts exactly 254 characters and refuses one more', () => {
     const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
     const longest = `${'a'.repeat(254 - domain.length - 1)}@${domain}`
     expect(longest).toHaveLength(254)
@@ -103,7 +103,7 @@ describe('suggestEmail', () => {
     expect(await suggestEmail(`maya@${domain}`)).toBeUndefined()
   })
 
-  it('never throws, and suggests only what would be taken', async () => {
+  it('never throws, and suggests only what would be accepted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.emailAddress()),

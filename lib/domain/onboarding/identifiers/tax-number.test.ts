@@ -36,7 +36,7 @@ describe('taxNumber', () => {
     }
   })
 
-  it('speaks of real countries only, and has an example that its own rule takes', () => {
+  it('speaks of real countries only, and has an example that its own rule accepts', () => {
     for (const [code, rule] of Object.entries(taxRules)) {
       expect(countryCodes).toContain(code)
       if (rule.example === undefined) continue

@@ -37,7 +37,7 @@ export async function isTaxNumberDoubtful(country: string, typed: string): Promi
   if (number === '' || names === undefined) return false
   if (issuer(country) === 'US' && itin.test(number)) return false
   const { stdnum } = await import('stdnum')
-  // Some forms need the dash that the kept number goes without: it tells the century in FI and SE.
+  // Some forms need the dash that the saved number goes without: it marks the century in FI and SE.
   const spellings = [number, toCapitals(typed).trim()]
   const results = names
     .flatMap((name) => stdnum[issuer(country)]?.[name] ?? [])

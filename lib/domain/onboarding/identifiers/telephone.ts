@@ -11,7 +11,7 @@ export const maxTelephoneLength = 100
 
 /**
  * Reads a telephone number in any format: digits of any script, spaces, brackets, an extension
- * (which E.164 has no place for and which is dropped). `defaultCountry` is the ISO 3166-1 code used
+ * (which E.164 does not include and which is dropped). `defaultCountry` is the ISO 3166-1 code used
  * for a number without "+" or "00". Only what cannot be a number is an error: ranges change, so an
  * unlikely number gets a warning. Loads the numbering plans (ITU-T E.164) when called.
  */
@@ -49,7 +49,7 @@ type Plans = typeof import('libphonenumber-js/min')
 
 function readAs(text: string, country: CountryCode | undefined, plans: Plans): TelephoneReading {
   if (country === undefined && !text.startsWith('+')) return withoutCountry(text)
-  // `extract: false`: the whole text must be a number, not merely have one in it.
+  // `extract: false`: all of the text must be a number, not only part of it.
   const options = { defaultCountry: country, extract: false }
   const length = plans.validatePhoneNumberLength(text, options)
   if (length !== undefined) return { code: codes[length] }

@@ -50,7 +50,7 @@ export function toNestedBody(
 /**
  * The path a status answer or an error means by its name: the platform says both
  * `mailing_address.city` and `customer_details.mailing_address.city`; of a list it may name one
- * entry (`business_jurisdictions[1]`), and of a group the whole (`registered_address`), which is then
+ * entry (`business_jurisdictions[1]`), and of a group all of it (`registered_address`), which is then
  * its first path.
  */
 export function findMatchingPath<Path extends string>(

@@ -141,7 +141,7 @@ describe('the people of a company', () => {
     expect(formatPersonName({ id: 'x', answers: {} })).toBe('')
   })
 
-  it('have at most one applicant: marking another takes the mark from the first', async () => {
+  it('have at most one applicant: marking another removes the mark from the first', async () => {
     const { answers } = await answerCompany(harbourVine)
     expect(findApplicant(answers)?.id).toBe(amelia)
     const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
@@ -158,7 +158,7 @@ describe('the people of a company', () => {
 })
 
 describe('the shares', () => {
-  it('of all owners together can never be answered to more than 100 in turn', () => {
+  it('of all owners together can never exceed 100, whoever answers next', () => {
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }),

@@ -1,6 +1,6 @@
 /**
  * The people of a company: an ordered list beside the answers of its steps, each person with answers
- * of their own. Everything here takes answers and gives answers; who is new gets an id from the caller.
+ * of their own. Every function here maps answers to answers; who is new gets an id from the caller.
  */
 import type { IndividualType } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
@@ -118,7 +118,7 @@ export function getOthersShare(answers: Answers, id: string): number {
 }
 
 /**
- * What is still wrong with the people as a whole, in the platform's own terms of need. A company that
+ * What is still wrong with the list of people, as the platform's codes. A company that
  * is exempt (see `mayHaveNoOwner`) needs no owner.
  */
 export function findPeopleRequirements(answers: Answers): PeopleRequirement[] {

@@ -49,7 +49,7 @@ export type Progress = {
   asked: AskedStep[]
   /** The people of a company; none of a person's own application. */
   people: PersonProgress[]
-  /** What is still wrong with the people as a whole. */
+  /** What is still wrong with the list of people. */
   peopleRequirements: PeopleRequirement[]
   /** The first thing without answers that hold; none when all is there. */
   open: StepId | 'people' | undefined

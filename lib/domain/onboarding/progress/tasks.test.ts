@@ -16,7 +16,7 @@ describe('the tasks of a company', () => {
     expect(held).toEqual(others.map(({ id }) => id))
   })
 
-  it('begin as not started, the last two waiting for the others', () => {
+  it('are not started at first, the last two waiting for the others', () => {
     expect(statuses(progressOf('open'))).toEqual({
       company: 'not_started',
       addresses: 'not_started',

@@ -250,7 +250,7 @@ describe('listRefusalRequirements', () => {
     expect(refusal(description)).toEqual([{ kind: 'other', code: 'INVALID_REQUEST', description }])
   })
 
-  it('keeps every error of a refusal, in its order', () => {
+  it('lists every error of a refusal, in its order', () => {
     const errors = ['first_name', 'x', 'last_name'].map((description) => ({
       code: 'C',
       description,

@@ -175,7 +175,7 @@ describe('a field that no question of ours fills', () => {
     ['', 'missing'],
     ['a'.repeat(501), 'too_long'],
     ['a\u202eb', 'wrong_characters'],
-  ])('takes no %j', async (answer) => {
+  ])('rejects %j', async (answer) => {
     const as = { ...testSettings, outstanding: [path as PlatformPath] }
     const { answers } = await answerSteps({ applicant })
     const { answered } = await postStep(answers, getUnknownFieldStepId(path), { answer }, as)

@@ -26,7 +26,7 @@ const longestPath = 200
 
 /**
  * Whether a name may be a field of the customer that holds a text. `known`: every path that a
- * question fills; nothing can stand below one of them or in place of a group of them.
+ * question fills; nothing can stand below one of them or replace a group of them.
  */
 export function isUnknownField(name: string, known: readonly string[]): boolean {
   return (

@@ -70,7 +70,7 @@ describe('the rows of the review', () => {
     }
   })
 
-  it('say nothing for what was left empty, and keep its place', async () => {
+  it('say nothing for what was left empty, and list it in order', async () => {
     const rows = await rowsOf(oliver)
     const empty = rows.filter(({ value }) => value === undefined).map(({ field }) => field)
     expect(empty).toEqual([

@@ -15,7 +15,7 @@ export type ReviewRow = {
   label: string
   /** undefined: left empty. */
   value: string | undefined
-  /** The label is the platform's, in a language that nobody tells. */
+  /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean

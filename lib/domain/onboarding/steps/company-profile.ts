@@ -19,7 +19,7 @@ const companyProfile = defineStep({
     vendors_and_counterparties: {
       ...onDemand('customer_details.kyc_profile.vendors_and_counterparties'),
       lines: 4,
-      // A list where the platform takes the attestation, else a text.
+      // A list where the platform accepts the attestation, else a text.
       toPlatformValue: (value, { attestation }) => (attestation ? partsOf(String(value)) : value),
     },
   },

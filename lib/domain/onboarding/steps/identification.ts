@@ -7,7 +7,7 @@ import { passportNumber, taxNumber } from '../fields/number-fields.ts'
 import { checkTaxNumberReason, noTaxNumber, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform takes no application of a resident of the US without a number. */
+/** The platform rejects the application of a resident of the US without a number. */
 const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 
 export const identification = defineStep({

@@ -8,7 +8,7 @@ const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
 
 /**
  * The reason for which there is no tax number, where the number may be left out: saved, shown to staff and
- * in the list of answers, and not sent, since the interface has no place for it.
+ * in the list of answers, and not sent, since the interface has no field for it.
  */
 export function noTaxNumber() {
   return optional(oneOf(reasons))
@@ -22,7 +22,7 @@ export function noTaxNumberField(
   return {
     control: 'select',
     conditional: true,
-    // A platform that asks for the number takes no reason instead of it.
+    // A platform that asks for the number accepts no reason instead of it.
     when: (context: FieldContext) => !isNeeded(context) && !context.outstanding.includes(path),
     boundTo: ({ country }: FieldContext) => country,
   } as const

@@ -8,10 +8,10 @@ import { aboutPerson } from './about-person.ts'
 import { checkTaxNumberReason, noTaxNumber, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform takes nobody who pays tax in the US without a number. */
+/** The platform rejects a person who pays tax in the US without a number. */
 const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
-/** Who pays tax elsewhere than they live has that country's number; with the attestation the platform is told which. */
+/** Who pays tax elsewhere than they live has that country's number; with the attestation the country is sent too. */
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',

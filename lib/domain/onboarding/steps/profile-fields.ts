@@ -26,7 +26,7 @@ export function onDemand<const Path extends string>(platformPath: Path) {
   return { platformPath, onDemand: true } as const
 }
 
-/** The same for yes or no, which the platform takes as a boolean. */
+/** The same for yes or no, which the platform expects as a boolean. */
 export function yesOrNoOnDemand<const Path extends string>(path: Path) {
   return { ...onDemand(path), toPlatformValue: (value: unknown) => value === 'true' } as const
 }

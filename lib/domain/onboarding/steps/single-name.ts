@@ -33,7 +33,7 @@ export function checkSingleName(names: Names): SingleNameError[] {
 }
 
 /**
- * One name in one box, and nothing else: it is taken as the only name once that was confirmed, for a
+ * One name in one box, and nothing else: it is accepted as the only name once that was confirmed, for a
  * box that was forgotten looks the same.
  */
 export function assumeSingleName(

@@ -31,7 +31,7 @@ import {
 
 /**
  * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
- * only the end is told.
+ * only the end is shown.
  */
 export function describeStep(
   step: Step,
@@ -44,7 +44,7 @@ export function describeStep(
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
   const texts = step.texts?.(fieldContext) ?? {}
   const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // A browser keeps titles: where the heading names a person, the title does not.
+  // Browsers store titles: where the heading names a person, the title does not.
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
@@ -230,7 +230,7 @@ function textView(
   }
 }
 
-/** A stored value that may be left out has a box after it that takes it back. */
+/** A stored value that may be left out has a checkbox after it that withdraws it. */
 function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
   if (field.control !== 'text' || !field.saved || !field.optionalMark) return [field]
   const label = getTranslator(language)('form.withdraw', { label: field.label })

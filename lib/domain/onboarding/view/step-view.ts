@@ -1,4 +1,4 @@
-/** What a page is told of a step: plain data, ready to cross to the browser, already in the reader's language. */
+/** What a page is given of a step: plain data, ready to cross to the browser, already in the reader's language. */
 
 /** A date as three texts, the way it was typed. */
 export type DateParts = { day: string; month: string; year: string }
@@ -13,7 +13,7 @@ type FieldBase = {
   /** The name of the input; a date has `name.day`, `name.month`, `name.year`. Also its id. */
   name: string
   label: string
-  /** The label is the platform's, in a language that nobody tells. */
+  /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
   hint?: string
   /** Adds "(optional)" to the label. */
@@ -101,7 +101,7 @@ export type StepState = {
   values: RawValues
   /** A sentence above the form when something else stood in the way (the draft changed elsewhere, storage away). */
   notice?: string
-  /** An address of ours that has to be a whole new page, as in another language: script leads there. */
+  /** A URL of ours that must load as a new document, as in another language: script navigates there. */
   elsewhere?: string
   /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
   conflicts?: FieldView[]
