@@ -1,105 +1,23 @@
-import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { OperationKind } from '../lib/adapters/database/schema.ts'
-import { requireEnv } from '../lib/config/env.ts'
-import { connectPlatform } from '../lib/connect-platform.ts'
-import { createOperatorDatabase, testServer } from '../test-support/operator-database.ts'
-import { runScript, runScriptHere, type ScriptResult } from '../test-support/run-script.ts'
+import {
+  addApplication,
+  at,
+  createBody,
+  createSubmissionCommands,
+  idOf,
+  places,
+  staff,
+} from '../test-support/submission/submission-commands.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
-const at = new Date('2026-11-02T10:00:00.000Z')
-const body = (customer: number) =>
-  Buffer.from(
-    JSON.stringify({
-      application_type: 'INDIVIDUAL',
-      account_to_open: {
-        account_id: `account-${customer}`,
-        product_id: 'DEPOSIT_BASIC',
-        asset_type_id: 'FIAT_TESTNET_USD',
-      },
-      terms_and_conditions_accepted: true,
-      customer_id: `customer-${customer}`,
-      customer_details: { first_name: 'Canary', last_name: 'Canary' },
-    }),
-  )
-
-/** Everything on one of them, and on the embedded database what only it has. */
-const places = testServer ? ['PostgreSQL', 'PGlite'] : ['PGlite']
-
 describe.each(places)('npm run submissions on %s', (place) => {
-  const { env, open, remove, withStore } = createOperatorDatabase('submissions', {
-    embedded: place === 'PGlite',
-  })
-  let customers = 0
+  const { open, remove, withStore, nextNumber, run, runApart, stuckAt, stateOf } =
+    createSubmissionCommands(place)
 
   beforeAll(open)
   afterAll(remove)
-
-  /** Whatever is said, nobody is named. */
-  async function run(...args: string[]) {
-    return checked(await runScriptHere('submissions.ts', args, env))
-  }
-
-  /** In a process of its own. */
-  async function runApart(...args: string[]) {
-    return checked(await runScript('submissions.ts', args, env))
-  }
-
-  function checked({ code, output, errors }: ScriptResult) {
-    expect((output + errors).toLowerCase()).not.toContain('canary')
-    return { code, output, errors }
-  }
-
-  /** A submission that waits for a person at an operation. */
-  function stuckAt(kind: OperationKind, lastCode: string) {
-    const number = ++customers
-    return withStore(async (store) => {
-      const applicationId = idOf('a', number)
-      const id = idOf('b', number)
-      await store.applications.add(store.db, {
-        id: applicationId,
-        customerId: `customer-${number}`,
-        accountId: `account-${number}`,
-        locale: 'en',
-        expiresAt: at,
-        now: at,
-      })
-      await store.submissions.add(store.db, {
-        id,
-        applicationId,
-        now: at,
-        operations: [
-          {
-            kind,
-            idempotencyId: idOf('d', number),
-            body: kind === 'submit' ? null : body(number),
-            ...(kind === 'add_individual' ? { subject: idOf('c', number) } : {}),
-          },
-        ],
-      })
-      await store.submissions.record(store.db, id, 0, { state: 'manual_review', lastCode, now: at })
-      return { id, number, reference: `customer-${number}` }
-    })
-  }
-
-  function stateOf(id: string) {
-    return withStore(async (store) => {
-      const submission = await store.submissions.find(store.db, id)
-      const operations = await store.submissions.operations(store.db, id)
-      const trail = await store.audit.list(store.db, submission?.applicationId ?? '')
-      const bodies = operations.map((operation) => store.submissions.openBody(store.db, operation))
-      return {
-        submission,
-        operations,
-        bodies: (await Promise.all(bodies)).map((bytes) => Buffer.from(bytes).toString()),
-        trail: trail.map(({ event, actor }) => ({ event, actor })),
-      }
-    })
-  }
-
-  const staff = { kind: 'staff', id: userInfo().username }
 
   if (place === places[0]) {
     it('says when nothing needs a person', async () => {
@@ -130,7 +48,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
       const { submission, operations, bodies, trail } = await stateOf(id)
       expect(submission).toMatchObject({ state: 'enqueued', attempts: 0, lastCode: null })
       expect(operations).toMatchObject([{ state: 'pending', idempotencyId: idOf('d', number) }])
-      expect(bodies).toEqual([body(number).toString()])
+      expect(bodies).toEqual([createBody(number).toString()])
       expect(trail).toEqual([{ event: 'submission_retried', actor: staff }])
 
       const again = await run('retry', reference)
@@ -140,19 +58,12 @@ describe.each(places)('npm run submissions on %s', (place) => {
     })
 
     it('lists a document that stopped, and lets it go again under its id', async () => {
-      const number = ++customers
+      const number = nextNumber()
       const applicationId = idOf('a', number)
       const upload = { id: idOf('e', number), applicationId }
       await withStore(async (store) => {
-        const { db, uploads, submissions, applications } = store
-        await applications.add(db, {
-          id: applicationId,
-          customerId: `customer-${number}`,
-          accountId: `account-${number}`,
-          locale: 'en',
-          expiresAt: at,
-          now: at,
-        })
+        const { db, uploads, submissions } = store
+        await addApplication(store, number)
         await submissions.add(db, { id: idOf('b', number), applicationId, operations: [], now: at })
         const idempotencyId = idOf('d', number)
         await uploads.begin(db, { ...upload, documentId: 'doc-1', idempotencyId, now: at })
@@ -189,48 +100,6 @@ describe.each(places)('npm run submissions on %s', (place) => {
         expect(trail).toMatchObject([{ event: 'documents_retried', actor: staff }])
       })
       expect((await run('retry', reference)).code).toBe(1)
-    })
-
-    it('goes on from what a person found, when the platform says that it is this customer’s', async () => {
-      const { id, number, reference } = await stuckAt('create', 'refused_after_unknown')
-      const other = await stuckAt('create', 'refused_after_unknown')
-      const own = await createOnPlatform(number)
-      const others = await createOnPlatform(other.number)
-
-      const wrong = await run('resolve', reference, others)
-      expect(wrong.errors).toContain('that application belongs to another reference')
-      const missing = await run('resolve', reference, idOf('f', 1))
-      expect(missing.errors).toContain('could not confirm it (not_found)')
-      const denied = await run('resolve', reference, 'none')
-      expect(denied.errors).toContain(`has an application for ${reference}: ${own}`)
-      for (const { code, errors } of [wrong, missing, denied]) {
-        expect(errors).toContain('Nothing was recorded')
-        expect(code).toBe(1)
-      }
-      expect(await stateOf(id)).toMatchObject({ submission: { state: 'manual_review' }, trail: [] })
-
-      const { code, output } = await run('resolve', reference, own)
-      expect(output).toContain('Recorded. It goes on from there')
-      expect(code).toBe(0)
-      expect(await stateOf(id)).toMatchObject({
-        submission: { state: 'created', platformApplicationId: own },
-        operations: [{ state: 'done' }],
-        trail: [{ event: 'submission_resolved', actor: staff }],
-      })
-      await run('retry', other.reference)
-    })
-
-    it('lets the customer send again when there is nothing on the platform', async () => {
-      const { id, reference } = await stuckAt('create', 'several_applications')
-      expect((await run()).output).toContain(`npm run submissions -- resolve ${reference} none`)
-      const { code, output } = await run('resolve', reference, 'none')
-      expect(output).toContain('The customer can look through the answers and send them again.')
-      expect(code).toBe(0)
-      expect(await stateOf(id)).toMatchObject({
-        submission: { state: 'refused', platformApplicationId: null },
-        operations: [{ state: 'abandoned' }],
-        trail: [{ event: 'submission_resolved', actor: staff }],
-      })
     })
 
     it('lists what is stuck at a person of a company, and goes on with it', async () => {
@@ -273,42 +142,6 @@ describe.each(places)('npm run submissions on %s', (place) => {
       expect(output).toMatch(/request +delete individual/)
       expect(output).toMatch(/individual +individual-7/)
       await run('retry', reference)
-    })
-
-    it('resolves what was created and is not found, and nothing that has people', async () => {
-      const { id, number, reference } = await stuckAt('submit', 'not_found')
-      const { output } = await run()
-      for (const way of [`retry ${reference}`, `resolve ${reference} none`]) {
-        expect(output).toContain(`npm run submissions -- ${way}`)
-      }
-      const own = await createOnPlatform(number)
-      expect((await run('resolve', reference, own)).output).toContain('It goes on from there')
-      expect(await stateOf(id)).toMatchObject({
-        submission: { state: 'created', platformApplicationId: own },
-        operations: [{ state: 'pending' }],
-        trail: [{ event: 'submission_resolved', actor: staff }],
-      })
-
-      const company = await stuckAt('add_individual', 'other_application')
-      await withStore(async (store) => {
-        const [added] = await store.submissions.operations(store.db, company.id)
-        if (!added) throw new Error('it begins with an operation')
-        const answer = { id: 'individual-7' }
-        const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
-        await store.submissions.recordOutcome(store.db, done)
-        const submission = await store.submissions.find(store.db, company.id)
-        if (!submission) throw new Error('it is there')
-        const submit = { kind: 'submit' as const, idempotencyId: idOf('e', company.number) }
-        await store.submissions.addRound(store.db, submission, {
-          operations: [{ ...submit, body: null }],
-          state: 'manual_review',
-          now: at,
-        })
-      })
-      const { code, errors } = await run('resolve', company.reference, 'none')
-      expect(errors).toContain(`Use: retry ${company.reference}`)
-      expect(code).toBe(1)
-      await run('retry', company.reference)
     })
 
     it('says so when there is no such submission, and how it is used', async () => {
@@ -354,20 +187,4 @@ describe.each(places)('npm run submissions on %s', (place) => {
       expect((await stateOf(id)).trail).toEqual([{ event: 'submission_retried', actor: staff }])
     })
   }
-
-  /** As a creation whose answer was lost: the platform has it. */
-  async function createOnPlatform(number: number): Promise<string> {
-    return withStore(async (store) => {
-      const { platform } = connectPlatform(requireEnv({ ...env }), store)
-      const created = await platform.createApplication(body(number), {
-        idempotencyId: idOf('e', number),
-      })
-      if (created.outcome !== 'done') throw new Error(JSON.stringify(created))
-      return created.data.id
-    })
-  }
 })
-
-function idOf(family: string, number: number): string {
-  return `${family.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
-}

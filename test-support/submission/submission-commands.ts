@@ -1,0 +1,130 @@
+/** For tests of `npm run submissions`: the command, and submissions that need a person. */
+import { userInfo } from 'node:os'
+import { expect } from 'vitest'
+import type { OperationKind } from '../../lib/adapters/database/schema.ts'
+import type { Store } from '../../lib/adapters/database/store.ts'
+import { requireEnv } from '../../lib/config/env.ts'
+import { connectPlatform } from '../../lib/connect-platform.ts'
+import { createOperatorDatabase, testServer } from '../operator-database.ts'
+import { runScript, runScriptHere, type ScriptResult } from '../run-script.ts'
+
+export const at = new Date('2026-11-02T10:00:00.000Z')
+export const createBody = (customer: number) =>
+  Buffer.from(
+    JSON.stringify({
+      application_type: 'INDIVIDUAL',
+      account_to_open: {
+        account_id: `account-${customer}`,
+        product_id: 'DEPOSIT_BASIC',
+        asset_type_id: 'FIAT_TESTNET_USD',
+      },
+      terms_and_conditions_accepted: true,
+      customer_id: `customer-${customer}`,
+      customer_details: { first_name: 'Canary', last_name: 'Canary' },
+    }),
+  )
+
+/** Everything on one of them, and on the embedded database what only it has. */
+export const places = testServer ? ['PostgreSQL', 'PGlite'] : ['PGlite']
+
+export const staff = { kind: 'staff', id: userInfo().username }
+
+/** `place` is one of `places`. */
+export function createSubmissionCommands(place: string) {
+  const { env, open, remove, withStore } = createOperatorDatabase('submissions', {
+    embedded: place === 'PGlite',
+  })
+  let customers = 0
+
+  function nextNumber(): number {
+    return ++customers
+  }
+
+  /** Whatever is said, nobody is named. */
+  async function run(...args: string[]) {
+    return checked(await runScriptHere('submissions.ts', args, env))
+  }
+
+  /** In a process of its own. */
+  async function runApart(...args: string[]) {
+    return checked(await runScript('submissions.ts', args, env))
+  }
+
+  function checked({ code, output, errors }: ScriptResult) {
+    expect((output + errors).toLowerCase()).not.toContain('canary')
+    return { code, output, errors }
+  }
+
+  /** A submission that waits for a person at an operation. */
+  function stuckAt(kind: OperationKind, lastCode: string) {
+    const number = nextNumber()
+    return withStore(async (store) => {
+      const id = idOf('b', number)
+      const applicationId = await addApplication(store, number)
+      await store.submissions.add(store.db, {
+        id,
+        applicationId,
+        now: at,
+        operations: [
+          {
+            kind,
+            idempotencyId: idOf('d', number),
+            body: kind === 'submit' ? null : createBody(number),
+            ...(kind === 'add_individual' ? { subject: idOf('c', number) } : {}),
+          },
+        ],
+      })
+      await store.submissions.record(store.db, id, 0, { state: 'manual_review', lastCode, now: at })
+      return { id, number, reference: `customer-${number}` }
+    })
+  }
+
+  function stateOf(id: string) {
+    return withStore(async (store) => {
+      const submission = await store.submissions.find(store.db, id)
+      const operations = await store.submissions.operations(store.db, id)
+      const trail = await store.audit.list(store.db, submission?.applicationId ?? '')
+      const bodies = operations.map((operation) => store.submissions.openBody(store.db, operation))
+      return {
+        submission,
+        operations,
+        bodies: (await Promise.all(bodies)).map((bytes) => Buffer.from(bytes).toString()),
+        trail: trail.map(({ event, actor }) => ({ event, actor })),
+      }
+    })
+  }
+
+  /** As a creation whose answer was lost: the platform has it. */
+  async function createOnPlatform(number: number): Promise<string> {
+    return withStore(async (store) => {
+      const { platform } = connectPlatform(requireEnv({ ...env }), store)
+      const created = await platform.createApplication(createBody(number), {
+        idempotencyId: idOf('e', number),
+      })
+      if (created.outcome !== 'done') throw new Error(JSON.stringify(created))
+      return created.data.id
+    })
+  }
+
+  return {
+    ...{ open, remove, withStore, nextNumber },
+    ...{ run, runApart, stuckAt, stateOf, createOnPlatform },
+  }
+}
+
+export async function addApplication(store: Store, number: number): Promise<string> {
+  const id = idOf('a', number)
+  await store.applications.add(store.db, {
+    id,
+    customerId: `customer-${number}`,
+    accountId: `account-${number}`,
+    locale: 'en',
+    expiresAt: at,
+    now: at,
+  })
+  return id
+}
+
+export function idOf(family: string, number: number): string {
+  return `${family.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
