@@ -58,7 +58,7 @@ export async function conflictState(
   )
   const names = await getStaffNames(portico.staff, ids)
   const conflicts = await Promise.all(all.map((each) => buildChoiceField(t, each, names)))
-  // Whoever sent it again without choosing is told what to do.
+  // A form that was sent again without a choice says what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
     problems: unchosen

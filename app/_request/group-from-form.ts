@@ -82,7 +82,7 @@ export function groupState({ state }: ReadGroup, form: FormData): StepState {
 }
 
 /**
- * Leads on where the whole group is saved, else gives the state of the page that asks for the rest.
+ * Leads on where all of the group is saved, else gives the state of the page that asks for the rest.
  * `saved` is undefined where there was nothing to save.
  */
 export async function respondToGroup(

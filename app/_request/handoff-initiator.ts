@@ -1,4 +1,4 @@
-/** Who goes on with another device: what the actions about links to devices begin with. */
+/** Who goes on with another device: what the actions about links to devices start with. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/security/session.ts'
 import type { HandoffInitiator } from '@/lib/services/handoff/handoff-initiator.ts'

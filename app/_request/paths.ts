@@ -1,4 +1,4 @@
-/** The addresses of the pages, in one place. */
+/** The paths of all pages. */
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
@@ -12,7 +12,7 @@ export function startPath(language: Language): string {
   return `/${language}`
 }
 
-/** The page of the link in a message that tells a customer what happened. */
+/** The page of the link in a message that notifies a customer. */
 export function notMePath(language: Language, message: string): string {
   return `/${language}/not-me/${message}`
 }
@@ -46,7 +46,7 @@ export function readChangeSource(word: string | undefined): ChangeSource | undef
   return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
 }
 
-/** One person of a company, or a page of theirs, as `applyPath` takes it. */
+/** One person of a company, or a page of theirs, as `applyPath` expects it. */
 export function personPage(person: string, page?: string): string {
   return page ? `people/${person}/${page}` : `people/${person}`
 }
@@ -91,7 +91,7 @@ export function devicePath(language: string, page: string): string {
   return `/${language}/device/${page}`
 }
 
-/** What the page of a closed device tells apart. */
+/** The cases that the page of a closed device distinguishes. */
 export const deviceClosedReasons = [
   'finished',
   'taken_back',

@@ -19,7 +19,7 @@ import { type CustomerVisit, requireApplication } from './visit.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
 
-/** Why a document was not taken; each has a sentence in the catalogues. */
+/** Why a document was not accepted; each has a sentence in the catalogues. */
 export type DocumentProblem =
   | Refusal
   | 'broken_off'

@@ -12,17 +12,17 @@ it.each([
   ['fr', 'en'],
   ['*', 'en'],
   ['not a language!', 'en'],
-])('takes for %s the language %s', (header, language) => {
+])('selects for %s the language %s', (header, language) => {
   expect(preferredLanguage(asks(header))).toBe(language)
 })
 
-it('takes only languages that are offered, and the first of them where none fits', () => {
+it('selects only languages that are offered, and the first of them where none fits', () => {
   vi.stubEnv('LANGUAGES', 'es,ar')
   expect(preferredLanguage(asks('en,ar;q=0.5'))).toBe('ar')
   expect(preferredLanguage(asks('en'))).toBe('es')
 })
 
-it('takes the language of the path before that of the browser, if it is offered', () => {
+it('prefers the language of the path to that of the browser, if it is offered', () => {
   const headers = new Headers({ 'accept-language': 'ar', 'x-pathname': '/en/terms' })
   expect(getRequestLanguage(headers)).toBe('en')
   vi.stubEnv('LANGUAGES', 'es,ar')

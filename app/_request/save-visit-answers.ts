@@ -61,14 +61,14 @@ export async function redirectAfterSave(
       ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
   const state = { progress, accepted, resolved }
-  // What the platform does not take is asked again before anything is accepted.
+  // What the platform does not accept is asked again before anything is accepted.
   const required =
     isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)
   if (required) redirect(changePath(language, application.id, required, 'wanted'))
   redirect(getPathAfterSave(visit, state, step, from))
 }
 
-/** The application as it is now that the platform was told of it. */
+/** The application, read again after its answers were sent to the platform. */
 async function reloadVisit(visit: ApplicationVisit): Promise<ApplicationVisit> {
   const { portico, application, actor } = visit
   const found = await portico.store.applications.find(portico.store.db, application.id)

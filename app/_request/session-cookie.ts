@@ -27,7 +27,7 @@ export async function findSession(): Promise<Buffer | undefined> {
 export async function writeSessionCookie(token?: string): Promise<void> {
   const given = token ?? (await findSessionToken())
   if (!given) return
-  // The longest browsers keep one; the session's own end is in the database.
+  // The longest that browsers store one; the session's own end is in the database.
   await writeCookie(sessionCookie, localSessionCookie, given, 400 * 24 * 3600)
 }
 
@@ -64,7 +64,7 @@ export async function findDeviceLink(): Promise<string | undefined> {
   return isLinkSecret(token) ? token : undefined
 }
 
-/** Sets a cookie of ours, under its other name where the browser takes no Secure one. */
+/** Sets a cookie of ours, under its other name where the browser accepts no Secure one. */
 export async function writeCookie(
   name: string,
   localName: string,
@@ -73,7 +73,7 @@ export async function writeCookie(
   sameSite: 'lax' | 'strict' = 'lax',
 ): Promise<void> {
   const jar = await cookies()
-  // The only address where a cookie without Secure is given out, to a browser that takes no other there.
+  // The only address where a cookie without Secure is given out, to a browser that accepts no other there.
   const plain = (await isPlainLocalhost()) && !jar.has(probeCookie)
   jar.set(plain ? localName : name, value, {
     path: '/',

@@ -10,7 +10,7 @@ import { getPortico } from '@/lib/server.ts'
 import { findMember } from '@/lib/services/staff/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'
 
-/** In seconds; browsers keep no cookie longer. */
+/** In seconds; browsers store no cookie longer. */
 const markLife = 400 * 24 * 3600
 
 /** Marks this browser, and records who has signed in with it. Only from an action. */

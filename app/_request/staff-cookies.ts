@@ -24,7 +24,7 @@ export async function findStaffStep(): Promise<string | undefined> {
   return encoded(await readCookie(staffStepCookie, localStaffStepCookie))
 }
 
-/** The state that the browser keeps while it is at the firm's provider. */
+/** The state that the browser stores while it is at the firm's provider. */
 export async function findStaffState(): Promise<string | undefined> {
   return encoded(await readCookie(staffStateCookie, localStaffStateCookie))
 }

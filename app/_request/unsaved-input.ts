@@ -58,7 +58,7 @@ export async function findUnsavedInput(
   return { typed: unsaved as RawValues, since: switched ? 'switched' : 'closed' }
 }
 
-/** The page of a step that a form was on, as `findUnsavedInput` takes it. */
+/** The page of a step that a form was on, as `findUnsavedInput` expects it. */
 export function findInputPage(form: FormData): string | undefined {
   const step = readField(form, 'step')
   const person = readField(form, 'person')

@@ -126,8 +126,8 @@ export async function findCustomerVisit(
   const now = new Date()
   const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
   if (!found) {
-    const standing = await store.sessions.getAccessState(store.db, session, id, now)
-    return standing === 'timed_out' || standing === 'ended' ? standing : notFound()
+    const access = await store.sessions.getAccessState(store.db, session, id, now)
+    return access === 'timed_out' || access === 'ended' ? access : notFound()
   }
   const device = found.deviceLinkId
     ? await findCurrentDevice(portico, { session, id, now })

@@ -17,7 +17,7 @@ export function problemsFound(
   })
 }
 
-/** Of a date only the first thing that applies is said: the whole of it, then part by part. */
+/** Of a date only the first thing that applies is said: first of the date, then part by part. */
 function firstCode(field: FieldView, error: unknown): { input: string; code: string } | undefined {
   const own = codeOf(error)
   if (own) return { input: field.name, code: own }

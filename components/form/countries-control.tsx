@@ -37,7 +37,7 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
                   name={name}
                   {...{ field, state }}
                   defaultValue={value}
-                  // Who asked for one more wants to fill it in.
+                  // Focused: whoever asked for one more fills it in next.
                   {...(isNew && typed && { autoFocus: true })}
                 />
               </CountryBox>

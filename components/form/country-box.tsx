@@ -16,7 +16,7 @@ type CountryBoxProps = {
  */
 export function CountryBox({ options, texts, labelId, children }: CountryBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Once: the page may be told anew by the server while someone types.
+  // Once: the server may render the page again while someone types.
   const load = useEffectEvent(async (isHere: () => boolean) => {
     const { turnIntoCombobox } = await import('./country-combobox')
     const select = box.current?.querySelector('select')

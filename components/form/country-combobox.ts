@@ -61,7 +61,7 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
   }
 }
 
-/** The list is React's and tells what is wrong; the search, which is not, says the same. */
+/** Copies the error description from the list, which React updates, to the search, which it does not. */
 function followDescription(select: HTMLSelectElement, input: HTMLInputElement): () => void {
   const follow = () => {
     const hint = input.value === '' ? `${input.id}__assistiveHint` : ''

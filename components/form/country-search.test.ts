@@ -26,7 +26,7 @@ describe('finding a country', () => {
     expect(search.find('مص')).toEqual(['مصر'])
   })
 
-  it('puts the country of exactly that name first, for it is taken on Enter', () => {
+  it('puts the country of exactly that name first, for it is selected on Enter', () => {
     expect(search.find('niger')[0]).toBe('Niger')
     expect(search.find('guinea')).toEqual(['Guinea', 'Guinea-Bissau', 'Papua New Guinea'])
   })

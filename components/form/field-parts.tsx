@@ -5,14 +5,14 @@ import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-/** What a control is told besides its field. */
+/** What a control is given besides its field. */
 export type FieldState = {
   /** What stands wrong with it, in the order it is said. */
   problems: Problem[]
   /** What is asked about it once. */
   doubt?: string
   hiddenError: string
-  /** The heading of the page says the same words; they are kept for those who listen. */
+  /** The heading of the page says the same words; they stay for screen readers. */
   labelHidden?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { FieldView, FormTexts, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 
-/** One field of each control, for the tests of this room. */
+/** One field of each control, for the tests of this folder. */
 export const everyControl = [
   {
     control: 'text',

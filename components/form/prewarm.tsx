@@ -24,7 +24,7 @@ export function usePrewarm(scene: ReactNode): ReactNode {
 }
 
 function whenIdle(act: () => void): () => void {
-  // Safari has no such moment to tell of; there it is any time after the page is taken over.
+  // Safari does not support idle callbacks; there it is any time after hydration.
   if (!window.requestIdleCallback) {
     const timer = setTimeout(act, 1_000)
     return () => clearTimeout(timer)

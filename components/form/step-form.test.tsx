@@ -46,7 +46,7 @@ describe('a step, written on the server', () => {
     }
   })
 
-  it('posts what it was told to post, and that it came from the review', () => {
+  it('posts the hidden fields it was given, and that it came from the review', () => {
     expect(page).toContain('<input type="hidden" name="application" value="a1"/>')
     expect(page).toContain('<input type="hidden" name="changing" value="yes"/>')
   })
@@ -88,7 +88,7 @@ describe('a step, written on the server', () => {
     expect(page).toMatch(/<p role="status"[^>]*><\/p>/)
   })
 
-  it('hides a label that only repeats the heading, and keeps it for those who listen', () => {
+  it('hides a label that only repeats the heading, and retains it for screen readers', () => {
     const [field] = everyControl
     const alone = { ...field, label: 'Your details' } as FieldView
     const html = renderToString(
@@ -199,7 +199,7 @@ describe('the head of a step', () => {
     expect(html).toContain('href="#email"')
   })
 
-  it('leads from a problem with a whole date to its first part', () => {
+  it('leads from a problem with a date to its first part', () => {
     const html = head({ problems: [{ input: 'date_of_birth', message: 'Enter it' }] })
     expect(html).toContain('href="#date_of_birth.day"')
   })

@@ -87,7 +87,7 @@ function OneStep(props: StepFormProps) {
     if (busy.current) return
     busy.current = true
     const { submitter } = event.nativeEvent
-    // Asks for one more list or for another language, whatever is still to mend.
+    // Asks for one more list or for another language, whatever is still to correct.
     if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
       data.set(submitter.name, submitter.value)
@@ -118,7 +118,7 @@ function OneStep(props: StepFormProps) {
         action={post}
         onSubmit={submit}
         onFocus={({ target }) => {
-          // Who presses Continue first of all is told what the page knows.
+          // A button does not load it: a first press of Continue shows what the page already knows.
           if (isChecked(view) && !(target instanceof HTMLButtonElement)) void loadCheck()
         }}
         noValidate

@@ -28,7 +28,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
     <>
       <title>{wrong ? `${texts.errorPrefix.trim()} ${view.title}` : view.title}</title>
       {notice && (
-        // What is wrong below it takes the focus, with script and without.
+        // An error below it receives the focus, with script and without.
         <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
           <Notice tone="warning">{notice}</Notice>
         </div>
@@ -55,7 +55,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
   )
 }
 
-/** A problem of a whole date is mended from its first part on. */
+/** A problem of a date is corrected from its first part on. */
 function withInputs(view: StepView, problems: StepState['problems']): StepState['problems'] {
   return problems.map(({ input, message }) => ({ input: inputOf(view, input), message }))
 }

@@ -16,7 +16,7 @@ it('reads a form in the shape the schema checks, whatever is missing from it', (
   })
 })
 
-it('takes everything as it was typed', () => {
+it('reads everything as it was typed', () => {
   const data = new FormData()
   data.set('email', ' Ada@Example.com ')
   data.set('date_of_birth.month', 'March')

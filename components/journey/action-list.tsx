@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 
 export type ActionItem = {
   id: string
-  /** What to mend: the question's own words. */
+  /** What to correct: the question's own words. */
   title: ReactNode
   /** Why, in the platform's words or ours. */
   reason?: ReactNode

@@ -95,7 +95,7 @@ describe('the list of tasks', () => {
     />,
   )
 
-  it('tells with each link what it is about and how far it is', () => {
+  it('says with each link what it is about and how far it is', () => {
     expect(html).toMatch(/href="\/company"[^>]*aria-describedby="company-hint company-status"/)
     expect(html).toMatch(/href="\/people"[^>]*aria-describedby="people-status"/)
     for (const id of ['company-hint', 'company-status', 'people-status']) {
@@ -129,7 +129,7 @@ describe('the people of a company', () => {
     }
   })
 
-  it('keeps a name in its own direction', () => {
+  it('shows a name in its own direction', () => {
     expect(html.match(/<bdi>/g)).toHaveLength(2)
   })
 
@@ -147,7 +147,7 @@ describe('the rest of the journey', () => {
     expect(renderToString(<PrintButton text="Print" />)).not.toContain('<button')
   })
 
-  it('tells where the application stands in words, not by colour alone', () => {
+  it('says the status of the application in words, not by colour alone', () => {
     const html = renderToString(
       <StatusPanel
         tone="refused"

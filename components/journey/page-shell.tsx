@@ -18,7 +18,7 @@ type PageShellProps = {
   children: ReactNode
 }
 
-/** Everything around a page, in the same place on every page. It is the content of `<body>`. */
+/** Everything around a page, in the same position on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
   const { brand, skipText, languages, testLine, back, wide, footer, children } = props
   return (

@@ -5,7 +5,7 @@ export type ResumeItem = {
   id: string
   /** "Personal account, started on 3 November". */
   title: string
-  /** When it was last changed, until when it is kept. */
+  /** When it was last changed, until when it is retained. */
   details: string[]
   status?: { tone: TagTone; text: string }
   href: string
@@ -14,7 +14,7 @@ export type ResumeItem = {
 
 type ResumeListProps = { title: string; items: ResumeItem[] }
 
-/** The applications this person has begun; nothing at all when there are none. */
+/** The applications this person has started; nothing at all when there are none. */
 export function ResumeList({ title, items }: ResumeListProps) {
   if (items.length === 0) return null
   return (

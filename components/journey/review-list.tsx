@@ -2,7 +2,7 @@ import { SummaryList } from '../ui/summary-list'
 
 export type ReviewRow = {
   label: string
-  /** The label is the platform's, in a language that nobody tells. */
+  /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
   /** As it will be sent; undefined or empty where nothing was said. */
   value: string | undefined

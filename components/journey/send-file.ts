@@ -9,7 +9,7 @@ type SendFileOutcome =
   | 'stopped'
 
 type SendFileOptions = {
-  /** How much has left, in whole per cent; 100 when all has and the answer is awaited. */
+  /** How much has left, in integer per cent; 100 when all has and the answer is awaited. */
   onProgress: (percent: number) => void
   /** Stops the sending. */
   signal: AbortSignal

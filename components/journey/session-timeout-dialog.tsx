@@ -26,7 +26,7 @@ const checkIntervalMs = 5_000
  * Asks, some minutes before the page is closed, whether somebody is still there; one press gives all
  * of the time again, as often as it is pressed. What is typed stays where it is.
  */
-// The default, for that is what React takes from a module that it fetches.
+// The default, because that is what React reads from a module that it fetches.
 export default function SessionTimeoutDialog({
   leftMs,
   idleMs,

@@ -54,7 +54,7 @@ export function StatusPanel(props: StatusPanelProps) {
   )
 }
 
-/** A click marks the whole of it, so that it copies whole, without script. */
+/** A click selects all of it, so that it is copied completely, without script. */
 function Reference({ label, value, hint }: { label: string; value: string; hint?: string }) {
   return (
     <dl className="reference">

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 type TermsDocument = {
   id: string
   title: string
-  /** Version, date, length: what tells this paper from another. */
+  /** Version, date, length: what distinguishes this document from another. */
   detail?: string
   openHref: string
   printHref?: string

@@ -20,7 +20,7 @@ import { type DropOutcome, watchDrops } from './watch-drops'
 export type UploadTexts = {
   label: string
   hint: string
-  /** That a file may be dropped, and what to do while one is held over the place for it. */
+  /** That a file may be dropped, and what to do while one is held over the drop area. */
   drop: string
   dropNow: string
   /** `{name}` is the file's. */
@@ -50,7 +50,7 @@ type UploadFormProps = {
   maxBytes: number
   /** How per cent are written in the page's language. */
   language: string
-  /** Said in place of the form until somebody opens it. */
+  /** Shown instead of the form until somebody opens it. */
   folded?: string
   /** Shown between the error summary and the form: heading and all. */
   children: ReactNode
@@ -217,7 +217,7 @@ export function UploadForm(props: UploadFormProps) {
   )
 }
 
-/** What the size alone tells; the server looks at the bytes. */
+/** What the size alone shows; the server inspects the bytes. */
 function findProblem(file: FormDataEntryValue | null, maxBytes: number): string | undefined {
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return 'missing'
   if (file.size === 0) return 'empty'

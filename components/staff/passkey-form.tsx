@@ -95,7 +95,7 @@ async function attempt(
     // Next redirects by throwing.
     unstable_rethrow(error)
     const name = error instanceof DOMException ? error.name : ''
-    // Web Authentication 5.1.3 and 5.1.4: refused or timed out, which cannot be told apart.
+    // Web Authentication 5.1.3 and 5.1.4: refused or timed out, which cannot be distinguished.
     if (name === 'NotAllowedError' || name === 'AbortError') return texts.cancelled
     if (name === 'InvalidStateError') return texts.known
     return name === '' ? texts.failed : texts.unable

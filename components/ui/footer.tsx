@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type FooterProps = {
-  /** Help, in the same place on every page (WCAG 3.2.6). */
+  /** Help, in the same position on every page (WCAG 3.2.6). */
   help: { title: string; children: ReactNode }
   links?: { href: string; text: string }[]
   /** Who answers for this service, one line. */

@@ -6,7 +6,7 @@ export type Brand = {
   name: string
   /** Where the name leads: the start page. */
   href: string
-  /** The brand's own logo in place of ours; the name is shown beside it unless the logo has it. */
+  /** The brand's own logo instead of ours; the name is shown beside it unless the logo has it. */
   logo?: { src: string; darkSrc?: string; width: number; height: number; saysName?: boolean }
 }
 

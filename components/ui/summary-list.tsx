@@ -3,11 +3,11 @@ import { VisuallyHidden } from './visually-hidden'
 
 type SummaryRow = {
   label: string
-  /** The label is the platform's, in a language that nobody tells. */
+  /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
   /** A line break is shown as one. */
   value: string | undefined
-  /** Said in place of a value that is not there. */
+  /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean

@@ -14,7 +14,7 @@ type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
   asked: AskedStep
   from: ChangeSource | undefined
-  /** What tells this page's title from that of the same step elsewhere. */
+  /** What distinguishes this page's title from that of the same step elsewhere. */
   titled?: string
   /** What was typed on this page and is not saved. */
   unsaved?: UnsavedInput | undefined

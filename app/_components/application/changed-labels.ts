@@ -75,7 +75,7 @@ function findAuthorOfPath(visit: DisplayedApplication, path: AcceptedPath): Auth
 
 /**
  * A question by its name, one about a person of a company with theirs; undefined for one about a
- * person who was taken out, and has no name here any more.
+ * person who was removed, and has no name here any more.
  */
 export function findQuestionLabel(
   visit: DisplayedApplication,
@@ -90,7 +90,7 @@ export function findQuestionLabel(
   return name && `${name}: ${label}`
 }
 
-/** The name by which the pages speak of one of the company's people; undefined of one who was taken out. */
+/** The name by which the pages speak of one of the company's people; undefined of one who was removed. */
 export function findPersonName(
   { t, progress }: DisplayedApplication,
   id: string | undefined,

@@ -13,7 +13,7 @@ import { findPersonName, findQuestionLabel } from './changed-labels.ts'
 
 type HistoryItem = { at: Date; time: string; text: string }
 
-/** Every moment that the customer is told of, the first first; `documents` give theirs their names. */
+/** Every event that the customer sees, the first first; `documents` give theirs their names. */
 export function listHistoryItems(
   visit: ApplicationVisit,
   recorded: readonly Recorded[],

@@ -29,7 +29,7 @@ export function getUploadTexts(t: Translate): UploadTexts {
 /** What only the page itself can find wrong. */
 type PageProblem = 'several'
 
-/** A sentence for each reason why a document was not taken. */
+/** A sentence for each reason why a document was not accepted. */
 export function getUploadProblemTexts(t: Translate): Record<DocumentProblem | PageProblem, string> {
   const codes: (DocumentProblem | PageProblem)[] = [...refusals, ...others, 'several']
   return Object.fromEntries(

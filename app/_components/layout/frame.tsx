@@ -17,7 +17,7 @@ type FrameProps = {
   title?: string
   back?: string
   reference?: string
-  /** The id of a form that keeps what is typed where the language is switched. */
+  /** The id of a form whose input is saved when the language is switched. */
   form?: string
   wide?: boolean | undefined
   /** It says itself how a device is given back. */
@@ -209,7 +209,7 @@ function SessionTimeoutNotice({
   )
 }
 
-/** Whoever comes back late is told in time; what is decided needs nothing more of them. */
+/** Warns of the deadline in time; a decided application requires nothing more of the customer. */
 function RetentionEndNotice({ visit: { t, retention, language } }: { visit: Visit }) {
   if (!retention?.endsSoon || retention.period === 'decided') return null
   const date = formatDate(retention.until, language)

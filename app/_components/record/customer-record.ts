@@ -90,7 +90,7 @@ export async function buildCustomerRecord(
   }
 }
 
-/** What was accepted, with what finds its receipt and tells whether one is of it. */
+/** What was accepted, with what finds its receipt and shows whether a receipt belongs to it. */
 async function buildAgreementSection(
   visit: ApplicationVisit,
   accepted: Acceptance,

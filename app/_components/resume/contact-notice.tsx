@@ -5,7 +5,7 @@ import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 
-/** That staff want to use another address for the customer, who can stop it; nothing where they do not. */
+/** That staff requested another address for the customer, who can stop it; nothing if they did not. */
 export async function ContactNotice({ visit }: { visit: ApplicationVisit }) {
   const { t, language, portico, application, actor, device } = visit
   const { db, contactRequests } = portico.store

@@ -8,7 +8,7 @@ type EmailAddressFormProps = {
   visit: Visit
   action: StepFormProps['action']
   hidden?: Record<string, string>
-  /** Tells this form from others at the same place. */
+  /** Distinguishes this form from others on the same page. */
   id: string
   heading: string
   lead: string

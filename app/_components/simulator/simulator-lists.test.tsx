@@ -83,8 +83,8 @@ describe('what is shown of a company', () => {
     const bench = createTestSimulator()
     const id = await bench.created(aster())
     await bench.addPerson(id, noor('Passport'))
-    const [wanted] = (await bench.status(id)).documentErrors
-    await bench.upload(String(wanted?.id), undefined, '<b>extract.pdf')
+    const [required] = (await bench.status(id)).documentErrors
+    await bench.upload(String(required?.id), undefined, '<b>extract.pdf')
     const shown = await bench.simulator.findApplication(id)
     const { people = [], documents = [] } = shown ?? {}
     const markup = renderToStaticMarkup(
@@ -116,7 +116,7 @@ describe('what is shown of a company', () => {
 })
 
 describe('what is shown of events', () => {
-  it('is who is told, and what was answered, but no key', async () => {
+  it('shows who receives events, and the responses, but no key', async () => {
     const bench = createTestSimulator({ post: async () => undefined })
     const made = await bench.call('POST', '/v1/subscriptions', {
       body: {

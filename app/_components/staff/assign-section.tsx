@@ -38,7 +38,7 @@ export async function AssignSection({
               <Button tone="secondary">{t('casework.assign.take')}</Button>
             </form>
           )}
-          {/* A select keeps its first default: the key makes a new one when the assignee changes. */}
+          {/* A select retains its first default: the key makes a new one when the assignee changes. */}
           <form key={entry.assignedTo} action={assignApplicationAction} className="mt-2">
             {hidden}
             <label htmlFor="to" className="label">

@@ -133,7 +133,7 @@ function answersIn(
   )
 }
 
-/** What a message to the customer told. */
+/** What a message to the customer reported. */
 function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
   return known ? t(`notifications.about.${known}`, { reference: application.customerId }) : about

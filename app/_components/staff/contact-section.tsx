@@ -68,10 +68,11 @@ type RequestProps = {
 async function Request({ visit, request, address, names }: RequestProps) {
   const { t, language } = visit
   const { requestedBy, requestedAt, reason, decidedBy, usableAt, expiresAt } = request
-  const standing = getContactRequestState(request, new Date())
+  const requestState = getContactRequestState(request, new Date())
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
-  const until = standing === 'waiting' ? usableAt : expiresAt
-  const isOpen = standing === 'requested' || standing === 'waiting' || standing === 'approved'
+  const until = requestState === 'waiting' ? usableAt : expiresAt
+  const isOpen =
+    requestState === 'requested' || requestState === 'waiting' || requestState === 'approved'
   return (
     <div className="mt-2">
       <p>
@@ -87,7 +88,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
         </p>
       )}
       <p className="font-strong">
-        {t(`customerContacts.request.states.${standing}`, {
+        {t(`customerContacts.request.states.${requestState}`, {
           name: decidedBy ? nameOf(decidedBy) : '',
           time: formatDateTime(until, language),
         })}

@@ -37,7 +37,7 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
     return renderToStaticMarkup(<SecondSection visit={visit} viewed={viewed} told={told} />)
   }
 
-  it('names both, says what to ask for, and takes what was done', () => {
+  it('names both, says what to ask for, and accepts what was done', () => {
     const page = shown([open])
     for (const id of ['platform-1', 'platform-2']) expect(page).toContain(id)
     expect(page).toContain(t('secondApplication.advice'))

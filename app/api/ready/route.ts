@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic'
 
 /**
  * Whether this instance can do its work: database and keys are needed, to read and to write; the
- * platform is reported. A platform that is away does not make us unready: what people send is kept and
- * sent later. Nor does a virus scanner that is away: only documents are not taken then.
+ * platform is reported. A platform that is away does not make us unready: what people send is stored and
+ * sent later. Nor does a virus scanner that is away: only documents are not accepted then.
  */
 export async function GET(): Promise<Response> {
   const running = await getPortico()

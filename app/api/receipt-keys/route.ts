@@ -2,7 +2,7 @@ import { getPortico } from '@/lib/server.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The public keys with which receipts are signed, those of before too: a JSON Web Key Set (RFC 7517). */
+/** The public keys with which receipts are and were signed: a JSON Web Key Set (RFC 7517). */
 export async function GET(): Promise<Response> {
   const { store } = await getPortico()
   const keys = await store.evidence.keys(store.db)

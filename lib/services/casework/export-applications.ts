@@ -83,15 +83,15 @@ async function pageOf(
   { store }: CaseworkDeps,
   { scope }: Member,
   { filter, typed }: ExportRequest,
-  turn: PageRequest,
+  pageRequest: PageRequest,
 ) {
-  if (typed === undefined) return store.casework.page(store.db, scope, filter, turn)
+  if (typed === undefined) return store.casework.page(store.db, scope, filter, pageRequest)
   const search = await parseSearch(typed)
   if ('fault' in search) return []
   const { reference, sought } = search
   const named = reference ? await store.casework.foundByReference(store.db, scope, reference) : []
-  if (named.length > 0) return turn.after ? [] : named
-  return sought ? store.casework.found(store.db, scope, sought, turn) : []
+  if (named.length > 0) return pageRequest.after ? [] : named
+  return sought ? store.casework.found(store.db, scope, sought, pageRequest) : []
 }
 
 type Row = CaseworkListEntry & { answers: Answers }

@@ -34,17 +34,17 @@ export async function listApplications(
   deps: CaseworkDeps,
   member: Member,
   filter: CaseworkFilter,
-  turn: Omit<PageRequest, 'limit'>,
+  pageRequest: Omit<PageRequest, 'limit'>,
 ): Promise<CaseworkListPage | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const isCounted = Boolean(turn.after) || !isUsualList(member, filter, turn)
+  const isCounted = Boolean(pageRequest.after) || !isUsualList(member, filter, pageRequest)
   const counted = isCounted ? await countPage(deps, member) : undefined
   if (counted) return counted
   const { store } = deps
   const limit = pageSize + 1
   return listingOf(
     deps,
-    await store.casework.page(store.db, member.scope, filter, { ...turn, limit }),
+    await store.casework.page(store.db, member.scope, filter, { ...pageRequest, limit }),
   )
 }
 
@@ -53,14 +53,14 @@ export async function searchApplications(
   deps: CaseworkDeps,
   member: Member,
   typed: string,
-  turn: Omit<PageRequest, 'limit'>,
+  pageRequest: Omit<PageRequest, 'limit'>,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
   const search = await parseSearch(typed)
   if ('fault' in search) return search
   // Its first page was counted as a search.
-  const counted = turn.after ? await countPage(deps, member) : undefined
+  const counted = pageRequest.after ? await countPage(deps, member) : undefined
   if (counted) return counted
   if (search.reference !== undefined) {
     const entries = await store.casework.foundByReference(store.db, member.scope, search.reference)
@@ -71,7 +71,7 @@ export async function searchApplications(
   const { sought } = search
   return listingOf(
     deps,
-    await store.casework.found(store.db, member.scope, sought, { ...turn, limit }),
+    await store.casework.found(store.db, member.scope, sought, { ...pageRequest, limit }),
   )
 }
 

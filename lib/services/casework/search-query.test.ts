@@ -71,7 +71,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
 
   /** Page after page to the end: none twice, none left out. */
   async function walked(
-    read: (turn: PageRequest) => Promise<CaseworkEntry[]>,
+    read: (pageRequest: PageRequest) => Promise<CaseworkEntry[]>,
     oldestFirst = false,
   ) {
     const ids: string[] = []
@@ -106,8 +106,8 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       const search = await parseSearch(typed)
       const sought = 'sought' in search ? search.sought : undefined
       if (!sought) throw new Error('Nothing is sought')
-      const found = await walked((turn) =>
-        store.casework.found(store.db, everyApplication, sought, turn),
+      const found = await walked((pageRequest) =>
+        store.casework.found(store.db, everyApplication, sought, pageRequest),
       )
       const words = plain(typed)
       expect(found).toEqual(idsOf(many.filter((each) => isNamed(each, words))))
@@ -156,8 +156,8 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
           (!startedBefore || each.startedAt < startedBefore),
       ),
     )
-    const read = (turn: PageRequest) =>
-      store.casework.page(store.db, everyApplication, filter, turn)
+    const read = (pageRequest: PageRequest) =>
+      store.casework.page(store.db, everyApplication, filter, pageRequest)
     expect(await walked(read)).toEqual(ids)
     expect(await walked(read, true)).toEqual(ids.toReversed())
   })
@@ -182,16 +182,16 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
 
   it.each(scopes)('shows and finds within %j what plain text would', async (scope) => {
     const seen = many.filter((each) => sees(scope, each))
-    const page = (filter: CaseworkFilter) => (turn: PageRequest) =>
-      store.casework.page(store.db, scope, filter, turn)
+    const page = (filter: CaseworkFilter) => (pageRequest: PageRequest) =>
+      store.casework.page(store.db, scope, filter, pageRequest)
     expect(await walked(page({}))).toEqual(idsOf(seen))
     expect(await walked(page({}), true)).toEqual(idsOf(seen).toReversed())
     const drafts = seen.filter(({ state }) => state === 'draft')
     expect(await walked(page({ state: 'draft' }))).toEqual(idsOf(drafts))
     for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
       const named = seen.filter((each) => isNamed(each, words))
-      const found = await walked((turn) =>
-        store.casework.found(store.db, scope, { by: 'name', words }, turn),
+      const found = await walked((pageRequest) =>
+        store.casework.found(store.db, scope, { by: 'name', words }, pageRequest),
       )
       expect(found).toEqual(idsOf(named))
     }

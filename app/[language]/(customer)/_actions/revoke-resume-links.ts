@@ -9,7 +9,7 @@ import { revokeLinks } from '@/lib/services/resume/request-link.ts'
 
 /** Takes the way back by e-mail away from this application. */
 export async function revokeResumeLinks(form: FormData): Promise<void> {
-  // Only the customer takes it away.
+  // Only the customer revokes them.
   await requireNoStaff(form)
   const visit = await requireApplication(
     readField(form, 'language'),

@@ -63,7 +63,7 @@ function respond(
   }
 }
 
-/** Whoever has sent something comes back to see what became of it, however long that takes. */
+/** A customer who has sent an application comes back to see its outcome, however late. */
 async function extendSession({ portico, session, requestId, application }: CustomerVisit) {
   const { store, log } = portico
   const now = new Date()

@@ -16,7 +16,7 @@ import {
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { changePassword } from '@/lib/services/staff/change-password.ts'
 
-/** Changes the member's own password, which takes the old one. */
+/** Changes the member's own password, which requires the old one. */
 export async function changeStaffPassword(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, t, member } = visit

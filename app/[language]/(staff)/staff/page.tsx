@@ -96,16 +96,16 @@ async function listingOf(
   query: CaseworkQuery,
   typed: string | undefined,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
-  const turn = toPageRequest(query)
+  const pageRequest = toPageRequest(query)
   if (query.search === undefined) {
     return listApplications(
       portico.staff,
       member,
       toCaseworkFilter(query, member, new Date()),
-      turn,
+      pageRequest,
     )
   }
-  return searchApplications(portico.staff, member, typed ?? '', turn)
+  return searchApplications(portico.staff, member, typed ?? '', pageRequest)
 }
 
 /** How many applications need a manual review. */

@@ -10,7 +10,7 @@ import { getPortico, type Portico } from '@/lib/server.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import { POST } from './route'
 
-// The whole application is started, on the embedded database.
+// The complete application is started, on the embedded database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-events-'))
@@ -40,7 +40,7 @@ it('has every event of the embedded platform sent here, from the start on', asyn
   for (const { callbackUrl } of subscriptions) expect(callbackUrl).toBe(address)
 })
 
-it('takes what is signed, under the configured header, and turns away the rest', async () => {
+it('accepts what is signed, under the configured header, and rejects the rest', async () => {
   const body = JSON.stringify({
     event_id: 'event-1',
     event_date: '2026-11-21T09:00:00.000Z',
@@ -59,7 +59,7 @@ it('takes what is signed, under the configured header, and turns away the rest',
   expect((await send({}, 'x'.repeat(100_000))).status).toBe(413)
 })
 
-it('answers 429 and when to come back to what is not signed and comes too often, and takes what is', async () => {
+it('answers unsigned events that are too many with 429 and Retry-After, and accepts signed ones', async () => {
   const body = JSON.stringify({
     event_id: 'event-2',
     event_date: '2026-11-21T09:00:00.000Z',

@@ -18,7 +18,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** What a message told of, and the button to say that it was not its reader. To look at it does nothing. */
+/** What a message reported, and the button to say that it was not its reader. Opening it changes nothing. */
 export default async function NotMePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, message } = await params
   const visit = await requireVisit(languageInPath)

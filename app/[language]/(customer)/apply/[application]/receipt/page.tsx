@@ -12,7 +12,7 @@ import { PrintButton } from '@/components/ui/print-button'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
-/** What was written down of each acceptance, for its customer to keep. */
+/** The record of each acceptance, for its customer to save. */
 export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')

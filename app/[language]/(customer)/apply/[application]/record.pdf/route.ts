@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 
 type Route = { params: Promise<{ language: string; application: string }> }
 
-/** The record of an application that was sent, as a file to keep. */
+/** The record of a submitted application, as a file to save. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id)

@@ -38,7 +38,7 @@ type PageProps = {
   searchParams: Promise<{ changed?: string }>
 }
 
-/** The status of the application: only what is known to be true. Safe to reload, keep and reopen. */
+/** The status of the application: only what is known to be true. Safe to reload, bookmark and reopen. */
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review', isAccepted)

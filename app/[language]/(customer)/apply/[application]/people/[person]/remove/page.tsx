@@ -9,7 +9,7 @@ import { StepForm } from '@/components/form/step-form'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
-/** Asks before someone is taken out of the list: the page changes nothing, its button does. */
+/** Asks before somebody is removed from the list: the page changes nothing, its button does. */
 export default async function RemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)

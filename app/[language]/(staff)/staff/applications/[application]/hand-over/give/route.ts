@@ -12,7 +12,7 @@ type Context = { params: Promise<{ language: string; application: string }> }
 
 /**
  * Hands this device over to the customer, and signs the member out on it. A route instead of an action: the
- * answer is a page in another language, which must load as a whole, with nothing of the staff page left in
+ * answer is a page in another language, which must load as a new document, with nothing of the staff page left in
  * the browser's memory.
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
