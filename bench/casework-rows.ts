@@ -16,7 +16,7 @@ export function namesOf({ given, family }: { given: number; family: number }): N
 }
 
 /**
- * Adds so many applications with what the desk reads of them, begun over `years` before `until`. They
+ * Adds so many applications with what casework reads of them, started over `years` before `until`. They
  * have the length of real ones and cannot be opened; all is as the program would have written it.
  */
 export async function addCaseworkRows(
@@ -67,7 +67,7 @@ const years = 3
 const copies = (count: number, { given, family }: Names) => `
   create unlogged table copy as
   select n, md5('application ' || n)::uuid as id,
-    date_trunc('milliseconds', now() - n * interval '${years} years' / ${count}) as begun,
+    date_trunc('milliseconds', now() - n * interval '${years} years' / ${count}) as started,
     floor(${given.length} * power(random(), 3))::int as given,
     floor(${family.length} * power(random(), 2))::int as family
   from generate_series(1, ${count}) as n`
@@ -76,7 +76,7 @@ const applications = `
   insert into application (id, customer_id, account_id, locale, channel, revision, wrapped_key, key_id,
       erasure_key, answers, created_at, updated_at, expires_at)
     select id, 'PTC-' || upper(substr(md5('r' || n), 1, 16)), 'ACC-' || n, 'en', 'online', 9, $1, $3,
-      'none', $2, begun, begun, begun + interval '4 years'
+      'none', $2, started, started, started + interval '4 years'
     from copy`
 
 /**
@@ -86,11 +86,11 @@ const applications = `
 const entries = `
   insert into casework_entry (application_id, started_at, state, since, channel, assigned_to, started_by,
       branch, key_id)
-    select id, begun,
+    select id, started,
       case when r < 0.001 then 'manual_review' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
         when r < 0.07 then 'submitted' when r < 0.15 then 'awaiting_customer' when r < 0.35 then 'draft'
         when r < 0.4 then 'rejected' else 'approved' end,
-      begun,
+      started,
       case when n % 100 < 3 then 'branch' when n % 100 < 10 then 'assisted' else 'online' end,
       case when n % 20 = 0 then ($1::uuid[])[1 + n / 20 % cardinality($1::uuid[])] end,
       case when n % 30 = 0 then ($1::uuid[])[1 + n / 30 % cardinality($1::uuid[])] end,
@@ -100,17 +100,17 @@ const entries = `
 
 const tokens = `
   insert into search_token
-    select token, begun, id from copy join prefix on kind = 'given' and rank = given
+    select token, started, id from copy join prefix on kind = 'given' and rank = given
     union all
-    select token, begun, id from copy join prefix on kind = 'family' and rank = family
+    select token, started, id from copy join prefix on kind = 'family' and rank = family
     union all
-    select substr(sha256(('email ' || n)::bytea), 1, 16), begun, id from copy
+    select substr(sha256(('email ' || n)::bytea), 1, 16), started, id from copy
     union all
-    select substr(sha256(('telephone ' || n)::bytea), 1, 16), begun, id from copy`
+    select substr(sha256(('telephone ' || n)::bytea), 1, 16), started, id from copy`
 
 const syllables = ['ma', 'ri', 'no', 'ka', 'le', 'san', 'tor', 'bel', 'un', 'dra', 'vi', 'os']
 
-/** The same for each number; so many letters as names have. */
+/** Made-up letters, the same for each number, as many as names have. */
 function nameOf(initials: string, number: number): string {
   let name = initials[number % initials.length] ?? ''
   let left = Math.floor(number / initials.length)

@@ -30,7 +30,7 @@ const small = { count: 20_000, rounds: 2, looks: 20 }
 const opened = 1_000
 
 type Lived = { store: Store; names: Names; staff: string[]; real: CaseworkEntry[]; count: number }
-type Work = { name: string; look(at: Lived, turn: number): Promise<readonly CaseworkEntry[]> }
+type Work = { name: string; look(at: Lived, iteration: number): Promise<readonly CaseworkEntry[]> }
 
 export const casework: Part = {
   title: 'f. The desk of staff',
@@ -46,18 +46,18 @@ export const casework: Part = {
       say(
         `${count} applications are stored, after ${numberText((performance.now() - from) / 1000)} s`,
       )
-      const taken = new Map<string, number[]>()
+      const timings = new Map<string, number[]>()
       for (let round = 0; round < rounds; round++) {
         noteMachineSpeed()
         for (const { name, look } of works) {
-          const waits = taken.get(name) ?? []
-          taken.set(name, waits)
-          for (let turn = 0; turn < looks; turn++) {
-            waits.push(await timed(lived, () => look(lived, round * looks + turn)))
+          const waits = timings.get(name) ?? []
+          timings.set(name, waits)
+          for (let iteration = 0; iteration < looks; iteration++) {
+            waits.push(await timed(lived, () => look(lived, round * looks + iteration)))
           }
         }
       }
-      return found(taken, { count, rounds, looks })
+      return found(timings, { count, rounds, looks })
     } finally {
       await database?.close()
       await postgres.stop()
@@ -108,54 +108,54 @@ const works: Work[] = [
   paged('decided ones from the branch', () => ({ state: 'approved', channel: 'branch' }), {
     deep: true,
   }),
-  paged('mine', ({ staff }, turn) => ({ assignedTo: staff[turn % staff.length] })),
+  paged('mine', ({ staff }, iteration) => ({ assignedTo: staff[iteration % staff.length] })),
   paged('drafts that nobody has, the oldest first', () => ({ state: 'draft', assignedTo: null }), {
     oldestFirst: true,
   }),
   paged(
-    'those begun in one month, with one member',
-    ({ staff }, turn) => ({
-      assignedTo: staff[turn % staff.length],
-      startedAfter: daysAgo(400 + turn),
-      startedBefore: daysAgo(370 + turn),
+    'those started in one month, with one member',
+    ({ staff }, iteration) => ({
+      assignedTo: staff[iteration % staff.length],
+      startedAfter: daysAgo(400 + iteration),
+      startedBefore: daysAgo(370 + iteration),
     }),
     {},
   ),
   {
     name: 'by a reference',
-    look: ({ store }, turn) =>
+    look: ({ store }, iteration) =>
       store.casework.foundByReference(
         store.db,
         everyApplication,
-        `PTC-2026-${String(turn).padStart(5, '0')}-XY`,
+        `PTC-2026-${String(iteration).padStart(5, '0')}-XY`,
       ),
   },
-  sought('by an e-mail address', (_, turn) => ({
+  sought('by an e-mail address', (_, iteration) => ({
     by: 'email',
-    words: [`someone.${turn % opened}@example.com`],
+    words: [`someone.${iteration % opened}@example.com`],
   })),
-  sought('by the two commonest letters of a name', ({ names }, turn) => ({
+  sought('by the two commonest letters of a name', ({ names }, iteration) => ({
     by: 'name',
-    words: [(names.given[turn % 5] ?? '').slice(0, 2)],
+    words: [(names.given[iteration % 5] ?? '').slice(0, 2)],
   })),
-  sought('by a whole given name', ({ names }, turn) => ({
+  sought('by a whole given name', ({ names }, iteration) => ({
     by: 'name',
-    words: [names.given[(turn * 37) % names.given.length] ?? ''],
+    words: [names.given[(iteration * 37) % names.given.length] ?? ''],
   })),
-  sought('by a whole name of two words', ({ names }, turn) => ({
+  sought('by a whole name of two words', ({ names }, iteration) => ({
     by: 'name',
-    words: [names.given[turn % 50] ?? '', names.family[(turn * 7) % 200] ?? ''],
+    words: [names.given[iteration % 50] ?? '', names.family[(iteration * 7) % 200] ?? ''],
   })),
-  sought('by two letters of each of both names', ({ names }, turn) => ({
+  sought('by two letters of each of both names', ({ names }, iteration) => ({
     by: 'name',
-    words: [names.given[turn % 13] ?? '', names.family[turn % 13] ?? ''].map((name) =>
+    words: [names.given[iteration % 13] ?? '', names.family[iteration % 13] ?? ''].map((name) =>
       name.slice(0, 2),
     ),
   })),
-  sought('by two common words that nobody has together', ({ names }, turn) => ({
+  sought('by two common words that nobody has together', ({ names }, iteration) => ({
     by: 'name',
     // Everybody here has one given name.
-    words: [names.given[turn % 5] ?? '', names.given[(turn + 1) % 5] ?? ''].map((name) =>
+    words: [names.given[iteration % 5] ?? '', names.given[(iteration + 1) % 5] ?? ''].map((name) =>
       name.slice(0, 2),
     ),
   })),
@@ -174,38 +174,38 @@ const works: Work[] = [
   sought('by two letters of a name, of one’s own', twoEmails, { scope: own }),
 ]
 
-function twoEmails({ names }: Lived, turn: number): SearchQuery {
-  return { by: 'name', words: [(names.given[turn % 5] ?? '').slice(0, 2)] }
+function twoEmails({ names }: Lived, iteration: number): SearchQuery {
+  return { by: 'name', words: [(names.given[iteration % 5] ?? '').slice(0, 2)] }
 }
 
-type Shown = { scope?: (at: Lived, turn: number) => StaffScope }
+type Shown = { scope?: (at: Lived, iteration: number) => StaffScope }
 
 function all(): StaffScope {
   return everyApplication
 }
 
-function ofBranch(_: Lived, turn: number): StaffScope {
-  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: false }
+function ofBranch(_: Lived, iteration: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${iteration % 40}`, pool: false }
 }
 
-function ofSupervisor(_: Lived, turn: number): StaffScope {
-  return { kind: 'branch', branch: `branch-${turn % 40}`, pool: true }
+function ofSupervisor(_: Lived, iteration: number): StaffScope {
+  return { kind: 'branch', branch: `branch-${iteration % 40}`, pool: true }
 }
 
-function own({ staff }: Lived, turn: number): StaffScope {
-  return { kind: 'own', staff: staff[turn % staff.length] ?? '', pool: false }
+function own({ staff }: Lived, iteration: number): StaffScope {
+  return { kind: 'own', staff: staff[iteration % staff.length] ?? '', pool: false }
 }
 
 function paged(
   name: string,
-  filter: (at: Lived, turn: number) => CaseworkFilter,
+  filter: (at: Lived, iteration: number) => CaseworkFilter,
   { deep, oldestFirst, scope = all }: Shown & { deep?: boolean; oldestFirst?: boolean } = {},
 ): Work {
   return {
     name,
-    look: (at, turn) =>
-      at.store.casework.page(at.store.db, scope(at, turn), filter(at, turn), {
-        after: deep ? placeAt(turn) : undefined,
+    look: (at, iteration) =>
+      at.store.casework.page(at.store.db, scope(at, iteration), filter(at, iteration), {
+        after: deep ? positionAt(iteration) : undefined,
         oldestFirst,
         limit: pageSize + 1,
       }),
@@ -214,37 +214,37 @@ function paged(
 
 function sought(
   name: string,
-  seek: (at: Lived, turn: number) => SearchQuery,
+  seek: (at: Lived, iteration: number) => SearchQuery,
   { scope = all }: Shown = {},
 ): Work {
   return {
     name,
-    look: (at, turn) =>
-      at.store.casework.found(at.store.db, scope(at, turn), seek(at, turn), {
+    look: (at, iteration) =>
+      at.store.casework.found(at.store.db, scope(at, iteration), seek(at, iteration), {
         limit: pageSize + 1,
       }),
   }
 }
 
 /** Somewhere in the three years, elsewhere each time. */
-function placeAt(turn: number): PagePosition {
-  return { startedAt: daysAgo((turn * 97) % 1_000), applicationId: randomUUID() }
+function positionAt(iteration: number): PagePosition {
+  return { startedAt: daysAgo((iteration * 97) % 1_000), applicationId: randomUUID() }
 }
 
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 3_600_000)
 }
 
-function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof whole): PartResult {
+function found(timings: Map<string, number[]>, { count, rounds, looks }: typeof whole): PartResult {
   const missed: string[] = []
-  const rows = [...taken].map(([name, waits]) => {
+  const rows = [...timings].map(([name, waits]) => {
     const p95 = quantile(waits, 0.95)
     if (p95 > mostMs) missed.push(`${name}: ${numberText(p95)} ms`)
     return [name, numberText(quantile(waits, 0.5)), numberText(p95), verdictText(p95 <= mostMs)]
   })
   return {
     lines: [
-      `${count.toLocaleString('en')} applications begun over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened. ${rounds} rounds of ${looks}, each time another page, name or member. The page around it is not in it: part b has what one takes.`,
+      `${count.toLocaleString('en')} applications started over three years on a PostgreSQL that writes every commit to the disk, of which ${opened.toLocaleString('en')} are real and the others as long; 2,000 given and 20,000 family names, few of them very common, and a dozen tokens each. Measured is what a page of ${pageSize} waits for: its rows, and as many names opened. ${rounds} rounds of ${looks}, each time another page, name or member. The page around it is not in it: part b has what one takes.`,
       '',
       ...tableOf(['milliseconds', 'p50', 'p95', `≤ ${mostMs}`], rows),
     ],
@@ -252,7 +252,7 @@ function found(taken: Map<string, number[]>, { count, rounds, looks }: typeof wh
       casework: {
         title: `p95 of a page of the desk with ${count.toLocaleString('en')} applications stored`,
         unit: 'milliseconds',
-        bars: [...taken].map(([label, waits]) => ({ label, values: [quantile(waits, 0.95)] })),
+        bars: [...timings].map(([label, waits]) => ({ label, values: [quantile(waits, 0.95)] })),
       },
     },
     missed,

@@ -34,8 +34,12 @@ export const firstPage: Part = {
         start: await countScript(browser, { ...arrival, url: `${server.url}/en` }),
         first: await countScript(browser, arrival),
       }
-      const taken = await measureAll(browser, arrival, plain.url, { say, noteMachineSpeed, rounds })
-      return found(scripts, taken)
+      const measured = await measureAll(browser, arrival, plain.url, {
+        say,
+        noteMachineSpeed,
+        rounds,
+      })
+      return found(scripts, measured)
     } finally {
       await browser.close()
       await plain?.close()
@@ -44,7 +48,7 @@ export const firstPage: Part = {
   },
 }
 
-type Taken = Awaited<ReturnType<typeof measureAll>>
+type Measured = Awaited<ReturnType<typeof measureAll>>
 
 async function measureAll(
   browser: Browser,
@@ -62,7 +66,7 @@ async function measureAll(
   const shifts: number[] = []
   for (let round = 1; round <= rounds; round++) {
     noteMachineSpeed()
-    // In turn, and each first every other time.
+    // Alternately, and each first every other time.
     const both = [
       async () => ours.push(await pressEarly(browser, arrival)),
       async () => plain.push(await pressEarly(browser, { ...arrival, url: plainUrl })),
@@ -81,8 +85,8 @@ async function measureAll(
 type Goal = [name: string, value: string, goal: string, met: boolean | undefined]
 type Weight = Awaited<ReturnType<typeof countScript>>
 
-function found(scripts: { start: Weight; first: Weight }, taken: Taken): PartResult {
-  const { ours, plain, errors, shifts } = taken
+function found(scripts: { start: Weight; first: Weight }, measured: Measured): PartResult {
+  const { ours, plain, errors, shifts } = measured
   const ratio = spreadOf(ratios(ours, plain))
   const error = spreadOf(errors)
   const shift = Math.max(...shifts)

@@ -29,7 +29,7 @@ type Lived = {
   drafts: Customer[]
   decided: Customer[]
 }
-type Work = { name: string; judged: boolean; once(at: Lived, turn: number): Promise<number> }
+type Work = { name: string; judged: boolean; once(at: Lived, iteration: number): Promise<number> }
 
 export const growth: Part = {
   title: 'b. With a million applications stored',
@@ -39,24 +39,24 @@ export const growth: Part = {
     const lived: Lived[] = []
     try {
       for (const size of sizes) lived.push(await live(postgres.url, size, tools))
-      const taken = new Map<string, number[][][]>()
+      const timings = new Map<string, number[][][]>()
       for (let round = 0; round < rounds; round++) {
         tools.noteMachineSpeed()
         for (const work of works) {
           const waits: number[][] = lived.map(() => [])
           // One after the other on both, so that a disturbance meets both.
-          for (let turn = 0; turn < looks; turn++) {
+          for (let iteration = 0; iteration < looks; iteration++) {
             for (const [index, at] of lived.entries()) {
-              waits[index]?.push(await work.once(at, turn))
+              waits[index]?.push(await work.once(at, iteration))
             }
           }
-          taken.set(work.name, [...(taken.get(work.name) ?? []), waits])
+          timings.set(work.name, [...(timings.get(work.name) ?? []), waits])
           tools.say(
             `round ${round + 1}, ${work.name}: ${waits.map(p95).map(numberText).join(', ')} ms`,
           )
         }
       }
-      return found(taken, tools.short ? small : whole)
+      return found(timings, tools.short ? small : whole)
     } finally {
       for (const { server, database } of lived) {
         await database.close()
@@ -130,18 +130,18 @@ function asked(name: string, ask: (store: Store) => Promise<unknown>): Work {
   }
 }
 
-async function saveStep({ server, drafts }: Lived, turn: number): Promise<number> {
-  const { browser, review } = drafts[turn % drafts.length] as Customer
+async function saveStep({ server, drafts }: Lived, iteration: number): Promise<number> {
+  const { browser, review } = drafts[iteration % drafts.length] as Customer
   const page = await browser.open(review.path.replace('/review', '/name?change=yes'))
-  const changes = { middle_name: turn % 8 < 4 ? 'Xipilli' : 'Xochitl' }
+  const changes = { middle_name: iteration % 8 < 4 ? 'Xipilli' : 'Xochitl' }
   const { requests } = await timed(server.url, () => answer(browser, page, changes))
   const post = requests.find(({ method }) => method === 'POST')
   if (post?.status !== 303) throw new Error(`Saving a step was answered with ${post?.status}`)
   return post.ms
 }
 
-async function lookAtStatus({ server, decided }: Lived, turn: number): Promise<number> {
-  const { browser, review } = decided[turn % decided.length] as Customer
+async function lookAtStatus({ server, decided }: Lived, iteration: number): Promise<number> {
+  const { browser, review } = decided[iteration % decided.length] as Customer
   const { result, requests } = await timed(server.url, () => browser.open(review.path))
   if (findShownStatus(result) !== 'approved')
     throw new Error(`The status was ${findShownStatus(result)}`)
@@ -149,7 +149,7 @@ async function lookAtStatus({ server, decided }: Lived, turn: number): Promise<n
 }
 
 function found(
-  taken: Map<string, number[][][]>,
+  timings: Map<string, number[][][]>,
   { sizes, rounds, looks }: typeof whole,
 ): PartResult {
   const [fewer, more] = sizes.map((size) => size.toLocaleString('en'))
@@ -157,7 +157,7 @@ function found(
   const bars: { label: string; values: number[] }[] = []
   const missed: string[] = []
   for (const { name, judged } of works) {
-    const byRound = taken.get(name) ?? []
+    const byRound = timings.get(name) ?? []
     const of = (size: number) => byRound.map((waits) => waits[size] ?? [])
     const [few, many] = [of(0), of(1)]
     const ratio = p95(many.flat()) / p95(few.flat())
@@ -178,7 +178,7 @@ function found(
   const head = ['p95, ms', `${fewer}`, `${more}`, 'ratio', `≤ ${atMost}`]
   return {
     lines: [
-      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, the others have their acceptance, submission and operations, all have their session, every fifth its audit events, sixteen each. Eight people of each went through the pages themselves; it is their pages that are measured, in turn on both, ${rounds} rounds of ${looks}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
+      `Two Porticos side by side on one PostgreSQL that writes every commit to the disk, one database with ${fewer} applications and one with ${more}: copies, row for row and byte for byte as long, of one that went through the pages; every fifth is a draft, the others have their acceptance, submission and operations, all have their session, every fifth its audit events, sixteen each. Eight people of each went through the pages themselves; it is their pages that are measured, in iteration on both, ${rounds} rounds of ${looks}. The ratio is of the p95 of all rounds; in brackets, of the rounds. The other rows are what Portico asks the database by itself.`,
       '',
       ...tableOf(head, rows),
     ],

@@ -61,16 +61,16 @@ export async function timed<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; requests: Timed[] }> {
   const requests: Timed[] = []
-  const begun = new WeakMap<object, { from: number; status: number }>()
+  const started = new WeakMap<object, { from: number; status: number }>()
   const create = ({ request }: Channelled) => {
-    if (request.origin === origin) begun.set(request, { from: performance.now(), status: 0 })
+    if (request.origin === origin) started.set(request, { from: performance.now(), status: 0 })
   }
   const headers = (message: Channelled & { response: { statusCode: number } }) => {
-    const at = begun.get(message.request)
+    const at = started.get(message.request)
     if (at) at.status = message.response.statusCode
   }
   const end = ({ request }: Channelled) => {
-    const at = begun.get(request)
+    const at = started.get(request)
     if (!at) return
     const { method, path } = request
     requests.push({ method, path, status: at.status, ms: performance.now() - at.from })

@@ -14,7 +14,7 @@ const small = { batches: 2, applications: 12, atOnce: 6 }
 /** As an application has, roughly: the bare app only stands beside it here. */
 const posts = 12
 
-type Kept = { name: string; idle: number; most: number; after: number[] }
+type MemoryUse = { name: string; idle: number; most: number; after: number[] }
 
 export const memory: Part = {
   title: 'e. Memory',
@@ -40,7 +40,7 @@ async function watch(
   server: { pid(): number; close(): Promise<void> },
   once: () => Promise<void>,
   { say, noteMachineSpeed, short }: Tools,
-): Promise<Kept> {
+): Promise<MemoryUse> {
   const { batches, applications, atOnce } = short ? small : whole
   try {
     await once()
@@ -60,7 +60,7 @@ async function watch(
   }
 }
 
-function found(rows: Kept[], { batches, applications, atOnce }: typeof whole): PartResult {
+function found(rows: MemoryUse[], { batches, applications, atOnce }: typeof whole): PartResult {
   const head = [
     'megabytes resident',
     'idle',

@@ -6,24 +6,24 @@ import type { Arrival } from './slow-phone.ts'
 
 export type PlainForm = Awaited<ReturnType<typeof servePlainForm>>
 
-type Kept = { type: string; bytes: Buffer }
+type StoredFile = { type: string; bytes: Buffer }
 
 /** Serves the page without its scripts, its styles with it; a post is answered with the same page. */
 export async function servePlainForm({ url, state }: Arrival) {
   const { origin, pathname } = new URL(url)
   const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const kept = new Map<string, Kept>()
+  const files = new Map<string, StoredFile>()
   const html = await (await fetch(url, { headers: { cookie } })).text()
-  kept.set(pathname, { type: 'text/html; charset=utf-8', bytes: gzipSync(withoutScript(html)) })
+  files.set(pathname, { type: 'text/html; charset=utf-8', bytes: gzipSync(withoutScript(html)) })
   for (const [, path = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
     const style = await fetch(new URL(path, origin))
-    kept.set(new URL(path, origin).pathname, {
+    files.set(new URL(path, origin).pathname, {
       type: 'text/css; charset=utf-8',
       bytes: gzipSync(await style.bytes()),
     })
   }
   const server = createServer((request, response) => {
-    const page = kept.get(new URL(request.url ?? '', origin).pathname)
+    const page = files.get(new URL(request.url ?? '', origin).pathname)
     request.resume()
     if (!page) return response.writeHead(404).end()
     const headers = { 'content-type': page.type, 'content-encoding': 'gzip' }

@@ -11,7 +11,7 @@ Written by \`npm run bench -- --write\`, each part by itself. \`README.md\` says
 why so. A number is the median of the rounds; in brackets, the least and the most of them.
 `
 
-/** Replaces one section, or adds it in its place in the alphabet, and leaves the others as they are. */
+/** Replaces one section, or adds it in alphabetical order, and leaves the others as they are. */
 export function writeSection(title: string, lines: string[], plots: Record<string, Plot>): void {
   const folder = path.join(import.meta.dirname, 'plots')
   mkdirSync(folder, { recursive: true })

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 const wholeCrowd = 1_000
 const smallCrowd = 100
 const mostMegabytes = 1_024
-/** Who is told to try again does, as often as a person would. */
+/** Whoever is asked to try again does, as often as a person would. */
 const mostTries = 5
 
 type Surge = {
@@ -27,7 +27,7 @@ type Surge = {
   receivedSeconds: number
   p50: number
   p99: number
-  /** How often somebody was told that nothing was sent, and pressed again. */
+  /** How often somebody saw that nothing was sent, and pressed again. */
   pressedAgain: number
   /** How often somebody had no connection, or no answer for a minute, and looked again. */
   lookedAgain: number

@@ -16,7 +16,7 @@ const bare = target('bare', [round(1, 0.5), round(2, 0.5)])
 const large = target('large', [round(2, 1), round(4, 1)])
 
 describe('shares of a bare app', () => {
-  it('are taken round by round, and judged by the first that stands beside', () => {
+  it('are computed round by round, and judged against the first comparison', () => {
     const ours = target('ours', [round(2, 1), round(4, 1)])
     const { lines, missed, plots } = compare([bare, large], [ours], about)
     expect(lines).toContain('| ours, 8 at a time | 0.50 | 1.00 | **missed** | 0.50 | 1.00 |')

@@ -49,7 +49,7 @@ export const throughput: Part = {
   },
 }
 
-/** Everyone in turn, so that what disturbs the machine disturbs all of them. */
+/** All alternately, so that what disturbs the machine disturbs all of them. */
 async function runRound(
   targets: Target[],
   { say, noteMachineSpeed, short }: Tools,
@@ -62,8 +62,8 @@ async function runRound(
       const before = processorOf(pid())
       const { result, requests } = await timed(origin, () => together(times, atOnce, once))
       const processor = processorOf(pid()) - before
-      const taken: Round = { applications: times, requests, seconds: result, processor }
-      at.set(atOnce, [...(at.get(atOnce) ?? []), taken])
+      const measured: Round = { applications: times, requests, seconds: result, processor }
+      at.set(atOnce, [...(at.get(atOnce) ?? []), measured])
       const cost = numberText((processor * 1000) / requests.length)
       say(
         `round ${round}, ${atOnce} at a time, ${name}: ${numberText(times / result)} a second, ${cost} ms of processor a request`,

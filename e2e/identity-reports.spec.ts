@@ -51,8 +51,8 @@ test('an agent who puts their own address into an application is reported by its
       .flatMap(({ to }) => to)
       .toSorted(),
   ).toEqual([address, newAddress].toSorted())
-  await expect.poll(() => sms.taken.length).toBe(1)
-  for (const { text } of [...changed(), ...sms.taken]) {
+  await expect.poll(() => sms.accepted.length).toBe(1)
+  for (const { text } of [...changed(), ...sms.accepted]) {
     expect(text).not.toMatch(/canary|Maya|Johnson|@|\+1/)
   }
 

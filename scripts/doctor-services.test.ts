@@ -40,7 +40,7 @@ describe('npm run doctor', () => {
     Object.assign(doctor.env, { SMS_URL: service.url, SMS_SECRET: service.secret })
     const well = await doctor.examine()
     expect(well.output).toMatch(/^SMS +well +127\.0\.0\.1:\d+ answers and knows our signature/m)
-    expect(service.taken).toEqual([])
+    expect(service.accepted).toEqual([])
     doctor.env.SMS_SECRET = 'another secret that has enough characters'
     const wrong = await doctor.examine()
     expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)

@@ -1,4 +1,4 @@
-/** For tests: databases that take seconds to make are kept from one run to the next. */
+/** For tests: databases that take seconds to create are cached between runs. */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -15,25 +15,25 @@ export async function loadEmptyEngine(): Promise<Blob> {
   return new Blob([fs.readFileSync(file)])
 }
 
-/** A file or folder in `.cache`, made beside its place by the first who needs it. Returns its path. */
+/** A file or folder in `.cache`, created under a temporary name by the first who needs it. Returns its path. */
 export async function getCached(
   name: string,
   make: (unfinished: string) => Promise<void>,
 ): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../.cache')
-  const kept = path.join(folder, name)
-  if (fs.existsSync(kept)) return kept
+  const cached = path.join(folder, name)
+  if (fs.existsSync(cached)) return cached
   fs.mkdirSync(folder, { recursive: true })
-  const unfinished = `${kept}.${process.pid}`
+  const unfinished = `${cached}.${process.pid}`
   await make(unfinished)
   try {
-    fs.renameSync(unfinished, kept)
+    fs.renameSync(unfinished, cached)
   } catch (error) {
     // Another made the same meanwhile: a folder is not renamed onto one.
-    if (!fs.existsSync(kept)) throw error
+    if (!fs.existsSync(cached)) throw error
     fs.rmSync(unfinished, { recursive: true, force: true })
   }
-  return kept
+  return cached
 }
 
 export function getEngineVersion(): string {

@@ -1,4 +1,4 @@
-/** Documents made by code for the tests: good ones, and what somebody may send in their place. */
+/** Documents made by code for the tests: good ones, and what somebody may send instead. */
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A whole PDF of one empty page; `catalog` and `trailer` may hold more, `body` stands before the end. */
@@ -81,7 +81,7 @@ const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buff
 
 export type HostileFile = { name: string; type: string; bytes: Buffer; refused: string }
 
-/** What somebody may send in place of a document, and the one reason each is refused for. */
+/** What somebody may send instead of a document, and the one reason why each is refused. */
 export const hostileFiles: Record<string, HostileFile> = {
   'nothing at all': of('empty.pdf', Buffer.alloc(0), 'empty'),
   'a program with the name of a document': of('passport.pdf', program, 'wrong_type'),
@@ -105,7 +105,7 @@ export const hostileFiles: Record<string, HostileFile> = {
   ),
   'an archive': of('passport.zip', zip, 'wrong_type', 'application/zip'),
   'a compressed bomb': of('passport.gz', deflateSync(Buffer.alloc(4_000_000)), 'wrong_type'),
-  'a picture of a kind that is not taken': of(
+  'an image of a type that is not accepted': of(
     'passport.gif',
     Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'),
     'wrong_type',

@@ -21,7 +21,7 @@ import { cheapPasswordHash, type JoinedStaff, joinStaff } from './staff/add-staf
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 
-export const begun = new Date('2026-11-21T09:00:00.000Z')
+export const testStart = new Date('2026-11-21T09:00:00.000Z')
 export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 export const address = 'Amira.Canary@Example.com'
@@ -39,7 +39,7 @@ export const settings = {
 export function createHandoffBench(opened: TestStore) {
   const { store } = opened
   const { db } = store
-  const clock = { now: begun }
+  const clock = { now: testStart }
   const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
 
   const deps: HandoffDeps = {
@@ -134,7 +134,7 @@ export function createHandoffBench(opened: TestStore) {
 
   /** Back to the beginning. */
   async function reset(): Promise<void> {
-    clock.now = begun
+    clock.now = testStart
     emails.length = 0
     await opened.reset()
     await add(amira, 'PTC-A')

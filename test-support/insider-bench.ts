@@ -23,7 +23,7 @@ import { cheapPasswordHash, joinStaff } from './staff/add-staff.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 
-export const begun = new Date('2026-11-21T09:00:00.000Z')
+export const testStart = new Date('2026-11-21T09:00:00.000Z')
 export const hourMs = 3_600_000
 export const id = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const other = 'aaaaaaaa-0000-4000-8000-000000000002'
@@ -41,7 +41,7 @@ export const settings = {
 export function createInsiderBench(opened: TestStore) {
   const { store } = opened
   const { db } = store
-  const clock = { now: begun }
+  const clock = { now: testStart }
   const log = createLogger({ level: 'silent' })
   const deps: HandoffDeps = { ...settings, store, log, now: () => clock.now, emails: true }
   /** One of staff who is signed in; another after each reset. */
@@ -49,7 +49,12 @@ export function createInsiderBench(opened: TestStore) {
   const supervisor = memberOf('supervisor')
 
   function memberOf(role: StaffRole): Member {
-    const session = { id: randomUUID(), createdAt: begun, idleUntil: begun, endsAt: begun }
+    const session = {
+      id: randomUUID(),
+      createdAt: testStart,
+      idleUntil: testStart,
+      endsAt: testStart,
+    }
     const person = { name: role, address: '' }
     const sees = { branch: '', scope: everyApplication }
     return { id: randomUUID(), role, person, ...sees, enrolled: true, session }
@@ -145,7 +150,7 @@ export function createInsiderBench(opened: TestStore) {
 
   /** Back to the beginning. */
   async function reset(): Promise<void> {
-    clock.now = begun
+    clock.now = testStart
     emails.length = 0
     await opened.reset()
     const staff = createStaffDeps(store, () => createStaffAuth(store, settings))

@@ -45,7 +45,7 @@ export function createNotificationBench(
     ...bench,
     deps: bench.createDeps({ notices }),
 
-    /** Adds a draft of a customer who can be reached, in Spanish unless told otherwise. */
+    /** Adds a draft of a customer who can be reached, in Spanish by default. */
     async addDraft(locale = 'es') {
       const id = randomUUID()
       const { now } = bench.clock
@@ -79,7 +79,7 @@ export function createNotificationBench(
       return messages
     },
 
-    /** What the audit says that the customer was told of. */
+    /** What the customer was notified of, by the audit. */
     async listNotified(applicationId: string) {
       const recorded = await store.audit.list(db, applicationId)
       return recorded.flatMap(({ event, detail, actor }) =>

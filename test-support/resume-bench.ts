@@ -13,7 +13,7 @@ import type { ResumeDeps } from '../lib/services/resume/resume-deps.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 
-export const begun = new Date('2026-11-21T09:00:00.000Z')
+export const testStart = new Date('2026-11-21T09:00:00.000Z')
 export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const grace = '99999999-0000-4000-8000-000000000001'
 export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
@@ -25,7 +25,7 @@ export const minuteMs = 60_000
 export function createResumeBench(opened: TestStore) {
   const { store } = opened
   const { db } = store
-  const clock = { now: begun }
+  const clock = { now: testStart }
 
   const deps: ResumeDeps = {
     store,
@@ -90,7 +90,7 @@ export function createResumeBench(opened: TestStore) {
 
   /** Back to the beginning. */
   async function reset(): Promise<void> {
-    clock.now = begun
+    clock.now = testStart
     emails.length = 0
     await opened.reset()
     await add(amira, 'PTC-A', desktop)

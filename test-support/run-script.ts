@@ -72,7 +72,7 @@ export async function runScriptHere(
     setEnvironment(environmentOf(env))
     globalThis.console = new Console({ stdout: output.stream, stderr: errors.stream })
     await import(/* @vite-ignore */ `${file}?run=${++runs}`)
-    return { code: Number(process.exitCode ?? 0), output: output.said(), errors: errors.said() }
+    return { code: Number(process.exitCode ?? 0), output: output.text(), errors: errors.text() }
   } finally {
     output.stop()
     errors.stop()
@@ -93,9 +93,9 @@ function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
   }
 }
 
-function setEnvironment(wanted: NodeJS.ProcessEnv): void {
+function setEnvironment(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name)
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(environment)) {
     if (value !== undefined) process.env[name] = value
   }
 }
@@ -103,14 +103,14 @@ function setEnvironment(wanted: NodeJS.ProcessEnv): void {
 /** Takes what is written to a stream of the process, until `stop`. */
 function overhear(stream: NodeJS.WriteStream) {
   const { write } = stream
-  let said = ''
+  let text = ''
   const take = (chunk: string | Uint8Array) => {
-    said += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
     return true
   }
   stream.write = take
   return {
-    said: () => said,
+    text: () => text,
     stream: new Writable({ write: (chunk, _, done) => done(take(chunk) ? null : undefined) }),
     stop: () => {
       stream.write = write

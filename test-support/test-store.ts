@@ -161,11 +161,11 @@ function createTestStore(name: TestStore['name'], database: Database): TestStore
  */
 export async function seedDataFolder(dataDir: string): Promise<void> {
   const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
-  const kept = await getCached(
+  const cached = await getCached(
     `database-${getEngineVersion()}-${tables.slice(0, 16)}`,
     async (folder) => {
       await (await openDatabase({ dataDir: folder })).close()
     },
   )
-  fs.cpSync(getDatabaseDir(kept), getDatabaseDir(dataDir), { recursive: true })
+  fs.cpSync(getDatabaseDir(cached), getDatabaseDir(dataDir), { recursive: true })
 }

@@ -75,9 +75,9 @@ export async function postPersonStep(
   as: OnboardingSettings = testSettings,
 ): Promise<{ answered: ValidatedStep; doubted: string[] }> {
   const fieldContext = getStepContext(buildFieldContext(answers, as), stepId, personId)
-  const kept = findPerson(answers, personId)?.answers[stepId]
+  const saved = findPerson(answers, personId)?.answers[stepId]
   const form = createStepForm(typed)
-  return submitTwice(form, () => validateStepForm(requireStep(stepId), form, kept, fieldContext))
+  return submitTwice(form, () => validateStepForm(requireStep(stepId), form, saved, fieldContext))
 }
 
 async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>) {
@@ -89,7 +89,7 @@ async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>)
   return { answered: await submit(), doubted }
 }
 
-/** The progress after the given steps were posted in their order. Throws when one is not kept. */
+/** The progress after the given steps were posted in their order. Throws when one is not saved. */
 export async function answerSteps(
   steps: Record<string, RawValues>,
   as: OnboardingSettings = testSettings,
@@ -100,7 +100,7 @@ export async function answerSteps(
   for (const [stepId, typed] of Object.entries(steps)) {
     const { answered, doubted: more } = await postStep(answers, stepId, typed, as)
     if (!('typed' in answered)) {
-      throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
+      throw new Error(`Step ${stepId} was not saved: ${JSON.stringify(answered)}`)
     }
     answers[stepId] = answered
     doubted.push(...more)
@@ -108,7 +108,7 @@ export async function answerSteps(
   return { answers, progress: evaluateProgress(answers, buildFieldContext(answers, as)), doubted }
 }
 
-/** The answers after one person more was added and their steps posted. Throws when one is not kept. */
+/** The answers after one person more was added and their steps posted. Throws when one is not saved. */
 export async function answerPerson(
   answers: Answers,
   personId: string,
@@ -120,7 +120,7 @@ export async function answerPerson(
   for (const [stepId, typed] of Object.entries(steps)) {
     const { answered, doubted: more } = await postPersonStep(now, personId, stepId, typed, as)
     if (!('typed' in answered)) {
-      throw new Error(`Step ${stepId} was not kept: ${JSON.stringify(answered)}`)
+      throw new Error(`Step ${stepId} was not saved: ${JSON.stringify(answered)}`)
     }
     now = setPersonStep(now, personId, stepId, answered)
     doubted.push(...more)

@@ -40,19 +40,22 @@ const everythingAsked: OnboardingSettings = {
 }
 
 function livingIn(country_code: string): Answers {
-  return { residence: kept({ country_code }), product: kept({ product_id: 'DEPOSIT_BASIC' }) }
+  return {
+    residence: savedStep({ country_code }),
+    product: savedStep({ product_id: 'DEPOSIT_BASIC' }),
+  }
 }
 
 /** A company that has answered what other questions depend on, with an owner of its own address. */
 function companyIn(country_code: string): Answers {
   const { registered_address } = companies.harbourVine.typed
   const answers: Answers = {
-    applicant: kept({ application_type: 'CORPORATION' }),
-    incorporation: kept({ country_of_incorporation: country_code }),
-    registered_country: kept({ country_code }),
-    registered_address: kept(registered_address as StepValues),
-    physical_country: kept({ country_code }),
-    product: kept({ product_id: 'DEPOSIT_BASIC' }),
+    applicant: savedStep({ application_type: 'CORPORATION' }),
+    incorporation: savedStep({ country_of_incorporation: country_code }),
+    registered_country: savedStep({ country_code }),
+    registered_address: savedStep(registered_address as StepValues),
+    physical_country: savedStep({ country_code }),
+    product: savedStep({ product_id: 'DEPOSIT_BASIC' }),
   }
   const steps = {
     person_name: { last_name: 'Haddad' },
@@ -61,12 +64,12 @@ function companyIn(country_code: string): Answers {
     person_country: { country_code },
   }
   return Object.entries(steps).reduce(
-    (now, [step, values]) => setPersonStep(now, testPersonId(0), step, kept(values)),
+    (now, [step, values]) => setPersonStep(now, testPersonId(0), step, savedStep(values)),
     addPerson(answers, testPersonId(0)),
   )
 }
 
-function kept(values: StepValues) {
+function savedStep(values: StepValues) {
   return { typed: {}, values }
 }
 

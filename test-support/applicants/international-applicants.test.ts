@@ -6,7 +6,7 @@ import { createInternationalBody } from './international-bodies.ts'
 
 const everyone = Object.entries(internationalApplicants)
 
-it('are forty people, from as many places as their addresses need', () => {
+it('are forty people, from as many countries as their addresses need', () => {
   expect(everyone).toHaveLength(40)
   expect(Object.keys(bodies)).toEqual(Object.keys(internationalApplicants))
   const countries = everyone.flatMap(([, { typed }]) => [
@@ -17,7 +17,7 @@ it('are forty people, from as many places as their addresses need', () => {
 })
 
 describe.each(everyone)('%s', (name, human) => {
-  it(`passes with ${human.because}, and the body is the kept one, byte for byte`, async () => {
+  it(`passes with ${human.because}, and the body is the recorded one, byte for byte`, async () => {
     const { body, asked, doubted } = await createInternationalBody(human)
     expect(body).toBe((bodies as Record<string, string>)[name])
     expect(doubted).toEqual(human.doubted)
@@ -25,7 +25,7 @@ describe.each(everyone)('%s', (name, human) => {
     expect(asked).toEqual(Object.keys(human.typed))
   })
 
-  it('is taken by the embedded platform, with nothing missing', async () => {
+  it('is accepted by the embedded platform, with nothing missing', async () => {
     const bench = createTestSimulator()
     const { body } = await createInternationalBody(human)
     const { status, json } = await bench.create(JSON.parse(body))

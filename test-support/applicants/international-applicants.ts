@@ -1,5 +1,5 @@
 /**
- * Forty people whom rules made for one country turn away: their names, addresses, numbers and dates as
+ * Forty people whom rules made for one country would refuse: their names, addresses, numbers and dates as
  * they write them. None of them exists. What is sent of each stands in humans.json, byte for byte.
  */
 
@@ -17,7 +17,7 @@ export type InternationalApplicant = {
 }
 
 type Address = [line1: string, city?: string, postalCode?: string, state?: string]
-type Told = {
+type Details = {
   because: string
   /** Given names, family name; one of them empty where there is one name. */
   name: [first: string, last: string]
@@ -43,21 +43,21 @@ type Told = {
   doubted?: string
 }
 
-function human(told: Told): InternationalApplicant {
-  const [first_name, last_name] = told.name
-  const [day, month, year] = told.born
-  const [address_line1, city, postal_code, state] = told.address
-  const { nationality, lines: [address_line2 = '', address_line3 = ''] = [] } = told
+function human(details: Details): InternationalApplicant {
+  const [first_name, last_name] = details.name
+  const [day, month, year] = details.born
+  const [address_line1, city, postal_code, state] = details.address
+  const { nationality, lines: [address_line2 = '', address_line3 = ''] = [] } = details
   return {
-    because: told.because,
-    language: told.language ?? 'en',
-    doubted: told.doubted === undefined ? [] : [told.doubted],
+    because: details.because,
+    language: details.language ?? 'en',
+    doubted: details.doubted === undefined ? [] : [details.doubted],
     typed: {
       applicant: { application_type: 'INDIVIDUAL' },
       name: {
-        title: told.title ?? '',
+        title: details.title ?? '',
         first_name,
-        middle_name: told.middle ?? '',
+        middle_name: details.middle ?? '',
         last_name,
         single_name: '',
       },
@@ -67,12 +67,12 @@ function human(told: Told): InternationalApplicant {
         stateless: nationality === '' ? 'yes' : '',
       },
       contact: {
-        email_address: told.email ?? 'someone@example.com',
-        telephone_number: told.telephone,
+        email_address: details.email ?? 'someone@example.com',
+        telephone_number: details.telephone,
       },
-      residence: { country_code: told.country },
+      residence: { country_code: details.country },
       address: {
-        unit_number: told.unit ?? '',
+        unit_number: details.unit ?? '',
         address_line1,
         address_line2,
         address_line3,
@@ -80,12 +80,14 @@ function human(told: Told): InternationalApplicant {
         ...(state === undefined ? {} : { state }),
         ...(postal_code === undefined ? {} : { postal_code }),
       },
-      ...(told.taxCountry === undefined ? {} : { tax_country: { tax_country: told.taxCountry } }),
+      ...(details.taxCountry === undefined
+        ? {}
+        : { tax_country: { tax_country: details.taxCountry } }),
       identification: {
-        us_residency_status: told.us ?? 'NON_RESIDENT_ALIEN',
-        tax_reference_number: told.tax ?? '',
-        ...(told.country === 'US' ? {} : { no_tax_number: told.noTax ?? '' }),
-        passport_number: told.passport ?? '',
+        us_residency_status: details.us ?? 'NON_RESIDENT_ALIEN',
+        tax_reference_number: details.tax ?? '',
+        ...(details.country === 'US' ? {} : { no_tax_number: details.noTax ?? '' }),
+        passport_number: details.passport ?? '',
       },
       product: { product_id: 'DEPOSIT_BASIC' },
       account: { asset_type_id: 'FIAT_TESTNET_USD' },

@@ -1,5 +1,5 @@
 /**
- * For the tests of this room: a server of raw bytes on a real socket, that can answer well, badly,
+ * For tests of the platform client: a server of raw bytes on a real socket, that can answer well, badly,
  * slowly, partly or not at all, and that keeps every request just as it came.
  */
 import { createServer, type Socket } from 'node:net'

@@ -1,10 +1,10 @@
-/** For tests: a mail server in this process, that takes letters over a real socket and reads them. */
+/** For tests: a mail server in this process, that accepts e-mails over a real socket and parses them. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedEmail = {
   to: string[]
-  /** By small letters; folded lines joined. */
+  /** By lower-case name; folded lines are joined. */
   headers: Record<string, string>
   text: string
   html: string
@@ -14,7 +14,7 @@ export type TestMailServer = {
   /** As `SMTP_URL` takes it. */
   url: string
   received: ReceivedEmail[]
-  /** What it says to each recipient from now on, such as `550`; `undefined`: it takes the letter. */
+  /** Its response to each recipient from now on, such as `550`; `undefined`: it accepts the e-mail. */
   refuseWith(code: number | undefined): void
   close(): Promise<void>
 }

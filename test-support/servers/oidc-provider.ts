@@ -43,7 +43,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
       const cookies = new Map<string, string>()
       let next = await browse(cookies, url)
       // A page to sign in, a page to consent, and the redirects between them.
-      for (let turns = 0; turns < mostTurns; turns++) {
+      for (let steps = 0; steps < maxSteps; steps++) {
         const location = next.headers.get('location')
         if (location?.startsWith(redirectUri)) return new URL(location).searchParams
         if (location) {
@@ -66,7 +66,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   }
 }
 
-const mostTurns = 12
+const maxSteps = 12
 
 async function browse(
   cookies: Map<string, string>,

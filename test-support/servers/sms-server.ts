@@ -9,8 +9,8 @@ export type TestSmsServer = {
   /** As `SMS_URL` takes it. */
   url: string
   secret: string
-  /** The messages that were taken, one for each id. */
-  taken: TestSms[]
+  /** The messages that were accepted, one for each id. */
+  accepted: TestSms[]
   /** Every request that came, with its headers, whether it was rightly signed, and its body. */
   requests: { path: string; headers: IncomingHttpHeaders; signed: boolean; body: string }[]
   /** Answers otherwise from now on; `undefined`: takes messages again. */
@@ -21,7 +21,7 @@ export type TestSmsServer = {
 export const testSmsSecret = 'the-secret-of-an-sms-service-in-tests'
 
 export async function startSmsServer({ port = 0 }: { port?: number } = {}): Promise<TestSmsServer> {
-  const taken: TestSms[] = []
+  const accepted: TestSms[] = []
   const requests: TestSmsServer['requests'] = []
   let otherwise: ((answer: ServerResponse) => void) | undefined
   const server = createServer((asked, answer) => {
@@ -37,7 +37,7 @@ export async function startSmsServer({ port = 0 }: { port?: number } = {}): Prom
       if (!signed) return void answer.writeHead(401).end()
       const message = JSON.parse(body) as TestSms
       if (message.to === '') return void answer.writeHead(422).end()
-      if (!taken.some(({ id }) => id === message.id)) taken.push(message)
+      if (!accepted.some(({ id }) => id === message.id)) accepted.push(message)
       answer.writeHead(202).end()
     })
   })
@@ -46,7 +46,7 @@ export async function startSmsServer({ port = 0 }: { port?: number } = {}): Prom
   return {
     url: `http://127.0.0.1:${listened}/sms`,
     secret: testSmsSecret,
-    taken,
+    accepted,
     requests,
     answers: (how) => {
       otherwise = how

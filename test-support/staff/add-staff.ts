@@ -28,7 +28,7 @@ export async function addStaff(
     actor: { kind: 'system' },
   })
   const chosen = await choosePassword(deps, { link, password: staffPassword })
-  if (chosen !== 'set') throw new Error(`The password was not taken: ${chosen}`)
+  if (chosen !== 'set') throw new Error(`The password was refused: ${chosen}`)
   return { account, address }
 }
 
@@ -39,12 +39,12 @@ export async function joinStaff(
 ): Promise<JoinedStaff> {
   const { account, address } = await addStaff(deps, who)
   const first = await signIn(deps, { address, password: staffPassword })
-  const begun = 'signed' in first ? first.signed.session : undefined
-  const member = begun === undefined ? undefined : await findMember(deps, begun)
+  const signedIn = 'signed' in first ? first.signed.session : undefined
+  const member = signedIn === undefined ? undefined : await findMember(deps, signedIn)
   const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)
-  if (!begun || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
+  if (!signedIn || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
   const code = generateTotp(secret, deps.now())
-  const enrolled = await confirmSecondFactor(deps, { member, session: begun, code })
+  const enrolled = await confirmSecondFactor(deps, { member, session: signedIn, code })
   const session = enrolled.outcome === 'signed_in' ? enrolled.signed.session : undefined
   const now = session === undefined ? undefined : await findMember(deps, session)
   if (!session || !now) throw new Error(`Nobody was enrolled: ${enrolled.outcome}`)

@@ -8,7 +8,7 @@ import type { Member } from '../../lib/services/staff/staff-deps.ts'
 export const graceId = '3f2b8c1e-0000-4000-8000-00000000000a'
 export const halId = '3f2b8c1e-0000-4000-8000-00000000000b'
 
-/** A member who sees every application; Grace unless told otherwise. */
+/** A member who sees every application; Grace by default. */
 export function createMember(role: StaffRole, id = graceId): Member {
   return { id, role, branch: '', scope: everyApplication } as Member
 }

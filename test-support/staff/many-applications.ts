@@ -93,7 +93,7 @@ const family = [
 ] as const
 const trades = ['Mining', 'Minería', 'Trading', 'Tråding', 'للتجارة', 'Co', 'Coop'] as const
 
-/** So many applications, one begun a minute after the other; every fifth is a company's. */
+/** So many applications, each started a minute after the previous one; every fifth is a company's. */
 export function manyApplications(count: number, staff: readonly string[]): PlainApplication[] {
   return Array.from({ length: count }, (_, number) => plainOf(number, staff))
 }
@@ -127,7 +127,7 @@ const first = Date.parse('2026-01-01T00:00:00Z')
 function plainOf(number: number, staff: readonly string[]): PlainApplication {
   const digits = String(number).padStart(5, '0')
   const isCompany = number % 5 === 0
-  const people = [0, 1].slice(0, isCompany ? 2 : 1).map((place) => personOf(number * 3 + place))
+  const people = [0, 1].slice(0, isCompany ? 2 : 1).map((index) => personOf(number * 3 + index))
   const company = `${at(family, number * 7)} ${at(trades, number)}`
   const contact = {
     email_address: `Someone.${number % 4_000}@example.com`,
@@ -154,18 +154,18 @@ function plainOf(number: number, staff: readonly string[]): PlainApplication {
     telephones: [contact.telephone_number],
     answers: isCompany
       ? {
-          applicant: kept({ application_type: 'CORPORATION' }),
-          company_name: kept({ registered_name: company }),
-          company_contact: kept(contact),
-          people: people.map((person, place) => ({
-            id: idOf(number * 10 + place),
-            answers: { person_name: kept(person) },
+          applicant: savedStep({ application_type: 'CORPORATION' }),
+          company_name: savedStep({ registered_name: company }),
+          company_contact: savedStep(contact),
+          people: people.map((person, index) => ({
+            id: idOf(number * 10 + index),
+            answers: { person_name: savedStep(person) },
           })),
         }
       : {
-          applicant: kept({ application_type: 'INDIVIDUAL' }),
-          name: kept(people[0] ?? {}),
-          contact: kept(contact),
+          applicant: savedStep({ application_type: 'INDIVIDUAL' }),
+          name: savedStep(people[0] ?? {}),
+          contact: savedStep(contact),
         },
   }
 }
@@ -196,7 +196,7 @@ async function rowOf(
   }
 }
 
-/** What of a row is not as it was begun. */
+/** The columns of a row that differ from a new application. */
 type Changed = Pick<PlainApplication, 'state' | 'assignedTo' | 'branch' | 'startedBy'>
 
 function alike(many: readonly PlainApplication[]): Map<string, string[]> {
@@ -210,7 +210,7 @@ function alike(many: readonly PlainApplication[]): Map<string, string[]> {
   return ids
 }
 
-function kept(values: Record<string, string>) {
+function savedStep(values: Record<string, string>) {
   return { typed: {}, values }
 }
 

@@ -223,11 +223,11 @@ export async function answerRequiredField(
     buildSubmissionValues(ids, withoutPath(before.platformFields, path), as.attestation),
   )
   const { id } = await expectDone(client.createApplication(created, key()))
-  const wants = listFieldRequirements(await expectDone(client.findStatus(id)), type, spelled)
-  expect(wants).toMatchObject([{ kind: 'question' }])
-  const [want] = wants as Extract<Requirement, { kind: 'question' }>[]
-  if (!want) throw new Error('not wanted')
-  const { step, field } = { step: requireStep(want.stepId), field: want.field }
+  const requirements = listFieldRequirements(await expectDone(client.findStatus(id)), type, spelled)
+  expect(requirements).toMatchObject([{ kind: 'question' }])
+  const [requirement] = requirements as Extract<Requirement, { kind: 'question' }>[]
+  if (!requirement) throw new Error('The platform does not require it')
+  const { step, field } = { step: requireStep(requirement.stepId), field: requirement.field }
   expect(step.fields[field]?.platformPath).toBe(path)
 
   const unanswered = withoutAnswer(answers, step.id, field)
@@ -237,23 +237,23 @@ export async function answerRequiredField(
       buildFieldContext(unanswered, {
         ...over,
         attestation: as.attestation,
-        ...getOutstandingFields(wants),
+        ...getOutstandingFields(requirements),
       }),
     )
   const asked = findAskedStep(progressAt(as).asked, step.id)
   expect(asked).toMatchObject({ step: { id: step.id }, values: undefined })
   expectQuestionTexts(step, field, (over) => progressAt({ ...over, businessQuestions: [] }))
 
-  const wanted = { ...as, ...getOutstandingFields(wants) }
+  const outstandingSettings = { ...as, ...getOutstandingFields(requirements) }
   const { answered } = await postStep(
     unanswered,
     step.id,
     createAnswerForm(step, field, base[step.id]),
-    wanted,
+    outstandingSettings,
   )
   if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
   const after = { ...unanswered, [step.id]: answered }
-  // By then the platform may want nothing of it any more: what was answered stays asked.
+  // By then the platform may no longer require it: an answered question stays on the list.
   const progress = evaluateProgress(after, buildFieldContext(after, as))
   const row = (await buildReviewRows(progress)).find(
     (one) => one.stepId === step.id && one.field === field,
@@ -274,9 +274,9 @@ export async function answerRequiredField(
 }
 
 export function withoutAnswer(answers: Answers, stepId: string, field: string): Answers {
-  const kept = answers[stepId]
-  if (!kept) return answers
-  const { [field]: _typed, ...typed } = kept.typed
-  const { [field]: _value, ...values } = kept.values
-  return { ...answers, [stepId]: { ...kept, typed, values } }
+  const saved = answers[stepId]
+  if (!saved) return answers
+  const { [field]: _typed, ...typed } = saved.typed
+  const { [field]: _value, ...values } = saved.values
+  return { ...answers, [stepId]: { ...saved, typed, values } }
 }

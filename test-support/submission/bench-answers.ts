@@ -36,7 +36,7 @@ export function createPlatformAnswers(familyName = 'Haddad'): PlatformFields {
   }
 }
 
-/** How far someone has come whose answers are stored by their paths; `open` as told among them. */
+/** The progress of someone whose answers are given by their paths, with `open` still to be answered. */
 export function createProgress(answers: Record<string, unknown>, attestation = false): Progress {
   const { open, people = [], ...wire } = answers
   return {

@@ -1,4 +1,4 @@
-/** The bench for sending, for documents: an application of which the platform wants some. */
+/** The bench for sending, for documents: an application that needs some. */
 import { Readable } from 'node:stream'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import {
@@ -14,7 +14,7 @@ import { createSubmissionBench } from './submission-bench.ts'
 
 export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
 
-/** The family name chooses which documents are wanted and what becomes of them. */
+/** The family name chooses which documents are required and what becomes of them. */
 export async function createDocumentBench(
   opened: Pick<TestStore, 'store'>,
   familyName = 'Documents',
@@ -24,7 +24,7 @@ export async function createDocumentBench(
   const id = await bench.begin(createPlatformAnswers(familyName))
   await bench.submit(id)
   if ((await bench.submission(id)).state !== 'awaiting_customer')
-    throw new Error('no documents are wanted')
+    throw new Error('no documents are required')
   // What follows is about documents alone.
   calls.length = 0
 
@@ -48,7 +48,7 @@ export async function createDocumentBench(
 
   async function document(name = 'PASSPORT'): Promise<ApplicationDocument> {
     const found = (await documents()).find((each) => each.document === name)
-    if (!found) throw new Error(`no ${name} is wanted`)
+    if (!found) throw new Error(`no ${name} is required`)
     return found
   }
 
@@ -78,9 +78,9 @@ export async function createDocumentBench(
     /** Calls that brought a file to the platform. */
     sends: () => calls.filter(({ path }) => path.includes('/v1/documents/')),
     /** Lets the recovery loop work for documents until none is due, moving time on. */
-    async passOn(by: SubmissionDeps = deps, turns = 400): Promise<void> {
+    async passOn(by: SubmissionDeps = deps, steps = 400): Promise<void> {
       const job = createDocumentJob(by)
-      for (; turns > 0; turns--) {
+      for (; steps > 0; steps--) {
         for (const each of await job.due(10)) await job.run(each, new AbortController().signal)
         const waiting = (await store.uploads.ofApplication(store.db, id)).filter(
           ({ state }) => state === 'stored',

@@ -11,10 +11,10 @@ export function createEvidenceBench(opened: Parameters<typeof createSubmissionBe
     records: async (id: string) =>
       (await store.evidence.list(store.db, id)).map(({ record }) => record),
     async receipt(id: string) {
-      const kept = await store.evidence.list(store.db, id)
+      const records = await store.evidence.list(store.db, id)
       const { customerId } = await bench.application(id)
       return issueReceipt({
-        records: kept.map(({ record }) => record),
+        records: records.map(({ record }) => record),
         keys: await store.evidence.keys(store.db),
         issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
         application: customerId,

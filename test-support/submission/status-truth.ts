@@ -1,20 +1,24 @@
-/** Whether what a page says is so on the platform. */
+/** Whether what a page shows is true on the platform. */
 
-export function mayBeSaid(place: string, status: string | undefined, isRefused: boolean): boolean {
-  const taken = ['SUBMITTED', 'PROCESSING', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED']
-  switch (place) {
+export function isTrueStatus(
+  shown: string,
+  status: string | undefined,
+  isRefused: boolean,
+): boolean {
+  const received = ['SUBMITTED', 'PROCESSING', 'APPROVED', 'REJECTED', 'CHANGES_REQUESTED']
+  switch (shown) {
     case 'created':
       return status !== undefined
     case 'submitted':
-      return taken.includes(status ?? '')
+      return received.includes(status ?? '')
     case 'processing':
-      return taken.slice(1).includes(status ?? '')
+      return received.slice(1).includes(status ?? '')
     case 'approved':
       return status === 'APPROVED'
     case 'rejected':
       return status === 'REJECTED'
     case 'awaiting_customer':
-      // What was refused is to be mended, whatever the platform makes of the rest.
+      // What was refused has to be corrected, whatever the platform decides on the rest.
       return isRefused || status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
     case 'ready':
       return status === 'READY_FOR_SUBMISSION'

@@ -30,7 +30,7 @@ import {
 } from './bench-answers.ts'
 import { nextMoment } from './bench-moments.ts'
 import type { TestPerson } from './company-answers.ts'
-import { mayBeSaid } from './status-truth.ts'
+import { isTrueStatus } from './status-truth.ts'
 import { createTestNetwork } from './test-network.ts'
 import { createTestClient } from './test-platform-client.ts'
 
@@ -115,9 +115,9 @@ export function createSubmissionBench(
       const answers = Object.fromEntries(
         Object.entries({ ...found.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const kept = await store.applications.saveAnswers(tx, found, { answers, now: now() })
-      const prepared = await prepareApplication(by, tx, kept, createProgress(answers))
-      await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
+      const saved = await store.applications.saveAnswers(tx, found, { answers, now: now() })
+      const prepared = await prepareApplication(by, tx, saved, createProgress(answers))
+      await voidAcceptanceIfChanged(deps, tx, saved, createProgress(answers))
       for (const event of prepared?.events ?? []) {
         const actor = { kind: 'system' } as const
         await store.audit.append(tx, { applicationId: id, actor, ...event, now: now() })
@@ -172,8 +172,8 @@ export function createSubmissionBench(
       const answers = Object.fromEntries(
         Object.entries({ ...draft.answers, ...changes }).filter(([, value]) => value !== undefined),
       )
-      const kept = await store.applications.saveAnswers(tx, draft, { answers, now: now() })
-      await voidAcceptanceIfChanged(deps, tx, kept, createProgress(answers))
+      const saved = await store.applications.saveAnswers(tx, draft, { answers, now: now() })
+      await voidAcceptanceIfChanged(deps, tx, saved, createProgress(answers))
     })
   }
 
@@ -190,11 +190,13 @@ export function createSubmissionBench(
     return found
   }
 
-  /** What the customer would be told against what is so on the platform. */
+  /** Compares what the customer would see with what is true on the platform. */
   async function watch(moment: string): Promise<void> {
-    for (const shown of await simulatorApplicationsByCustomer()) {
-      const { place, status, isRefused } = shown
-      if (!mayBeSaid(place, status, isRefused)) untruths.push(`${moment}: ${place} while ${status}`)
+    for (const each of await simulatorApplicationsByCustomer()) {
+      const { shown, status, isRefused } = each
+      if (!isTrueStatus(shown, status, isRefused)) {
+        untruths.push(`${moment}: ${shown} while ${status}`)
+      }
     }
   }
 
@@ -212,7 +214,7 @@ export function createSubmissionBench(
       ])
       .execute()
     return rows.map(({ customerId, ...row }) => ({
-      place: getSubmissionStatus(row).name,
+      shown: getSubmissionStatus(row).name,
       status: there.get(customerId)?.status,
       isRefused: row.state === 'awaiting_customer' && row.platformStatus === null,
     }))
@@ -271,8 +273,8 @@ export function createSubmissionBench(
         ({ event, detail }): Record<string, unknown> => ({ event, ...(detail as object) }),
       ),
     /** Lets the recovery loop work, moving time from one due moment to the next, until it has no more to do. */
-    async recover(by: SubmissionDeps = deps, turns = 200): Promise<void> {
-      for (let silences = 0; turns > 0; turns--) {
+    async recover(by: SubmissionDeps = deps, passes = 200): Promise<void> {
+      for (let silences = 0; passes > 0; passes--) {
         silences = await runRecoveryPass(by, new AbortController().signal, silences)
         const next = await nextMoment(store)
         if (next === undefined) return

@@ -23,7 +23,7 @@ export type Call = {
 /** Where the embedded platform believes to be. */
 export const testOrigin = new URL(base).origin
 
-/** The platform's side: the embedded one, behind faults that are told, with a record of every call. */
+/** The platform's side: the embedded one, behind faults that a test sets, with a record of every call. */
 export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00.000Z') }
   const now = () => clock.now
@@ -101,8 +101,8 @@ const operations: [RegExp, string][] = [
 
 function callOf(url: string, init: RequestInit, calls: Call[], at: Date): Call {
   const path = new URL(url).pathname
-  const said = `${init.method} ${path}`
-  const operation = operations.find(([pattern]) => pattern.test(said))?.[1] ?? said
+  const request = `${init.method} ${path}`
+  const operation = operations.find(([pattern]) => pattern.test(request))?.[1] ?? request
   const headers = new Headers(init.headers)
   return {
     operation,

@@ -37,7 +37,7 @@ describe('an SMS', () => {
       'portico-timestamp': '1795341600',
       'portico-signature': `v1=${signSms(service.secret, '1795341600', request?.body ?? '')}`,
     })
-    expect(service.taken).toEqual([{ id, to: message.to, text: message.text }])
+    expect(service.accepted).toEqual([{ id, to: message.to, text: message.text }])
   })
 
   it('has the same id each time, so that a service sends it once', async () => {
@@ -45,7 +45,7 @@ describe('an SMS', () => {
     await sender.send(id, message)
     await sender.send(id, message)
     expect(service.requests).toHaveLength(2)
-    expect(service.taken).toHaveLength(1)
+    expect(service.accepted).toHaveLength(1)
   })
 
   it.each([
@@ -103,6 +103,6 @@ describe('an SMS', () => {
       outcome: 'unsent',
       code: 'http_401',
     })
-    expect(service.taken).toEqual([])
+    expect(service.accepted).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   agents,
-  begun,
   createInsiderBench,
   customers,
   home,
   hourMs,
   id,
+  testStart,
 } from '@/test-support/insider-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session.ts'
@@ -157,7 +157,7 @@ describe.each(await openTestStores())(
           'staff: link_refused_staff_device',
           'system: link_refused_staff_device',
         ])
-        clock.now = new Date(begun.getTime() + 48 * hourMs)
+        clock.now = new Date(testStart.getTime() + 48 * hourMs)
         const later = await send(customers)
         expect(await open(later, mark)).toMatchObject({ outcome: 'opened' })
         const next = await send(customers)

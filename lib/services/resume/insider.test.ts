@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   agents,
-  begun,
   createInsiderBench,
   customers,
   home,
@@ -9,6 +8,7 @@ import {
   id,
   other,
   settings,
+  testStart,
 } from '@/test-support/insider-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session.ts'
@@ -177,17 +177,17 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     it('waits for both: approval, and the time from when it was asked for', async () => {
       await online()
       expect(await request()).toBe('requested')
-      clock.now = new Date(begun.getTime() + 25 * hourMs)
+      clock.now = new Date(testStart.getTime() + 25 * hourMs)
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
-      clock.now = new Date(begun.getTime() + 23 * hourMs)
+      clock.now = new Date(testStart.getTime() + 23 * hourMs)
       expect(await approve()).toBe('done')
       expect(await approve()).toBe('gone')
-      clock.now = new Date(begun.getTime() + 24 * hourMs - 1)
+      clock.now = new Date(testStart.getTime() + 24 * hourMs - 1)
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
-      clock.now = new Date(begun.getTime() + 24 * hourMs)
+      clock.now = new Date(testStart.getTime() + 24 * hourMs)
       expect(await send(agents)).toMatchObject({ outcome: 'asked' })
       expect(await send('another@example.net')).toMatchObject({ outcome: 'needs_approval' })
-      clock.now = new Date(begun.getTime() + 9 * 24 * hourMs)
+      clock.now = new Date(testStart.getTime() + 9 * 24 * hourMs)
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
     })
 
@@ -200,14 +200,14 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       })
       await request()
       await approve()
-      clock.now = new Date(begun.getTime() + 24 * hourMs)
+      clock.now = new Date(testStart.getTime() + 24 * hourMs)
       const own = await saveForLater(customers)
       const sent = await send(agents)
       expect(await open(sent)).toMatchObject({ outcome: 'opened' })
       expect(await isOpenAtHome()).toBe(true)
       expect(await getLinkState(deps, own.token)).toBe('live')
       expect((await store.returnAddresses.find(db, id))?.address).toBe(customers)
-      clock.now = new Date(begun.getTime() + 9 * 24 * hourMs)
+      clock.now = new Date(testStart.getTime() + 9 * 24 * hourMs)
       expect(await send(agents)).toMatchObject({ outcome: 'needs_approval' })
     })
 
@@ -215,7 +215,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       await online()
       await request()
       await approve()
-      clock.now = new Date(begun.getTime() + 24 * hourMs)
+      clock.now = new Date(testStart.getTime() + 24 * hourMs)
       const own = await saveForLater(customers)
       const opening = await open(await send(agents))
       if (opening.outcome !== 'opened') throw new Error(opening.outcome)

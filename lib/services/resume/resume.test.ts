@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   address,
   amira,
-  begun,
   bilal,
   bytesIn,
   createResumeBench,
@@ -11,6 +10,7 @@ import {
   grace,
   minuteMs,
   telephone,
+  testStart,
   tokenOf,
 } from '@/test-support/resume-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     clock.now = later(1)
     expect(await readState()).toBe('timed_out')
     await store.sessions.prolongAccess(db, session, amira, later(maxLinkSessionMs))
-    clock.now = new Date(begun.getTime() + maxLinkSessionMs)
+    clock.now = new Date(testStart.getTime() + maxLinkSessionMs)
     expect(await readState()).toBe('timed_out')
     expect(await store.sessions.listOpenApplications(db, session, clock.now)).toEqual([])
   })

@@ -126,7 +126,7 @@ export const bodyRows: Row[] = [
   },
   {
     sent: 'the empty text for an optional field, in an update',
-    answered: '200; the value is taken away',
+    answered: '200; the value is removed',
     source: '[D]',
     send: async (bench) => bench.update(await bench.created(), { 'customer_details.title': '' }),
     holds: async (bench, reply) =>

@@ -33,14 +33,14 @@ export const callRows: Row[] = [
   },
   {
     sent: 'no request id',
-    answered: '200; one is made, and told in the answer’s header',
-    source: '[S] that it is optional; [D] that it is told',
+    answered: '200; one is made, and returned in the answer’s header',
+    source: '[S] that it is optional; [D] that it is returned',
     send: (bench) => bench.call('GET', all, { headers: { 'x-svc-request-id': undefined } }),
     holds: (_, reply) => expect(reply.headers.get('x-svc-request-id')).toMatch(/^[\da-f-]{36}$/),
   },
   {
     sent: 'a request id',
-    answered: '200; it is told in the answer’s header',
+    answered: '200; it is returned in the answer’s header',
     source: '[D]',
     send: (bench) => bench.call('GET', all, { headers: { 'x-svc-request-id': 'request-of-mine' } }),
     holds: (_, reply) => expect(reply.headers.get('x-svc-request-id')).toBe('request-of-mine'),
@@ -64,7 +64,7 @@ export const callRows: Row[] = [
     send: (bench) => bench.create(amira(), 'x'.repeat(201)),
   },
   {
-    sent: 'the idempotency id of a write that was taken',
+    sent: 'the idempotency id of a write that was accepted',
     answered: '200, the saved answer; nothing is done again',
     source: '[P]',
     send: async (bench) => {
