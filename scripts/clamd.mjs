@@ -1,12 +1,10 @@
 /** A clamd to be thrown away, for tests: with one signature of its own, nothing kept, nothing downloaded. */
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { installDebianPackage } from './debian-package.mjs'
 
 const places = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
 
@@ -17,20 +15,8 @@ export function findClamd() {
 
 /** Where the program is, installed from Debian when it is not there. Throws where there is none to be had. */
 export async function ensureClamd() {
-  return findClamd() ?? (await installClamd())
-}
-
-async function installClamd() {
   const none = 'No clamd is installed here and none could be installed. Install clamav-daemon.'
-  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0
-  if (!mayInstall || !fs.existsSync('/usr/bin/apt-get')) throw new Error(none)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'clamav-daemon']
-  await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
-  const said = await run('apt-get', wanted, { env }).catch(({ stderr }) => ({ stderr }))
-  const found = findClamd()
-  if (found) return found
-  throw new Error(`${none}\napt-get ${wanted.join(' ')}\n${said.stderr}`)
+  return findClamd() ?? (await installDebianPackage('clamav-daemon', { find: findClamd, none }))
 }
 
 /**

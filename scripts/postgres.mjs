@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { installDebianPackage } from './debian-package.mjs'
 
 const run = promisify(execFile)
 
@@ -33,7 +34,8 @@ export async function withPostgres({ durable = false } = {}) {
 
 /** Where its programs are, installed when there are none. Throws where there is none to be had. */
 export async function ensurePostgres() {
-  return findBinaries() ?? (await installBinaries())
+  const options = { find: findBinaries, none: noneHere }
+  return findBinaries() ?? (await installDebianPackage('postgresql', options))
 }
 
 /** The newest that Debian's packages, Homebrew or the PATH offer. */
@@ -49,26 +51,9 @@ function findBinaries() {
   )
 }
 
-async function installBinaries() {
-  if (process.platform === 'linux' && process.getuid?.() === 0 && hasAptGet()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']
-    await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
-    const said = await run('apt-get', wanted, { env }).catch(({ stderr }) => ({ stderr }))
-    const bin = findBinaries()
-    if (bin) return bin
-    throw new Error(`${noneHere}\napt-get ${wanted.join(' ')}\n${said.stderr}`)
-  }
-  throw new Error(noneHere)
-}
-
 const noneHere =
   'No PostgreSQL is installed here and none could be installed. ' +
   'Install one, or set TEST_DATABASE_URL to a server whose user may create databases.'
-
-function hasAptGet() {
-  return isRunnable('/usr/bin/apt-get')
-}
 
 /** PostgreSQL refuses to run as root: then its own account, or `nobody`, runs it. */
 function findAccount() {

@@ -1,7 +1,8 @@
 /** What each source file of the project imports and exports. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { listProjectFiles } from './project-files.mjs'
 
 const endings = ['', '.ts', '.tsx', '.mjs', '.js']
 
@@ -86,24 +87,11 @@ function resolve(folder, file, name) {
     .find((each) => path.extname(each) && existsSync(path.join(folder, each)))
 }
 
-const skipped =
-  /^(node_modules|\.next|data|public|coverage|test-results|playwright-report)(\/|$)|^\./
-
 function listSources(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !skipped.test(entry.name))
-    .flatMap((entry) =>
-      entry.isDirectory()
-        ? readdirSync(path.join(folder, entry.name), { recursive: true }).map((below) =>
-            path.posix.join(entry.name, below.split(path.sep).join('/')),
-          )
-        : [entry.name],
-    )
-    .filter(
-      (file) =>
-        /\.(ts|tsx|mjs)$/.test(file) &&
-        // The bare app of the benchmarks has its own.
-        !/(^|\/)(\.next\/|next-env\.d\.ts$)|^[\w-]+\.config\.\w+$/.test(file),
-    )
-    .sort()
+  return listProjectFiles(folder).filter(
+    (file) =>
+      /\.(ts|tsx|mjs)$/.test(file) &&
+      // The bare app of the benchmarks has its own.
+      !/(^|\/)next-env\.d\.ts$|^[\w-]+\.config\.\w+$/.test(file),
+  )
 }
