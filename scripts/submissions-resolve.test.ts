@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  at,
   createSubmissionCommands,
   idOf,
   places,
@@ -11,7 +10,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.each(places.slice(0, 1))('npm run submissions on %s', (place) => {
-  const { open, remove, withStore, run, stuckAt, stateOf, createOnPlatform } =
+  const { open, remove, run, stuckAt, stateOf, addStuckRound, createOnPlatform } =
     createSubmissionCommands(place)
 
   beforeAll(open)
@@ -74,21 +73,8 @@ describe.each(places.slice(0, 1))('npm run submissions on %s', (place) => {
     })
 
     const company = await stuckAt('add_individual', 'other_application')
-    await withStore(async (store) => {
-      const [added] = await store.submissions.operations(store.db, company.id)
-      if (!added) throw new Error('it begins with an operation')
-      const answer = { id: 'individual-7' }
-      const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
-      await store.submissions.recordOutcome(store.db, done)
-      const submission = await store.submissions.find(store.db, company.id)
-      if (!submission) throw new Error('it is there')
-      const submit = { kind: 'submit' as const, idempotencyId: idOf('e', company.number) }
-      await store.submissions.addRound(store.db, submission, {
-        operations: [{ ...submit, body: null }],
-        state: 'manual_review',
-        now: at,
-      })
-    })
+    const idempotencyId = idOf('e', company.number)
+    await addStuckRound(company.id, [{ kind: 'submit', idempotencyId, body: null }])
     const { code, errors } = await run('resolve', company.reference, 'none')
     expect(errors).toContain(`Use: retry ${company.reference}`)
     expect(code).toBe(1)

@@ -13,7 +13,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.each(places)('npm run submissions on %s', (place) => {
-  const { open, remove, withStore, nextNumber, run, runApart, stuckAt, stateOf } =
+  const { open, remove, withStore, nextNumber, run, runApart, stuckAt, stateOf, addStuckRound } =
     createSubmissionCommands(place)
 
   beforeAll(open)
@@ -117,27 +117,8 @@ describe.each(places)('npm run submissions on %s', (place) => {
 
     it('names the one whom a change is about by the platform’s id', async () => {
       const { id, number, reference } = await stuckAt('add_individual', 'forbidden')
-      await withStore(async (store) => {
-        const [added] = await store.submissions.operations(store.db, id)
-        if (!added) throw new Error('it begins with an operation')
-        const answer = { id: 'individual-7' }
-        const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
-        await store.submissions.recordOutcome(store.db, done)
-        const submission = await store.submissions.find(store.db, id)
-        if (!submission) throw new Error('it is there')
-        await store.submissions.addRound(store.db, submission, {
-          operations: [
-            {
-              kind: 'delete_individual',
-              subject: idOf('c', number),
-              idempotencyId: idOf('e', number),
-              body: null,
-            },
-          ],
-          state: 'manual_review',
-          now: at,
-        })
-      })
+      const operation = { subject: idOf('c', number), idempotencyId: idOf('e', number), body: null }
+      await addStuckRound(id, [{ kind: 'delete_individual', ...operation }])
       const { output } = await run()
       expect(output).toMatch(/request +delete individual/)
       expect(output).toMatch(/individual +individual-7/)

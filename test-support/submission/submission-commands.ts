@@ -8,6 +8,8 @@ import { connectPlatform } from '../../lib/connect-platform.ts'
 import { createOperatorDatabase, testServer } from '../operator-database.ts'
 import { runScript, runScriptHere, type ScriptResult } from '../run-script.ts'
 
+type Round = Parameters<Store['submissions']['addRound']>[2]
+
 export const at = new Date('2026-11-02T10:00:00.000Z')
 export const createBody = (customer: number) =>
   Buffer.from(
@@ -94,6 +96,21 @@ export function createSubmissionCommands(place: string) {
     })
   }
 
+  /** The individual that it begins with is on the platform; these come next, and wait for a person. */
+  function addStuckRound(id: string, operations: Round['operations']) {
+    return withStore(async (store) => {
+      const [added] = await store.submissions.operations(store.db, id)
+      if (!added) throw new Error('it begins with an operation')
+      const answer = { id: 'individual-7' }
+      const done = { operation: added, fence: 0, state: 'done', answer, now: at } as const
+      await store.submissions.recordOutcome(store.db, done)
+      const submission = await store.submissions.find(store.db, id)
+      if (!submission) throw new Error('it is there')
+      const state = 'manual_review' as const
+      await store.submissions.addRound(store.db, submission, { operations, state, now: at })
+    })
+  }
+
   /** As a creation whose answer was lost: the platform has it. */
   async function createOnPlatform(number: number): Promise<string> {
     return withStore(async (store) => {
@@ -108,7 +125,7 @@ export function createSubmissionCommands(place: string) {
 
   return {
     ...{ open, remove, withStore, nextNumber },
-    ...{ run, runApart, stuckAt, stateOf, createOnPlatform },
+    ...{ run, runApart, stuckAt, stateOf, addStuckRound, createOnPlatform },
   }
 }
 
