@@ -7,6 +7,7 @@ import {
   answerPage,
   answerUntil,
   changeAnswer,
+  openChangedTerms,
   pressContinue,
   startApplication,
   submit,
@@ -57,7 +58,7 @@ for (const script of [true, false]) {
     variantUnless(script),
     async ({ openVisitor, shared }) => {
       const person = await openVisitor({ script })
-      const { page, inputMethod } = person
+      const { page } = person
       await reachReview(person)
       await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
       await answerField(person, 'city', 'Tacoma')
@@ -70,13 +71,7 @@ for (const script of [true, false]) {
       await expectPage(person, 'review')
       await expect(button(person, 'review.submit')).toHaveCount(0)
 
-      await inputMethod.press(
-        page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
-      )
-      await expectPage(person, 'terms')
-      await expect(
-        page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
-      ).toBeVisible()
+      await openChangedTerms(person)
       await expect(page.locator('.notice').getByRole('listitem')).toHaveText([
         shortLabelOf(person, 'name', 'middle_name'),
         shortLabelOf(person, 'address', 'city'),

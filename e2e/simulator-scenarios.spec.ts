@@ -4,7 +4,13 @@ import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
-import { acceptTerms, answerField, pressContinue, submit } from './support/answer-pages.ts'
+import {
+  acceptTerms,
+  answerField,
+  openChangedTerms,
+  pressContinue,
+  submit,
+} from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { shortLabelOf, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
@@ -190,15 +196,9 @@ async function answerRequirement(
 
 /** From the review: the terms name what has changed; accepted anew, it is sent again. */
 async function sendAgain(person: Person, changed: string[]): Promise<void> {
-  const { page, inputMethod } = person
+  const { page } = person
   await expect(page.getByText(words(person, 'review.termsOpen'))).toBeVisible()
-  await inputMethod.press(
-    page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
-  )
-  await expectPage(person, 'terms')
-  await expect(
-    page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
-  ).toBeVisible()
+  await openChangedTerms(person)
   const named = page.getByRole('main').locator('.notice').getByRole('listitem')
   const labels = changed.map((path) =>
     shortLabelOf(person, ...(path.split('.') as [string, string])),

@@ -30,6 +30,18 @@ export async function walkToReview(person: Person): Promise<void> {
   await expectPage(person, 'review')
 }
 
+/** From the review to the terms, which say that answers have changed since they were accepted. */
+export async function openChangedTerms(person: Person): Promise<void> {
+  const { page, inputMethod } = person
+  await inputMethod.press(
+    page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
+  )
+  await expectPage(person, 'terms')
+  await expect(
+    page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
+  ).toBeVisible()
+}
+
 export async function startApplication(person: Person): Promise<void> {
   const { page, inputMethod, language } = person
   await page.goto(`/${language}`)

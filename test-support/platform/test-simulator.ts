@@ -119,6 +119,16 @@ export type Reply = { status: number; headers: Headers; json: Record<string, unk
 
 export type TestSimulator = ReturnType<typeof createTestSimulator>
 
+/** Settings that every simulator of the tests has. */
+export const simulatorDefaults = {
+  clientId: 'portico',
+  clientSecret: secret,
+  headerPrefix: 'x-svc',
+  tokenLifeSeconds: 900,
+  attestation: false,
+  baseUrl: base,
+} satisfies Partial<SimulatorSettings>
+
 /** A simulator with a clock that the test moves, and a client that follows the interface's document. */
 export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') }
@@ -127,12 +137,7 @@ export function createTestSimulator(settings: Partial<SimulatorSettings> = {}) {
   const faults: unknown[] = []
   const simulator = createSimulator({
     records,
-    clientId: 'portico',
-    clientSecret: secret,
-    headerPrefix: 'x-svc',
-    tokenLifeSeconds: 900,
-    attestation: false,
-    baseUrl: base,
+    ...simulatorDefaults,
     now: () => clock.now,
     wait: async (ms) => {
       waits.push(ms)

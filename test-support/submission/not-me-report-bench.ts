@@ -66,9 +66,8 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
     return browser
   }
 
-  /** An accepted application of a customer with an e-mail address, and the token of the link in a message to it. */
-  async function begin(): Promise<{ id: string; token: string }> {
-    const id = await bench.begin()
+  /** Queues a message about the application to its customer, whose address is known from now on. */
+  async function notifyCustomer(id: string): Promise<void> {
     await store.contacts.note(db, {
       kind: 'email',
       value: customerAddress,
@@ -78,6 +77,12 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
     })
     const application = await bench.application(id)
     await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+  }
+
+  /** An accepted application of a customer with an e-mail address, and the token of the link in a message to it. */
+  async function begin(): Promise<{ id: string; token: string }> {
+    const id = await bench.begin()
+    await notifyCustomer(id)
     await deliver()
     const token = emails.at(-1)?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
     return { id, token }
@@ -91,15 +96,7 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
 
   /** Queues another message to the customer. Gives the token of the link in it. */
   async function queueMessage(id: string): Promise<string> {
-    const application = await bench.application(id)
-    await store.contacts.note(db, {
-      kind: 'email',
-      value: customerAddress,
-      applicationId: id,
-      by: { kind: 'customer' },
-      now: bench.clock.now,
-    })
-    await store.transaction((tx) => notifyContacts(deps, tx, { application, about: 'link_sent' }))
+    await notifyCustomer(id)
     const mails = await db
       .selectFrom('notice')
       .select(['mailId', 'applicationId', 'createdAt'])

@@ -5,7 +5,7 @@ import {
   createSimulator,
   type SimulatorSettings,
 } from '../../lib/adapters/platform-simulator/simulator.ts'
-import { base, secret } from '../platform/test-simulator.ts'
+import { base, simulatorDefaults } from '../platform/test-simulator.ts'
 import type { NetworkFault } from './network-faults.ts'
 
 export type Call = {
@@ -38,12 +38,7 @@ export function createTestNetwork(over: Pick<SimulatorSettings, 'post'> = {}) {
   }
   const simulator = createSimulator({
     records: createMemoryRecords(now),
-    clientId: 'portico',
-    clientSecret: secret,
-    headerPrefix: 'x-svc',
-    tokenLifeSeconds: 900,
-    attestation: false,
-    baseUrl: base,
+    ...simulatorDefaults,
     now,
     wait: async (ms) => pass(ms),
     ...over,
