@@ -14,6 +14,7 @@ export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
       <FieldText field={{ ...field, hint: undefined }} state={state} />
       <label className="choice" htmlFor={field.name}>
         <input
+          {...state.form?.register(field.name)}
           id={field.name}
           type="checkbox"
           name={field.name}

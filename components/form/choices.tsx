@@ -25,6 +25,7 @@ export function Choices({ field, state, typed }: ChoicesProps) {
                 name={field.name}
                 value={value}
                 defaultChecked={chosen.includes(value)}
+                onChange={({ target }) => state.form?.setValue(field.name, chosenWith(target))}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={hint ? `${id}-choice-hint` : undefined}
                 className={`mark ${one ? 'mark-radio' : 'mark-box'}`}
@@ -43,4 +44,11 @@ export function Choices({ field, state, typed }: ChoicesProps) {
       </div>
     </GroupedField>
   )
+}
+
+// Not registered: react-hook-form would take the first mark for the whole group and undo what was chosen
+// before it ran.
+function chosenWith({ type, form, name, value }: HTMLInputElement): string | string[] {
+  if (type === 'radio') return value
+  return form ? new FormData(form).getAll(name).map(String) : []
 }

@@ -37,6 +37,9 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
                   name={name}
                   {...{ field, state }}
                   defaultValue={value}
+                  onChange={({ target: { form } }) =>
+                    form && state.form?.setValue(name, new FormData(form).getAll(name).map(String))
+                  }
                   // Focused: whoever asked for one more fills it in next.
                   {...(isNew && typed && { autoFocus: true })}
                 />

@@ -45,7 +45,11 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
 
   // A text that names no country must not post the country chosen before it.
   const readText = () => {
-    select.value = search.named(input.value)?.value ?? ''
+    const chosen = search.named(input.value)?.value ?? ''
+    if (select.value === chosen) return
+    select.value = chosen
+    // As if it had been chosen from the list: who listens to that learns of it.
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
   const form = select.form
   form?.addEventListener('submit', readText, true)

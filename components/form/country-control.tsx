@@ -1,6 +1,7 @@
 import type { FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
 import { CountryBox } from './country-box'
-import { type FieldState, LabelledField } from './field-parts'
+import type { FieldState } from './field-parts'
+import { LabelledField } from './labelled-field'
 import { FieldSelect } from './select-control'
 
 type CountryControlProps = {

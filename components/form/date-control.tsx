@@ -22,6 +22,7 @@ export function DateControl({ field, state, typed }: DateControlProps) {
                 {label}
               </label>
               <input
+                {...state.form?.register(name)}
                 id={name}
                 name={name}
                 type="text"

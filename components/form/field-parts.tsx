@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FieldView, Problem } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { FieldView, Problem, RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'
@@ -14,6 +15,8 @@ export type FieldState = {
   hiddenError: string
   /** The heading of the page says the same words; they stay for screen readers. */
   labelHidden?: boolean
+  /** The form whose check knows the control; none where it is drawn outside of one. */
+  form?: Pick<UseFormReturn<RawValues>, 'register' | 'setValue'>
 }
 
 /** The words above a control, and nothing of them twice. */
@@ -66,24 +69,6 @@ export function LabelText({ field }: { field: FieldView }) {
       {field.foreignLabel ? <PlatformText words={field.label} /> : field.label}
       {field.optionalMark && <span className="optional"> {field.optionalMark}</span>}
     </>
-  )
-}
-
-/** A control with one label. */
-export function LabelledField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
-  const { field, state, children } = props
-  return (
-    <div className={fieldClass(state)}>
-      <label
-        htmlFor={field.name}
-        id={`${field.name}-label`}
-        className={state.labelHidden ? 'sr-only' : 'label'}
-      >
-        <LabelText field={field} />
-      </label>
-      <FieldText field={field} state={state} />
-      {children}
-    </div>
   )
 }
 

@@ -1,58 +1,30 @@
-import {
-  type FieldView,
-  type FormTexts,
-  isDateParts,
-  type RawValue,
-  toList,
-} from '@/lib/domain/onboarding/view/step-view.ts'
-import { CheckboxControl } from './checkbox-control'
+import { lazy } from 'react'
+import type { FieldView, FormTexts, RawValue } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Choices } from './choices'
-import { CountriesControl } from './countries-control'
-import { CountryControl } from './country-control'
-import { DateControl } from './date-control'
-import { FieldHeading } from './field-heading'
 import type { FieldState } from './field-parts'
-import { SelectControl } from './select-control'
-import { StatementControl } from './statement-control'
-import { TextControl } from './text-control'
 
-type FieldProps = {
+// The first question has radio buttons alone, and its script is what somebody on a slow telephone waits
+// for: the other controls are loaded with the pages that have them.
+const OtherField = lazy(() => import('./other-field'))
+
+export type FieldProps = {
   field: FieldView
   /** As typed, where it comes back; else what is stored stands in the field. */
-  typed?: RawValue
+  typed?: RawValue | undefined
   state: FieldState
   texts: Pick<FormTexts, 'country'>
 }
 
 /** One question: its label, its words and its control. */
-export function Field({ field, typed, state, texts }: FieldProps) {
-  const text = typeof typed === 'string' ? typed : undefined
-  switch (field.control) {
-    case 'text':
-      return <TextControl {...{ field, state }} typed={text} />
-    case 'radios':
-      return <Choices {...{ field, state }} typed={text} />
-    case 'select':
-      return <SelectControl {...{ field, state }} typed={text} />
-    case 'country':
-      return <CountryControl {...{ field, state }} typed={text} texts={texts.country} />
-    case 'date':
-      return <DateControl {...{ field, state }} typed={isDateParts(typed) ? typed : undefined} />
-    case 'checkbox':
-      return <CheckboxControl {...{ field, state }} typed={text} />
-    case 'checkboxes':
-      return <Choices {...{ field, state }} typed={severalOf(typed)} />
-    case 'countries':
-      return (
-        <CountriesControl {...{ field, state }} typed={severalOf(typed)} texts={texts.country} />
-      )
-    case 'statement':
-      return <StatementControl field={field} />
-    case 'heading':
-      return <FieldHeading field={field} />
-  }
+export function Field(props: FieldProps) {
+  const { field, typed, state } = props
+  return field.control === 'radios' || field.control === 'checkboxes' ? (
+    <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />
+  ) : (
+    <OtherField {...props} />
+  )
 }
 
-function severalOf(typed: RawValue | undefined): readonly string[] | undefined {
-  return typed === undefined ? undefined : toList(typed)
+function isChosen(typed: RawValue | undefined): typed is string | readonly string[] {
+  return typeof typed === 'string' || Array.isArray(typed)
 }

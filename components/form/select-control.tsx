@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldView, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { describedBy, type FieldState, LabelledField } from './field-parts'
+import { describedBy, type FieldState } from './field-parts'
+import { LabelledField } from './labelled-field'
 
 type SelectControlProps = {
   field: Extract<FieldView, { control: 'select' | 'country' }>
@@ -22,6 +23,7 @@ export function SelectControl(props: SelectControlProps) {
 export function FieldSelect({ field, state, typed }: SelectControlProps) {
   return (
     <Select
+      {...state.form?.register(field.name)}
       id={field.name}
       name={field.name}
       field={field}

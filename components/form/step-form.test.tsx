@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import type { FieldView, RawValue, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Field } from './field.tsx'
@@ -7,15 +8,22 @@ import { StepForm } from './step-form.tsx'
 import { StepHead } from './step-head.tsx'
 
 const action = async (state: StepState) => state
-const page = renderToString(
+const form = (
   <StepForm
     view={stepOf(everyControl)}
     texts={formTexts}
     action={action}
     hidden={{ application: 'a1' }}
     changing="yes"
-  />,
+  />
 )
+// Waits for the parts that are loaded where they are used.
+const warned = { problems: [], warnings: [{ field: 'email', message: 'Sure?' }], values: {} }
+await prerender(form)
+await prerender(
+  <StepHead view={stepOf(everyControl)} texts={formTexts} shown={warned} news={null} />,
+)
+const page = renderToString(form)
 
 describe('a step, written on the server', () => {
   it.each([

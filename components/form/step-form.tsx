@@ -12,14 +12,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  type FieldView,
-  type FormTexts,
-  isDateParts,
-  type Problem,
-  type RawValue,
-  type StepState,
-  type StepView,
+import { useForm } from 'react-hook-form'
+import type {
+  FieldView,
+  FormTexts,
+  RawValues,
+  StepState,
+  StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
 import { ErrorSummary } from './error-summary'
@@ -27,6 +26,8 @@ import { Field } from './field'
 import { FieldText } from './field-parts'
 import { usePrewarm } from './prewarm'
 import { StepHead } from './step-head'
+import { problemsIn } from './step-problems'
+import { isChecked, loadCheck, stepResolver } from './step-resolver'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>
 
@@ -61,18 +62,37 @@ const untouched: StepState = { problems: [], warnings: [], values: {} }
 function OneStep(props: StepFormProps) {
   const { view, id, texts, action, hidden, caption, afterHeading, changing } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
-  const [checked, setChecked] = useState<{ against: StepState; problems: Problem[] }>()
-  const [checking, setChecking] = useState(false)
+  const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
+  const resolver = stepResolver(view)
+  const { register, setValue, handleSubmit, formState } = useForm<RawValues>({
+    ...(resolver && { resolver }),
+    // Nothing is said while somebody types: as the server's, an error stands until Continue is pressed.
+    reValidateMode: 'onSubmit',
+    // The summary of what is wrong takes the focus.
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting } = formState
 
   // What the browser found stands until the server has said something newer.
-  const shown = useMemo<StepState>(
-    () => (checked?.against === state ? { ...untouched, problems: checked.problems } : state),
-    [checked, state],
-  )
+  const shown = useMemo<StepState>(() => {
+    const problems = problemsIn(view, errors)
+    if (problems.length > 0) return { ...untouched, problems }
+    return passed === state ? untouched : state
+  }, [view, errors, passed, state])
   const news = useFocusOnNews(shown)
   const prewarm = usePrewarm(<Unanswered view={view} texts={texts} />)
+
+  // What was chosen before this script ran; the other inputs are read when they are registered.
+  useEffect(() => {
+    const data = new FormData(form.current ?? undefined)
+    for (const { name, control } of view.fields) {
+      if (control === 'radios' || control === 'text') setValue(name, String(data.get(name) ?? ''))
+      else if (control === 'checkboxes' || control === 'countries')
+        setValue(name, data.getAll(name).map(String))
+    }
+  }, [view.fields, setValue])
 
   useEffect(() => {
     if (!pending) busy.current = false
@@ -81,6 +101,16 @@ function OneStep(props: StepFormProps) {
   useEffect(() => {
     if (state.elsewhere) window.location.assign(state.elsewhere)
   }, [state])
+
+  const check = handleSubmit(
+    () => {
+      setPassed(state)
+      send(dataOf(form))
+    },
+    () => {
+      busy.current = false
+    },
+  )
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -91,20 +121,13 @@ function OneStep(props: StepFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
       data.set(submitter.name, submitter.value)
-      return startTransition(() => post(data))
+      return send(data)
     }
-    // The page knows what is wrong then, and says so at once.
-    if (view.unanswered?.length && isUnanswered(view, dataOf(form))) return say(view.unanswered)
-    if (!isChecked(view)) return say([])
-    setChecking(true)
-    void browserCheck(view, dataOf(form)).then(say)
+    void check(event)
   }
 
-  function say(problems: Problem[]) {
-    setChecking(false)
-    setChecked({ against: state, problems })
-    busy.current = problems.length === 0
-    if (busy.current) startTransition(() => post(dataOf(form)))
+  function send(data: FormData) {
+    startTransition(() => post(data))
   }
 
   return (
@@ -119,7 +142,7 @@ function OneStep(props: StepFormProps) {
         onSubmit={submit}
         onFocus={({ target }) => {
           // A button does not load it: a first press of Continue shows what the page already knows.
-          if (isChecked(view) && !(target instanceof HTMLButtonElement)) void loadCheck()
+          if (isChecked(view) && !(target instanceof HTMLButtonElement)) loadCheck().catch(() => {})
         }}
         noValidate
         className="step-form"
@@ -134,7 +157,7 @@ function OneStep(props: StepFormProps) {
             key={field}
             type="hidden"
             name={`doubt.${field}`}
-            value={asOneText(state.values[field])}
+            value={String(state.values[field] ?? '')}
           />
         ))}
         {/* What Enter presses: the first button of a form, which else were that for one more list. */}
@@ -151,6 +174,7 @@ function OneStep(props: StepFormProps) {
               doubt: shown.warnings.find((doubt) => doubt.field === field.name)?.message,
               hiddenError: texts.hiddenError,
               labelHidden: view.fields.length === 1 && field.label === view.heading,
+              form: { register, setValue },
             }}
             texts={texts}
           />
@@ -161,7 +185,7 @@ function OneStep(props: StepFormProps) {
               autofocus candidates"): the second summary would not be read out. */}
           <Button formAction={changing ? `?change=${changing}` : '?'}>{view.submitLabel}</Button>
           <p role="status" className="sending">
-            {pending || checking ? texts.sending : ''}
+            {pending || isSubmitting ? texts.sending : ''}
           </p>
         </div>
       </form>
@@ -195,34 +219,6 @@ function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
   return news
 }
 
-/** Where the browser has words for nothing, as on the review, there is nothing to fetch nor to wait for. */
-function isChecked({ messages }: StepView): boolean {
-  return Object.keys(messages).length > 0
-}
-
-/** The step's schema and all it takes to say what it finds; fetched when the first input is touched. */
-function loadCheck() {
-  return import('./check-form').catch(() => undefined)
-}
-
-/**
- * What is wrong with the form as it will be posted, also what was typed or filled in before any script
- * ran. Where the check cannot be had, the server's is enough.
- */
-async function browserCheck(view: StepView, data: FormData): Promise<Problem[]> {
-  try {
-    return (await (await loadCheck())?.checkForm(view, data)) ?? []
-  } catch {
-    return []
-  }
-}
-
-function isUnanswered(view: StepView, data: FormData): boolean {
-  return ![...data].some(
-    ([name, value]) => value && view.fields.some((field) => belongsTo(field, name)),
-  )
-}
-
 /** Without React's own marks of a post without script, for which the server would take this. */
 function dataOf(form: RefObject<HTMLFormElement | null>): FormData {
   const data = new FormData(form.current ?? undefined)
@@ -248,9 +244,4 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
 
 function belongsTo(field: FieldView, input: string): boolean {
   return input === field.name || input.startsWith(`${field.name}.`)
-}
-
-function asOneText(value: RawValue | undefined): string {
-  if (isDateParts(value)) return `${value.year}-${value.month}-${value.day}`
-  return typeof value === 'string' ? value : ''
 }

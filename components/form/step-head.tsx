@@ -1,14 +1,17 @@
-import type { ReactNode, Ref } from 'react'
+import { lazy, type ReactNode, type Ref } from 'react'
 import type {
   FieldView,
   FormTexts,
   StepState,
   StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
-import { Notice } from '../ui/notice'
+import { Icon } from '../ui/icon'
+import { problem } from '../ui/icon-paths'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival } from './input-link'
-import { WarningNotice } from './warning-notice'
+
+// Only the server warns, and its answer comes over the same connection.
+const WarningNotice = lazy(() => import('./warning-notice'))
 
 type StepHeadProps = {
   view: StepView
@@ -30,7 +33,10 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {notice && (
         // An error below it receives the focus, with script and without.
         <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
-          <Notice tone="warning">{notice}</Notice>
+          <div className="notice notice-warning">
+            <Icon drawing={problem} />
+            <div className="prose min-w-0 flex-1 text-small">{notice}</div>
+          </div>
         </div>
       )}
       {wrong && (

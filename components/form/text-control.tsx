@@ -1,5 +1,6 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { describedBy, type FieldState, LabelledField } from './field-parts'
+import { describedBy, type FieldState } from './field-parts'
+import { LabelledField } from './labelled-field'
 import { TextArea } from './text-area'
 
 type TextControlProps = {
@@ -17,6 +18,7 @@ const widths = {
 
 export function TextControl({ field, state, typed }: TextControlProps) {
   const shared = {
+    ...state.form?.register(field.name),
     id: field.name,
     name: field.name,
     defaultValue: typed ?? field.value,

@@ -11,7 +11,7 @@ type DoubtNoticeProps = {
 }
 
 /** Asks once about what is likely a slip; pressing Continue again answers "it is right". */
-export function WarningNotice({ title, lead, warnings, ref }: DoubtNoticeProps) {
+export default function WarningNotice({ title, lead, warnings, ref }: DoubtNoticeProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="warnings" className="notice notice-warning mb-4">
       <Icon drawing={question} />

@@ -4,7 +4,7 @@ import { arbitraryAnswerFor, fieldContextsOf } from '@/test-support/applicants/h
 import { parseStep, type Step, withAssumption } from '../define-step.ts'
 import { allSteps } from '../journeys.ts'
 import { describeStep, getErrorMessage } from './describe-step.ts'
-import { stepResolver } from './step-resolver.ts'
+import { schemaResolver } from './schema-resolver.ts'
 
 it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
   'finds of step "%s" in the browser exactly what the server finds',
@@ -16,7 +16,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
         async (typed, here) => {
           const view = describeStep(step, here, { typed: {} }, { brand: 'Portico' })
           const sent = JSON.parse(JSON.stringify(view.fieldContext))
-          const check = stepResolver(step.id, sent)
+          const check = schemaResolver(step.id, sent)
           const { errors } = await check(typed, undefined, {
             fields: {},
             shouldUseNativeValidation: false,
@@ -55,7 +55,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
 
 it('knows no step that is none', () => {
   for (const id of ['', 'review', '__proto__', 'constructor']) {
-    expect(() => stepResolver(id, {})).toThrow('There is no step')
+    expect(() => schemaResolver(id, {})).toThrow('There is no step')
   }
 })
 

@@ -1,6 +1,6 @@
 /**
- * The check of a step in the browser, with the very schema the server uses. Loaded at the first
- * press of Continue, not with the page.
+ * The check of a step in the browser, with the very schema the server uses. Loaded when the first input
+ * is touched, not with the page.
  */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { findStep } from '../journeys.ts'
 import type { RawValues } from './step-view.ts'
 
 /** A resolver whose messages are codes. Throws when there is no such step. */
-export function stepResolver(stepId: string, fieldContext: unknown): Resolver<RawValues> {
+export function schemaResolver(stepId: string, fieldContext: unknown): Resolver<RawValues> {
   const step = findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
   const resolve = zodResolver(

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { type FieldState, FieldText, fieldClass, LabelText } from './field-parts'
+
+/** A control with one label. */
+export function LabelledField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
+  const { field, state, children } = props
+  return (
+    <div className={fieldClass(state)}>
+      <label
+        htmlFor={field.name}
+        id={`${field.name}-label`}
+        className={state.labelHidden ? 'sr-only' : 'label'}
+      >
+        <LabelText field={field} />
+      </label>
+      <FieldText field={field} state={state} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { isDateParts, toList } from '@/lib/domain/onboarding/view/step-view.ts'
+import { CheckboxControl } from './checkbox-control'
+import { CountriesControl } from './countries-control'
+import { CountryControl } from './country-control'
+import { DateControl } from './date-control'
+import type { FieldProps } from './field'
+import { FieldHeading } from './field-heading'
+import { SelectControl } from './select-control'
+import { StatementControl } from './statement-control'
+import { TextControl } from './text-control'
+
+/** A question that is not answered by choosing among a few options that are all shown. */
+export default function OtherField({ field, typed, state, texts }: FieldProps) {
+  const text = typeof typed === 'string' ? typed : undefined
+  switch (field.control) {
+    case 'text':
+      return <TextControl {...{ field, state }} typed={text} />
+    case 'select':
+      return <SelectControl {...{ field, state }} typed={text} />
+    case 'country':
+      return <CountryControl {...{ field, state }} typed={text} texts={texts.country} />
+    case 'date':
+      return <DateControl {...{ field, state }} typed={isDateParts(typed) ? typed : undefined} />
+    case 'checkbox':
+      return <CheckboxControl {...{ field, state }} typed={text} />
+    case 'countries':
+      return (
+        <CountriesControl
+          {...{ field, state }}
+          typed={typed === undefined ? undefined : toList(typed)}
+          texts={texts.country}
+        />
+      )
+    case 'statement':
+      return <StatementControl field={field} />
+    case 'heading':
+      return <FieldHeading field={field} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,43 @@
+import { type Resolver, set } from 'react-hook-form'
+import type { Problem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+
+/**
+ * What react-hook-form checks a step with: its own schema, which is fetched when the first input is
+ * touched and not with the page. None where the browser has words for nothing, as on the review.
+ */
+export function stepResolver(view: StepView): Resolver<RawValues> | undefined {
+  if (!isChecked(view)) return undefined
+  return async (values, context, options) => {
+    // The page knows what is wrong while nothing is answered, and says so at once.
+    if (view.unanswered?.length && isUnanswered(values)) return refused(view.unanswered)
+    try {
+      const { checkStep } = await loadCheck()
+      return refused(await checkStep(view, values, context, options))
+    } catch {
+      // Where the check cannot be had, the server's is enough.
+      return { values, errors: {} }
+    }
+  }
+}
+
+/** Whether the browser has words for anything that may be wrong with a step. */
+export function isChecked({ messages }: StepView): boolean {
+  return Object.keys(messages).length > 0
+}
+
+/** The step's schema and all it takes to say what it finds. */
+export function loadCheck() {
+  return import('./check-step')
+}
+
+function refused(problems: readonly Problem[]) {
+  const errors = {}
+  for (const { input, message } of problems) set(errors, input, { type: 'schema', message })
+  return { values: {}, errors }
+}
+
+function isUnanswered(values: unknown): boolean {
+  return typeof values === 'object' && values !== null
+    ? Object.values(values).every(isUnanswered)
+    : !values
+}
