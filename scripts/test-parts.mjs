@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
-import { findChangedTests } from './changed-tests.mjs'
 import { ensureClamd } from './clamd.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
@@ -159,6 +158,8 @@ async function findPostgres() {
 
 /** The unit tests beside what was changed, and those that import it directly, on one database. */
 async function runChanged(options) {
+  // It needs packages, which this file is there to install first.
+  const { findChangedTests } = await import('./changed-tests.mjs')
   const { tests, indirect } = findChangedTests(root)
   const note = `${tests.length} test files; ${indirect} more import the change indirectly.`
   if (tests.length === 0) return { passed: 1, failed: 0, note }

@@ -116,6 +116,12 @@ describe('npm test', () => {
     expect(existsSync(path.join(folder, 'more'))).toBe(false)
   })
 
+  it('needs no package before it has installed them', () => {
+    const script = path.join(folder, 'scripts/test.mjs')
+    const { stdout } = spawnSync(process.execPath, [script, 'none'], { encoding: 'utf8' })
+    expect(stdout).toContain('There is no part none: ')
+  })
+
   it('fails when nothing ran, or a part is unknown', () => {
     const none = test('{ one: { run: async () => ({ passed: 0, failed: 0 }) } }')
     expect(none).toMatchObject({ status: 1 })
