@@ -54,7 +54,7 @@ describe('what a step’s schema found', () => {
 
   it('is left to the server where there are no words for it', () => {
     const coded = [
-      { input: 'email', message: 'unheard_of' },
+      { input: 'email', message: 'unknown_code' },
       { input: 'state', message: 'missing' },
     ]
     expect(inWords(view, coded)).toEqual([])
