@@ -72,9 +72,9 @@ export function findMissing(assessment: readonly Requirement[], folder = root): 
 }
 
 function exists({ file, title }: Evidence, folder: string): boolean {
-  const place = path.join(folder, file)
-  if (!existsSync(place)) return false
-  const text = readFileSync(place, 'utf8')
+  const fullPath = path.join(folder, file)
+  if (!existsSync(fullPath)) return false
+  const text = readFileSync(fullPath, 'utf8')
   if (isTest({ file, title })) {
     return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
   }

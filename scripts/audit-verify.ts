@@ -27,7 +27,7 @@ type Fault = ChainFault | MacFault
 
 const words: Record<Fault, string> = {
   missing: 'it is not there: deleted, or given another number',
-  changed: 'it is not what was written: edited, or put in another’s place',
+  changed: 'it is not what was written: edited, or moved to another position',
   tail_cut: 'the chain ends before it, though more had been written',
   beyond_head: 'it was added by something other than Portico',
   mac_missing: 'it carries no MAC: it was written by something other than Portico',

@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { installDebianPackage } from './debian-package.mjs'
 
-const places = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
+const programs = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
 
 /** The program, where it is installed. */
 export function findClamd() {
-  return places.find((place) => fs.existsSync(place))
+  return programs.find((program) => fs.existsSync(program))
 }
 
 /** Where the program is, installed from Debian when it is not there. Throws where there is none to be had. */

@@ -106,7 +106,7 @@ function leavesOf(document: Node): Leaf[] {
     const name = String(given.$ref ?? '').replace('#/components/schemas/', '')
     return name ? follow(schemas[name] ?? {}) : given
   }
-  // What is reached through a reference or through a single part is said in one place.
+  // What is reached through a reference or through a single part is stated once.
   const single = (given: Node): Node => {
     const said = follow(given)
     const [part, ...others] = [said.allOf, said.oneOf].flat().filter(Boolean) as Node[]

@@ -156,7 +156,8 @@ function resolve(api: OpenApi, given: unknown, hops = 0): Json {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
-      (place, part) => (isObject(place) && Object.hasOwn(place, part) ? place[part] : undefined),
+      (parent, part) =>
+        isObject(parent) && Object.hasOwn(parent, part) ? parent[part] : undefined,
       api.document,
     )
   if (!isObject(target)) {

@@ -40,14 +40,15 @@ export async function ensurePostgres() {
 
 /** The newest that Debian's packages, Homebrew or the PATH offer. */
 function findBinaries() {
-  const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
+  const folders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
     list(root)
       .filter((name) => /^(postgresql@)?\d+$/.test(name))
       .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
       .map((name) => path.join(root, name, 'bin')),
   )
-  return [...places, ...(process.env.PATH ?? '').split(path.delimiter)].find(
-    (place) => place && ['initdb', 'postgres'].every((name) => isRunnable(path.join(place, name))),
+  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find(
+    (folder) =>
+      folder && ['initdb', 'postgres'].every((name) => isRunnable(path.join(folder, name))),
   )
 }
 

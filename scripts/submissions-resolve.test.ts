@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   createSubmissionCommands,
+  databases,
   idOf,
-  places,
   staff,
 } from '../test-support/submission/submission-commands.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
-describe.each(places.slice(0, 1))('npm run submissions on %s', (place) => {
+describe.each(databases.slice(0, 1))('npm run submissions on %s', (database) => {
   const { open, remove, run, stuckAt, stateOf, addStuckRound, createOnPlatform } =
-    createSubmissionCommands(place)
+    createSubmissionCommands(database)
 
   beforeAll(open)
   afterAll(remove)

@@ -4,22 +4,22 @@ import {
   at,
   createBody,
   createSubmissionCommands,
+  databases,
   idOf,
-  places,
   staff,
 } from '../test-support/submission/submission-commands.ts'
 
 // Each opens the database several times, some in processes of their own.
 vi.setConfig({ testTimeout: 120_000 })
 
-describe.each(places)('npm run submissions on %s', (place) => {
+describe.each(databases)('npm run submissions on %s', (database) => {
   const { open, remove, withStore, nextNumber, run, runApart, stuckAt, stateOf, addStuckRound } =
-    createSubmissionCommands(place)
+    createSubmissionCommands(database)
 
   beforeAll(open)
   afterAll(remove)
 
-  if (place === places[0]) {
+  if (database === databases[0]) {
     it('says when nothing needs a person', async () => {
       expect(await runApart()).toMatchObject({ code: 0, output: 'No submission needs a person.\n' })
     })
@@ -137,7 +137,7 @@ describe.each(places)('npm run submissions on %s', (place) => {
     })
   }
 
-  if (place === 'PGlite') {
+  if (database === 'PGlite') {
     it('says that Portico must be stopped first while it has the database', async () => {
       const { id, reference } = await stuckAt('create', 'forbidden')
       await withStore(async (store) => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 export const sampleFile = path.resolve(import.meta.dirname, '../scripts/samples/interface.yaml')
 export const sampleText = readFileSync(sampleFile, 'utf8')
 
-/** The sample with one place changed. */
+/** The sample with one value changed. */
 export function changeSample(from: string, to: string): string {
   expect(sampleText.split(from).length).toBeGreaterThan(1)
   return sampleText.replace(from, to)

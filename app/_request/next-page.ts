@@ -86,8 +86,8 @@ function findOpenPersonPage(person: PersonProgress): string | undefined {
 }
 
 function findTaskOfStep(progress: Progress, step: string) {
-  const place = progress.asked.find((asked) => asked.step.id === step)
-  return isCompany(progress) && place ? findTask(place.step) : undefined
+  const askedStep = progress.asked.find((asked) => asked.step.id === step)
+  return isCompany(progress) && askedStep ? findTask(askedStep.step) : undefined
 }
 
 // What was opened again before it comes last, so that nothing of the topic is left behind.

@@ -17,7 +17,7 @@ export default function SimulatorLayout({ children }: { children: ReactNode }) {
       <body>
         <div className="shell">
           <SkipLink text="Skip to main content" />
-          <section aria-label="About this place">
+          <section aria-label="About this simulator">
             <PhaseLine tag="Test" text="Nothing here is real: no account is opened." />
           </section>
           <header className="header">

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failPoint, failPointNames, hasFailPointWatcher } from './fail-points.ts'
 
 const watch = Symbol.for('portico.failPoint')
-const place = globalThis as { [watch]?: (name: string) => Promise<void> | undefined }
+const globals = globalThis as { [watch]?: (name: string) => Promise<void> | undefined }
 
 describe('a boundary', () => {
   afterEach(() => {
-    delete place[watch]
+    delete globals[watch]
   })
 
   it('is passed at once while nobody watches', () => {
@@ -18,7 +18,7 @@ describe('a boundary', () => {
 
   it('holds who comes there for as long as a test says', async () => {
     const passed: string[] = []
-    place[watch] = async (name) => void passed.push(name)
+    globals[watch] = async (name) => void passed.push(name)
     expect(hasFailPointWatcher()).toBe(true)
     await failPoint('lease_taken')
     expect(passed).toEqual(['lease_taken'])

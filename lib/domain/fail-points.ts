@@ -28,15 +28,15 @@ export type FailPointName = (typeof failPointNames)[number]
 
 type Watch = (name: FailPointName) => Promise<void> | undefined
 
-const place = globalThis as { [watch]?: Watch }
+const globals = globalThis as { [watch]?: Watch }
 const watch = Symbol.for('portico.failPoint')
 
 /** Passes a boundary: at once, unless a test watches. */
 export function failPoint(name: FailPointName): Promise<void> | undefined {
-  return place[watch]?.(name)
+  return globals[watch]?.(name)
 }
 
 /** Whether a test watches this process: never in production. */
 export function hasFailPointWatcher(): boolean {
-  return place[watch] !== undefined
+  return globals[watch] !== undefined
 }

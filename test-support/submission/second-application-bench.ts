@@ -67,7 +67,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
     breaksCreation(made.bench, fault)
     await made.bench.submit(id, made.deps)
     await made.bench.recover(made.deps)
-    expect(await made.bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await made.bench.getStatus(id)).toMatchObject({ name: 'approved' })
     return { ...made, id }
   }
 
@@ -112,7 +112,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
     expect(await countEvents(bench, id, 'second_application_found')).toBe(second.length)
     const line = bench.lines.find((each) => each.includes('"second_application_found"'))
     expect(line && JSON.parse(line)).toMatchObject({ level: 'warn', applicationId: id })
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       state: 'approved',
     })

@@ -254,7 +254,7 @@ export function createSubmissionBench(
     /** From now on the customer's page is compared with the platform around every call. */
     watches: () => network.looksAround(watch),
     submit: async (id: string, by: SubmissionDeps = deps) => submitAndWait(by, await asked(id)),
-    place: async (id: string) => getSubmissionStatus(await submission(id)),
+    getStatus: async (id: string) => getSubmissionStatus(await submission(id)),
     applicationsOnPlatform: async (id: string) => {
       const { customerId } = await application(id)
       return (await simulator.applications()).filter((each) => each.customerId === customerId)

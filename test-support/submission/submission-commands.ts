@@ -27,14 +27,14 @@ export const createBody = (customer: number) =>
   )
 
 /** Everything on one of them, and on the embedded database what only it has. */
-export const places = testServer ? ['PostgreSQL', 'PGlite'] : ['PGlite']
+export const databases = testServer ? ['PostgreSQL', 'PGlite'] : ['PGlite']
 
 export const staff = { kind: 'staff', id: userInfo().username }
 
-/** `place` is one of `places`. */
-export function createSubmissionCommands(place: string) {
+/** `database` is one of `databases`. */
+export function createSubmissionCommands(database: string) {
   const { env, open, remove, withStore } = createOperatorDatabase('submissions', {
-    embedded: place === 'PGlite',
+    embedded: database === 'PGlite',
   })
   let customers = 0
 

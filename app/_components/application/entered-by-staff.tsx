@@ -63,8 +63,8 @@ export async function EnteredByStaffNotice(props: {
   )
 }
 
-function listStaffOfStep(sources: AnswerSources, place: string): string[] {
-  const fields = Object.values(sources[place] ?? {})
+function listStaffOfStep(sources: AnswerSources, location: string): string[] {
+  const fields = Object.values(sources[location] ?? {})
   return [...new Set(fields.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
 }
 

@@ -99,15 +99,15 @@ function buildCompanySections(
   from: ChangeSource | undefined,
 ): ReviewSection[] {
   const { t } = visit
-  const isOf = (place: string) => (row: ReviewRow) => row.stepId.startsWith(`${place}_`)
-  const places = [
+  const isOf = (address: string) => (row: ReviewRow) => row.stepId.startsWith(`${address}_`)
+  const addresses = [
     { id: 'registered', title: t('review.registeredAddress') },
     { id: 'physical', title: t('review.physicalAddress') },
   ]
-  const rest = group.rows.filter((row) => !places.some(({ id }) => isOf(id)(row)))
+  const rest = group.rows.filter((row) => !addresses.some(({ id }) => isOf(id)(row)))
   return [
     buildSection(visit, { ...group, rows: rest }, from),
-    ...places.map(({ id, title }) => ({
+    ...addresses.map(({ id, title }) => ({
       id,
       title,
       rows: buildNamedRows(visit, group.rows.filter(isOf(id)), title, from),

@@ -61,8 +61,8 @@ export function findDocumentOwnerName(
   return findPersonName(visit, person)
 }
 
-export function getDocumentTone(place: DocumentState): TagTone {
-  switch (place) {
+export function getDocumentTone(state: DocumentState): TagTone {
+  switch (state) {
     case 'required':
     case 'changes_requested':
       return 'action'
@@ -77,11 +77,11 @@ export function getDocumentTone(place: DocumentState): TagTone {
 }
 
 /** Whether the customer has to act on it. */
-export function isDocumentAwaitingCustomer(place: DocumentState): boolean {
+export function isDocumentAwaitingCustomer(state: DocumentState): boolean {
   return (
-    getDocumentTone(place) === 'action' ||
-    getDocumentTone(place) === 'refused' ||
-    place === 'unknown'
+    getDocumentTone(state) === 'action' ||
+    getDocumentTone(state) === 'refused' ||
+    state === 'unknown'
   )
 }
 
@@ -114,7 +114,7 @@ export function DocumentStateText({
   )
 }
 
-function getDocumentLinkText(place: DocumentState): 'choose' | 'replace' | 'look' {
-  if (place === 'required' || place === 'unknown') return 'choose'
-  return isDocumentAwaitingCustomer(place) ? 'replace' : 'look'
+function getDocumentLinkText(state: DocumentState): 'choose' | 'replace' | 'look' {
+  if (state === 'required' || state === 'unknown') return 'choose'
+  return isDocumentAwaitingCustomer(state) ? 'replace' : 'look'
 }

@@ -28,8 +28,8 @@ export async function describeDeviceProgress(
         : []),
     ]
   }
-  const place = describeJourneyPosition(seen, page)
-  return [...(place ? [place] : []), answered(seen)]
+  const position = describeJourneyPosition(seen, page)
+  return [...(position ? [position] : []), answered(seen)]
 
   function answered({ progress }: ProgressVisit): string {
     if (isCompany(progress)) {

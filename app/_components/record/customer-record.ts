@@ -33,7 +33,7 @@ export async function buildCustomerRecord(
   const recorded = await store.audit.list(store.db, application.id)
   const accepted = await findSentAcceptance(store, application.id, recorded)
   const documents = await listDocuments(store, submission)
-  const place = getSubmissionStatus(submission)
+  const status = getSubmissionStatus(submission)
   const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
     ? listChangedLabels(
@@ -54,7 +54,7 @@ export async function buildCustomerRecord(
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     standing: [
       { label: t('status.reference'), value: application.customerId, ltr: true },
-      { label: t('record.standing'), value: t(`status.${place.name}.heading`, values) },
+      { label: t('record.standing'), value: t(`status.${status.name}.heading`, values) },
       {
         label: t('record.sent'),
         value: formatDateTime(await getLastSentAt(store, submission), language),

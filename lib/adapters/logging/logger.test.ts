@@ -60,7 +60,7 @@ describe('the log', () => {
     },
   )
 
-  it('writes of an error its name, code and places, never what it says', () => {
+  it('writes of an error its name, code and source locations, never its message', () => {
     const cause = Object.assign(new Error(canary), { code: '23505', detail: canary })
     const error = Object.assign(
       new TypeError(`${canary}\n    at ${canary} (a.ts:1:1)`, { cause }),

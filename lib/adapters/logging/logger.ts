@@ -108,8 +108,8 @@ function described(error: unknown): Record<string, unknown> {
   const described: Record<string, unknown> = { name: isWord(error.name) ? error.name : 'Error' }
   const code = 'code' in error ? error.code : undefined
   if (typeof code === 'number' || (typeof code === 'string' && isWord(code))) described.code = code
-  const places = placesOf(error)
-  if (places.length > 0) described.at = places
+  const locations = listSourceLocations(error)
+  if (locations.length > 0) described.at = locations
   if (error.cause instanceof Error && error.cause !== error) described.cause = nameOf(error.cause)
   return described
 }
@@ -122,11 +122,11 @@ function nameOf({ name, ...rest }: Error & { code?: unknown }): Record<string, u
 }
 
 /** File and line of the five innermost calls. A stack starts with the message, which is removed. */
-function placesOf(error: Error): string[] {
+function listSourceLocations(error: Error): string[] {
   const stack = error.stack ?? ''
   const message = stack.indexOf(error.message)
   if (message < 0) return []
   return [...stack.slice(message + error.message.length).matchAll(/([\w.[\]-]+:\d+:\d+)\)?$/gm)]
     .slice(0, 5)
-    .map((place) => place[1] ?? '')
+    .map((match) => match[1] ?? '')
 }

@@ -86,7 +86,7 @@ describe('whatever is sent', () => {
 
   it('at any one path of a valid body is accepted as it is or refused by name', async () => {
     const bench = createTestSimulator()
-    const places = [
+    const paths = [
       'application_type',
       'account_to_open',
       'customer_id',
@@ -95,13 +95,13 @@ describe('whatever is sent', () => {
     ]
     let accepted = 0
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
-        const reply = await bench.create({ ...amira(), [place]: value })
+      fc.asyncProperty(fc.constantFrom(...paths), fc.jsonValue(), async (path, value) => {
+        const reply = await bench.create({ ...amira(), [path]: value })
         if (reply.status === 200) accepted += 1
         else {
           expect(reply.status).toBe(400)
           const [error] = reply.json.errors as { description: string }[]
-          expect(error?.description).toMatch(new RegExp(`^${place}[.:]|^application_type: `))
+          expect(error?.description).toMatch(new RegExp(`^${path}[.:]|^application_type: `))
         }
       }),
       { numRuns: 500, seed: 20261121 },

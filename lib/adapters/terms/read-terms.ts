@@ -48,14 +48,14 @@ function readId(version: string, file: string): string {
 }
 
 function readDocument(dir: string, id: string, language: Language): TermsDocument {
-  const place = `${path.basename(dir)}/${id}.${language}.md`
+  const name = `${path.basename(dir)}/${id}.${language}.md`
   const file = path.join(dir, `${id}.${language}.md`)
-  if (!existsSync(file)) throw new Error(`TERMS_DIR must have ${place}`)
+  if (!existsSync(file)) throw new Error(`TERMS_DIR must have ${name}`)
   const bytes = readFileSync(file)
   // The decoder leaves out a byte order mark.
   const [first = '', ...rest] = new TextDecoder().decode(bytes).split(/\r?\n/)
   const [, title] = /^#\s+(\S.*)$/.exec(first.trimEnd()) ?? []
-  if (!title) throw new Error(`TERMS_DIR/${place} must begin with its title ("# …")`)
+  if (!title) throw new Error(`TERMS_DIR/${name} must begin with its title ("# …")`)
   return {
     id,
     title,

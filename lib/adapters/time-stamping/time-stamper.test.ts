@@ -79,11 +79,11 @@ describe('a time stamp', () => {
       [2117, token.length],
     ] as const
     for (const [from, to] of ranges) {
-      for (let place = from; place < to; place += 5) {
+      for (let index = from; index < to; index += 5) {
         const changed = Buffer.from(token)
-        changed[place] = (changed[place] ?? 0) ^ 1
+        changed[index] = (changed[index] ?? 0) ^ 1
         const { ok } = await verify(changed)
-        expect({ place, ok }).toEqual({ place, ok: false })
+        expect({ index, ok }).toEqual({ index, ok: false })
       }
     }
   })

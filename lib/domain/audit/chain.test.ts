@@ -45,7 +45,7 @@ describe('the chain', () => {
     expect(one.hash).toBe('ffab1d0e4798470d678ddb344feb3d4a59f7affd382193608432a4c737f06e58')
   })
 
-  it('hashes canonical JSON of everything, in which the place comes last', () => {
+  it('hashes canonical JSON of everything, in which the position comes last', () => {
     const { hash: _, ...link } = { ...two, id: 'an id', keyId: 'a key', mac: 'a MAC' }
     const text = `${canonicalize({ ...link, at: link.at.toISOString() })}`
     expect(hashOfLink(link)).toBe(createHash('sha256').update(text).digest('hex'))
@@ -64,9 +64,9 @@ describe('the chain', () => {
   })
 
   it('detects an edit that was hashed anew, by the link after it or by the head', async () => {
-    for (const place of [1, 3]) {
+    for (const position of [1, 3]) {
       const edited = links.map((link, index) =>
-        index === place ? rehashed({ ...link, event: 'needs_person' }) : link,
+        index === position ? rehashed({ ...link, event: 'needs_person' }) : link,
       )
       expect(await verifyChain(edited, head)).toMatchObject({ ok: false, fault: 'changed' })
     }
@@ -87,10 +87,10 @@ describe('the chain', () => {
         fc.array(fc.string(), { minLength: 1, maxLength: 8 }),
         fc.nat(),
         fc.constantFrom(...changes),
-        async (steps, place, change) => {
+        async (steps, position, change) => {
           const chain = chainOf(steps)
           const changed = chain.links.map((link, index) =>
-            index === place % steps.length ? change(link) : link,
+            index === position % steps.length ? change(link) : link,
           )
           expect((await verifyChain(changed, chain.head)).ok).toBe(false)
         },

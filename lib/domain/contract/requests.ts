@@ -41,7 +41,7 @@ const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
 export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
     lists === 'any' ? text : z.enum([...getEnumerationValues(name, lists)])
-  const place = lists === 'any' ? addressWith(text) : address
+  const postalAddress = lists === 'any' ? addressWith(text) : address
 
   const activities = z.optional(z.array(oneOf('engage_in_activities')))
 
@@ -79,7 +79,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     middle_name: z.optional(text),
     last_name: text,
     email_address: z.optional(text),
-    mailing_address: z.optional(place),
+    mailing_address: z.optional(postalAddress),
     telephone_number: z.optional(telephoneNumber),
     tax_reference_number: z.optional(text),
     passport_number: z.optional(text),
@@ -139,8 +139,8 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
     registered_number: z.optional(text),
     /** Goes with the attestation. */
     corporate_tax_reference_number: z.optional(text),
-    registered_address: z.optional(place),
-    physical_address: z.optional(place),
+    registered_address: z.optional(postalAddress),
+    physical_address: z.optional(postalAddress),
     telephone_number: z.optional(telephoneNumber),
     email_address: z.optional(text),
     website_address: z.optional(text),
@@ -191,7 +191,7 @@ export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
       /** Goes with the attestation. ISO 3166-1 alpha-2. */
       tax_reference_number_country: z.optional(countryCode),
       passport_number: z.optional(text),
-      mailing_address: z.optional(place),
+      mailing_address: z.optional(postalAddress),
       nationality: z.optional(countryCode),
       /** Goes with the attestation. */
       citizenship: z.optional(z.array(countryCode)),

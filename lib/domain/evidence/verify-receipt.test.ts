@@ -111,12 +111,12 @@ function faultsIn(json: unknown): string[] {
 type Path = (string | number)[]
 
 /** Every path in it, the inner ones before those that hold them. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value)
-  return [...entries.flatMap(([key, inner]) => placesIn(inner, [...path, key])), path]
+  return [...entries.flatMap(([key, inner]) => listPaths(inner, [...path, key])), path]
 }
 
 /** A copy in which `change` was done to what holds the last of that path. */
@@ -140,8 +140,8 @@ function partOf(path: Path): string {
   return path.slice(0, second === 'signature' ? 2 : 3).join('.')
 }
 
-const places = placesIn(receipt).filter((path) => path.length > 0)
-const leaves = places.filter((path) => typeof path.reduce(into, receipt) !== 'object')
+const paths = listPaths(receipt).filter((path) => path.length > 0)
+const leaves = paths.filter((path) => typeof path.reduce(into, receipt) !== 'object')
 function into(value: unknown, key: string | number): unknown {
   return Object(value)[key]
 }
@@ -180,7 +180,7 @@ describe('a receipt', () => {
   })
 
   it.each(
-    places
+    paths
       // An answer need not be shown, and a list may be shorter: that is the part's own matter.
       .filter(([first]) => first !== 'answers')
       .map((path) => [path.join('.'), path]),
@@ -194,7 +194,7 @@ describe('a receipt', () => {
   })
 
   it.each(
-    places
+    paths
       .filter((path) => typeof path.reduce(into, receipt) === 'object')
       .filter((path) => !Array.isArray(path.reduce(into, receipt)))
       .filter((path) => path.reduce(into, receipt) !== null)

@@ -26,12 +26,12 @@ function asTyped(field: Field, value: StepValues[string] | undefined): RawValue 
 }
 
 describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, step) => {
-  const places = fieldContextsOf(step)
+  const contexts = fieldContextsOf(step)
   const american = americanAt(step)
 
   it('answers whatever is sent with values or with one issue for each field, and a message for it', () => {
     fc.assert(
-      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...contexts), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)
         if ('values' in reading) return
         const names = reading.issues.map(({ field }) => field)
@@ -49,7 +49,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
 
   it('accepts nothing that no answer may hold, and reads its own answers as the same again', () => {
     fc.assert(
-      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...places), (typed, fieldContext) => {
+      fc.property(arbitraryAnswerFor(step), fc.constantFrom(...contexts), (typed, fieldContext) => {
         const reading = parseStep(step, typed, fieldContext)
         if ('issues' in reading) return
         for (const value of Object.values(reading.values)) {

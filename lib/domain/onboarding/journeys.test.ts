@@ -218,8 +218,8 @@ describe('a changed country', () => {
       moved,
     )
     expect(progressOf(further).open).toBe('identification')
-    const place = progress.asked.find(({ step }) => step.id === 'identification')
-    expect(place?.savedSensitive).toEqual({ passport_number: 'XDA123456' })
+    const identification = progress.asked.find(({ step }) => step.id === 'identification')
+    expect(identification?.savedSensitive).toEqual({ passport_number: 'XDA123456' })
     const left = { ...madrid.identification, tax_reference_number: '', passport_number: '' }
     const after = await answerSteps({ identification: left }, testSettings, further)
     expect(after.progress.open).toBeUndefined()

@@ -181,7 +181,7 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
       { fault: 'cut', sequence: 5, to: 5 },
     ],
     [
-      'puts two events in each other’s place',
+      'exchanges two events',
       (events) => [3, 2, 1, 4, 5].flatMap((number) => events[number - 1] ?? []),
       { fault: 'replaced', sequence: 1, to: 3 },
     ],

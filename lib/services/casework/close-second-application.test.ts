@@ -54,7 +54,7 @@ describe.each(await openTestStores())('closing a second application, on $name', 
     expect(JSON.stringify(events)).not.toContain('canary')
     const stored = await db.selectFrom('secondApplication').select('done').execute()
     expect(Buffer.from(stored[0]?.done ?? []).toString('latin1')).not.toContain('canary')
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 
   it('is not for staff who do not see the application', async () => {

@@ -118,13 +118,13 @@ describe('the documents of an application', async () => {
     ['SUBMITTED', 'submitted', true],
     ['APPROVED', 'approved', false],
     ['ANOTHER_WORD', 'unknown', true],
-  ])('that are %s are %s', async (status, place, mayUpload) => {
+  ])('that are %s are %s', async (status, state, mayUpload) => {
     const submission = await submissionOf({
       application_document_errors: [{ id: 'doc-1', ...passport, status }],
     })
-    expect(await listDocuments(store, submission)).toMatchObject([{ state: place, mayUpload }])
+    expect(await listDocuments(store, submission)).toMatchObject([{ state, mayUpload }])
     const decided = { ...submission, state: 'decided' as const }
-    expect(await listDocuments(store, decided)).toMatchObject([{ state: place, mayUpload: false }])
+    expect(await listDocuments(store, decided)).toMatchObject([{ state, mayUpload: false }])
   })
 
   it.each(['', '.', '..'])(

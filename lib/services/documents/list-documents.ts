@@ -61,26 +61,26 @@ export async function listDocuments(
   for (const listedDocument of listed) {
     const upload = last.get(listedDocument.id)
     last.delete(listedDocument.id)
-    const place = getState(listedDocument, upload, submission)
-    const mayUpload = open && place !== 'approved' && isUsableId(listedDocument.id)
+    const state = getState(listedDocument, upload, submission)
+    const mayUpload = open && state !== 'approved' && isUsableId(listedDocument.id)
     const person = people.get(listedDocument.individualId ?? '')
-    const details = await readUploadDetails(store, place, upload)
-    documents.push({ ...listedDocument, state: place, person, mayUpload, ...details })
+    const details = await readUploadDetails(store, state, upload)
+    documents.push({ ...listedDocument, state, person, mayUpload, ...details })
   }
   // Sent before, and no longer listed by the platform.
   for (const upload of last.values()) {
     const about = await store.uploads.openAbout(store.db, upload)
-    const place = getUploadState(upload)
+    const state = getUploadState(upload)
     documents.push({
       id: upload.documentId,
       document: about?.document ?? '',
       status: undefined,
       description: '',
       individualId: undefined,
-      state: place,
+      state,
       person: undefined,
       mayUpload: false,
-      ...(await readUploadDetails(store, place, upload)),
+      ...(await readUploadDetails(store, state, upload)),
     })
   }
   return documents
@@ -108,8 +108,8 @@ async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map
 }
 
 /** Whether the state can change without the customer. */
-export function isAwaitingPlatform(place: DocumentState): boolean {
-  return place === 'stored' || place === 'sent' || place === 'submitted'
+export function isAwaitingPlatform(state: DocumentState): boolean {
+  return state === 'stored' || state === 'sent' || state === 'submitted'
 }
 
 /** The platform's status, unless our upload is newer. */
@@ -162,13 +162,13 @@ function getReportedState({ status }: ListedDocument): DocumentState {
 
 async function readUploadDetails(
   store: Store,
-  place: DocumentState,
+  state: DocumentState,
   upload: StoredUpload | undefined,
 ): Promise<Pick<ApplicationDocument, 'fileName' | 'errors'>> {
   if (!upload) return { fileName: undefined, errors: [] }
   const about = await store.uploads.openAbout(store.db, upload)
   const refusal =
-    place === 'refused' ? await store.uploads.openRefusal(store.db, upload) : undefined
+    state === 'refused' ? await store.uploads.openRefusal(store.db, upload) : undefined
   return { fileName: about?.name || undefined, errors: (refusal ?? []) as PlatformError[] }
 }
 

@@ -140,7 +140,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
     await bench.submit(id)
     const { store, clock } = bench
     const request = { reference: `cus-${id}`, staff, now: clock.now }
-    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'under_way' })
     expect(await store.applications.find(store.db, id)).toBeDefined()
   })

@@ -97,7 +97,7 @@ describe('who decides on a flagged application', async () => {
     const id = await bench.begin()
     await flag(bench, id, [hadPart ? member.id : someone])
     await bench.submit(id, deps)
-    expect((await bench.place(id)).name).toBe(demand === 'note' ? 'submitted' : 'held')
+    expect((await bench.getStatus(id)).name).toBe(demand === 'note' ? 'submitted' : 'held')
 
     const made = { applicationId: id, outcome: 'sent_on', reason } as const
     const decided = await decideFlaggedSubmission(deps, member, made)
@@ -143,7 +143,7 @@ describe('who decides on a flagged application', async () => {
       expect(await decideFlaggedSubmission(deps, supervisor, made)).toBe('same_person')
       expect(await decideFlaggedSubmission(deps, agent, made)).toBe('forbidden')
     }
-    expect((await bench.place(id)).name).toBe('held')
+    expect((await bench.getStatus(id)).name).toBe('held')
   })
 
   it('must give a reason, and of limited length', async () => {
@@ -200,7 +200,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
       await store.shortenWaits(bench.clock.now)
     }
     expect(bench.calls).toEqual([])
-    expect(await bench.place(id)).toMatchObject({ name: 'held', canChange: true })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'held', canChange: true })
     expect(await bench.events(id)).toContainEqual(
       expect.objectContaining({ event: 'submission_held', demand: 'second_decision' }),
     )
@@ -222,7 +222,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(await decided(bench, id, 'sent_back')).toBe('done')
     await bench.recover()
     expect(bench.calls).toEqual([])
-    expect(await bench.place(id)).toMatchObject({ name: 'sentBack', tone: 'action' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'sentBack', tone: 'action' })
     expect((await bench.submit(id)).outcome).toBe('not_accepted')
     expect((await bench.events(id)).slice(-2)).toMatchObject([
       { event: 'acceptance_voided', fields: [] },
@@ -244,7 +244,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect((await bench.place(id)).name).toBe('awaiting_customer')
+    expect((await bench.getStatus(id)).name).toBe('awaiting_customer')
     await bench.change(id, { 'customer_details.telephone_number': '+12025550148' })
     await bench.agree(id)
     await flag(bench, id, [someone])
@@ -253,9 +253,9 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     const sent = bench.calls.filter(({ idempotencyId }) => idempotencyId).length
     await bench.recover()
     expect(bench.calls.filter(({ idempotencyId }) => idempotencyId)).toHaveLength(sent)
-    expect((await bench.place(id)).name).toBe('held')
+    expect((await bench.getStatus(id)).name).toBe('held')
     expect(await decided(bench, id, 'sent_back')).toBe('done')
-    expect((await bench.place(id)).name).toBe('sentBack')
+    expect((await bench.getStatus(id)).name).toBe('sentBack')
     expect((await bench.submission(id)).state).toBe('awaiting_customer')
     await bench.agree(id)
     await bench.submit(id, deps)

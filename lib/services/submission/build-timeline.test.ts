@@ -138,7 +138,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
     expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent'])
   })
 

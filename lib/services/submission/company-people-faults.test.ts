@@ -25,8 +25,8 @@ import { statusLagMs } from './status-lag.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 /** Every call of two rounds at which something can go wrong, and the how manieth. */
-const places = ['create 1', 'find 1', 'add 1', 'add 2', 'status 1', 'submit 1']
-const laterPlaces = ['delete 1', 'change 1', 'add 4', 'update 1', 'status 4', 'submit 2']
+const callNames = ['create 1', 'find 1', 'add 1', 'add 2', 'status 1', 'submit 1']
+const laterCalls = ['delete 1', 'change 1', 'add 4', 'update 1', 'status 4', 'submit 2']
 
 describe.each(await openTestStores())('a company under faults, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -55,7 +55,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     ]
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await send()
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     const [gone, first, ...others] = people as [TestPerson, TestPerson, ...TestPerson[]]
     await bench.change(id, {
       'customer_details.trading_name': 'Haddad & Co',
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   }
 
   async function expectTwoRounds(bench: SubmissionBench, id: string): Promise<void> {
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     const there = await bench.platformPeople(id)
     expect(await bench.countPlatformPeople(id)).toBe(4)
@@ -86,7 +86,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     'survives a different missing response at every operation of two rounds, from the %ith',
     async (first) => {
       const bench = createWatchedBench(opened)
-      bench.breaks(inTurn(silences, first, [...places, ...laterPlaces]))
+      bench.breaks(inTurn(silences, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench)
       await expectTwoRounds(bench, id)
       expect(
@@ -111,7 +111,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
       expect(await bench.countPlatformPeople(id)).toBe(3)
       expect([
@@ -129,7 +129,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     'adds nobody twice if the platform keeps no idempotency ids, from the %ith missing response',
     async (first) => {
       const bench = createWatchedBench(opened)
-      bench.breaks(inTurn(afterEffect, first, [...places, ...laterPlaces]))
+      bench.breaks(inTurn(afterEffect, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench, bench.createDeps({ fetch: ignoringIds(bench.fetch) }))
       await expectTwoRounds(bench, id)
     },
@@ -139,7 +139,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     'escalates at every operation, and continues after a retry by staff, from the %ith stop',
     async (first) => {
       const bench = createWatchedBench(opened)
-      const stopped = [...places, 'delete 1', 'change 1', 'update 1']
+      const stopped = [...callNames, 'delete 1', 'change 1', 'update 1']
       const faultOf = inTurn(stops, first, stopped)
       bench.breaks((call) => {
         const fault = faultOf(call)
@@ -191,9 +191,9 @@ function isNinth(first: number): boolean {
 }
 
 /** Another one of the faults at each of the calls, once. */
-function inTurn(faults: Record<string, NetworkFault>, first: number, places: string[]) {
+function inTurn(faults: Record<string, NetworkFault>, first: number, callNames: string[]) {
   const all = Object.values(faults)
-  const left = new Map(places.map((place, nth) => [place, all[(first + nth) % all.length]]))
+  const left = new Map(callNames.map((name, nth) => [name, all[(first + nth) % all.length]]))
   return ({ operation, nth }: Pick<Call, 'operation' | 'nth'>) => {
     const fault = left.get(`${operation} ${nth}`)
     left.delete(`${operation} ${nth}`)

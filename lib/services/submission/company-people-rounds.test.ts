@@ -31,7 +31,7 @@ describe.each(await openTestStores())(
         const id = await bench.begin(createCompanyAnswers('Paperless', people))
         await bench.submit(id)
         await bench.recover()
-        expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
         return { id, first, people }
       }
 
@@ -78,7 +78,7 @@ describe.each(await openTestStores())(
         const before = bench.calls.length
         await bench.submit(id)
         await bench.recover()
-        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
         await expectSubmittedOnce(bench, id)
 
         const platformIds = new Map(
@@ -145,7 +145,7 @@ describe.each(await openTestStores())(
         const there = await bench.platformPeople(id)
         expect(there['Layla Changes']).toMatchObject({ date_of_birth: '1980-03-16' })
         expect(there['Layla Changes']).not.toHaveProperty('title')
-        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
         await expectSubmittedOnce(bench, id)
         const changes = bench.calls.filter(({ operation }) => operation === 'change')
         expect(new Set(changes.map(({ body }) => body)).size).toBe(3)
@@ -191,9 +191,9 @@ describe.each(await openTestStores())(
         const id = await bench.begin(createCompanyAnswers())
         lags(bench, id, 20_000, errors)
         await bench.submit(id)
-        expect(await bench.place(id)).toMatchObject({ name: 'created' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'created' })
         await bench.recover()
-        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
         await expectSubmittedOnce(bench, id)
       })
 
@@ -202,7 +202,7 @@ describe.each(await openTestStores())(
         const people = threePeople().slice(1)
         const id = await bench.begin(createCompanyAnswers('Paperless', people))
         await bench.submit(id)
-        expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
         expect(await listOpenRequirements(bench.store, await bench.submission(id))).toContainEqual({
           kind: 'people',
           code: 'MISSING_OFFICER',

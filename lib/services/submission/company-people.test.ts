@@ -38,7 +38,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     const id = await bench.begin(createCompanyAnswers())
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(await kindsOf(bench, id)).toEqual([
       ['create', 'done'],
       ['add_individual', 'done'],
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     const id = await bench.begin(createCompanyAnswers('Paperless', [...threePeople(), ...others]))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(await bench.countPlatformPeople(id)).toBe(50)
     await expectSubmittedOnce(bench, id)
     expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(50)
@@ -84,7 +84,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
-    expect(await bench.place(id)).toEqual({
+    expect(await bench.getStatus(id)).toEqual({
       name: 'awaiting_customer',
       tone: 'action',
       canChange: false,
@@ -116,7 +116,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['submit', 'done'],
     ])
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(Object.keys(await bench.platformPeople(id))).toHaveLength(3)
     await expectSubmittedOnce(bench, id)
     expect(countIdempotencyIds(bench, 'add')).toBe(4)
@@ -139,7 +139,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     await bench.agree(id)
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect((await kindsOf(bench, id)).map(([kind]) => kind)).not.toContain('delete_individual')
     expect(Object.keys(await bench.platformPeople(id)).sort()).toEqual(all)
   })
@@ -175,7 +175,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(Object.keys(await bench.platformPeople(id))).not.toContain('Rami Saleh')
     })
 
@@ -198,7 +198,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       const { id: submissionId } = await bench.submission(id)
       await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -216,7 +216,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       bench.heals()
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
   })
 })

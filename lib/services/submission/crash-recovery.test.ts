@@ -96,9 +96,9 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
       await pollStatus(createCrashingDeps(bench, { left: k }), submissionId).catch(
         (error: unknown) => expect(error).toBeInstanceOf(SimulatedCrash),
       )
-      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(bench.untruths).toEqual([])
     }
   })
@@ -115,12 +115,12 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
         },
       }
       await bench.submit(id, bench.createDeps({ store: { ...bench.store, submissions } }))
-      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       bench.pass(120_000)
     }
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     expect(countIdempotencyIds(bench, 'create')).toBe(1)
   })

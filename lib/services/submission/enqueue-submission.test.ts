@@ -73,7 +73,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
         outcome: 'already',
       })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -97,7 +97,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
       const asked = await bench.asked(id)
       const intent = await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
       expect(intent).toMatchObject({ outcome: 'enqueued' })
-      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
       const [create] = await bench.operations(id)
       if (!create) throw new Error('nothing to send')
       const body = await bench.store.submissions.openBody(bench.store.db, create)

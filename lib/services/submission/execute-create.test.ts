@@ -34,7 +34,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     bench.breaks((call) => (is(call, 'create', 2) ? namingApplication(stranger) : undefined))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     expect(await bench.simulator.findApplication(stranger)).toEqual(before)
   })
@@ -51,10 +51,10 @@ describe.each(await openTestStores())('creating an application, on $name', (open
         : undefined,
     )
     await bench.submit(id)
-    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
     await bench.recover()
     for (const each of [owner, id]) {
-      expect(await bench.place(each)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(each)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, each)
     }
   })
@@ -76,10 +76,10 @@ describe.each(await openTestStores())('creating an application, on $name', (open
         : undefined,
     )
     await bench.submit(other)
-    expect(await bench.place(other)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(other)).toMatchObject({ name: 'manualReview' })
     bench.heals()
     await bench.recover()
-    expect(await bench.place(owner)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(owner)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, owner)
     expect(await bench.applicationsOnPlatform(other)).toEqual([])
   })
@@ -89,7 +89,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       const bench = createWatchedBench(opened)
       const id = await bench.begin(refusable)
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused', tone: 'action' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused', tone: 'action' })
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(0)
       expect((await bench.operations(id)).map(({ state }) => state)).toEqual([
         'refused',
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       await bench.agree(id)
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
       expect(countIdempotencyIds(bench, 'create')).toBe(2)
     })
@@ -121,7 +121,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -138,7 +138,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -149,7 +149,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
         call.operation === 'list' ? async () => errorResponse(404) : undefined,
       )
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
     })
 
     it('is found before it is sent again, since the platform may keep no idempotency ids', async () => {
@@ -165,7 +165,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       expect(ignored.made).toBe(1)
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
 
     it('after one without a response and without effect waits for the customer', async () => {
@@ -173,7 +173,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       const id = await bench.begin(refusable)
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
       // Before the second try, and after it was refused.
       expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(2)
     })
@@ -213,7 +213,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
         return is(call, 'create', 2) ? forgets : undefined
       })
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
       bench.untruths.length = 0
       // The first try is delivered only now.
       await late[0]?.()

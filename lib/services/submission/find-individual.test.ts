@@ -40,7 +40,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     expect(Object.keys(await bench.platformPeople(id))).toEqual(all)
     expect(Object.keys(await bench.platformPeople(stranger))).toEqual(['Ada Aziz'])
@@ -60,7 +60,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     )
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     expect(countIdempotencyIds(bench, 'add')).toBe(3)
     const answers = (await bench.operations(id)).flatMap(({ kind, answer }) =>
@@ -111,7 +111,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
         const { id: submissionId } = await bench.submission(id)
         await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
         await bench.recover()
-        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
         await expectSubmittedOnce(bench, id)
       },
     )
@@ -131,7 +131,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
       })
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(bench.calls.filter(({ operation }) => operation === 'add')).toHaveLength(3)
     })
 
@@ -147,7 +147,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
         })
         await bench.submit(id)
         const isThere = fault === '500 after effect'
-        expect(await bench.place(id)).toMatchObject({
+        expect(await bench.getStatus(id)).toMatchObject({
           name: isThere ? 'submitted' : 'awaiting_customer',
         })
         expect(await bench.countPlatformPeople(id)).toBe(isThere ? 3 : 2)
@@ -167,7 +167,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(await bench.countPlatformPeople(id)).toBe(3)
       await expectSubmittedOnce(bench, id)
     })
@@ -186,7 +186,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
         }
       })
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
       // The first try is delivered only now.
       await late[0]?.()
       const [, second] = (await bench.application(id)).answers.people as TestPerson[]

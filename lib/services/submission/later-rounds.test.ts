@@ -23,7 +23,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({
+    expect(await bench.getStatus(id)).toMatchObject({
       name: 'awaiting_customer',
       tone: 'action',
       canChange: true,
@@ -35,7 +35,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     const submission = await bench.submission(id)
     expect(await listOpenRequirements(bench.store, submission)).toEqual([
       {
@@ -55,11 +55,11 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
     await bench.agree(id)
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
-    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
     expect(updatesOf(bench)).toEqual([[{ field: passport, value: 'L01X00T47' }]])
     expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
   })
 
@@ -80,9 +80,9 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
       { field: passport, value: 'M22Y11U58' },
       { field: 'customer_details.title', value: '' },
     ])
-    expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     const [shown] = await bench.applicationsOnPlatform(id)
     const details = shown?.shown.customer_details as Record<string, unknown>
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
       ['submit', 'done'],
       ['submit', 'abandoned'],
     ])
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     expect(updatesOf(bench)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
     await bench.submit(id)
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     expect(
       getOutstandingFields(await listOpenRequirements(bench.store, await bench.submission(id)))
         .outstanding,
@@ -124,7 +124,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
       [{ field: postalCode, value: '62702' }],
       [{ field: passport, value: 'M22Y11U58' }],
     ])
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 
   it('wait for the customer if the update is refused, with the fields that were named', async () => {
@@ -146,7 +146,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     ])
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(countIdempotencyIds(bench, 'update')).toBe(2)
     await expectSubmittedOnce(bench, id)
   })
@@ -192,14 +192,14 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     await bench.submit(id)
     bench.untruths.length = 0
     // Just sent: the platform may not have looked yet.
-    expect(await bench.place(id)).toMatchObject({ name: 'created' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'created' })
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     bench.heals()
     await bench.submit(id)
     expect(updatesOf(bench)).toEqual([[{ field: 'terms_and_conditions_accepted', value: 'true' }]])
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 
   it('that end in the same status as the last have it in the audit again', async () => {

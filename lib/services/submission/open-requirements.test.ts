@@ -39,7 +39,7 @@ describe.each(await openTestStores())(
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toEqual({
+      expect(await bench.getStatus(id)).toEqual({
         name: 'awaiting_customer',
         tone: 'action',
         canChange: true,
@@ -80,7 +80,7 @@ describe.each(await openTestStores())(
       await bench.store.submissions.recordActivity(bench.store.db, id, bench.clock.now)
       bench.pass(minute)
       await runRecoveryPass(bench.deps, never)
-      expect(await bench.place(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
+      expect(await bench.getStatus(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
       // Between two polls the page shows the last known status.
       bench.untruths.length = 0
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
@@ -93,7 +93,7 @@ describe.each(await openTestStores())(
 
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -127,7 +127,7 @@ describe.each(await openTestStores())(
       await bench.submit(id)
       const requirements = await listOpenRequirements(bench.store, await bench.submission(id))
       expect(requirements).toMatchObject([{ kind: 'question', field: 'passport_number' }])
-      expect(await bench.place(id)).toEqual({
+      expect(await bench.getStatus(id)).toEqual({
         name: 'awaiting_customer',
         tone: 'action',
         canChange: false,
@@ -140,7 +140,7 @@ describe.each(await openTestStores())(
       await bench.store.submissions.recordActivity(bench.store.db, id, bench.clock.now)
       await pollStatus(bench.deps, submissionId)
       expect(asked(bench)).toBe(before + 1)
-      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual(
         requirements,
       )
@@ -157,10 +157,10 @@ describe.each(await openTestStores())(
       bench.pass(15_000)
       await pollStatus(bench.deps, submissionId)
       // An earlier status may still have been on its way.
-      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
       bench.pass(statusLagMs)
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name })
+      expect(await bench.getStatus(id)).toMatchObject({ name })
       expect(bench.calls.filter(({ operation }) => operation === 'submit')).toEqual([])
     })
 
@@ -170,7 +170,7 @@ describe.each(await openTestStores())(
       await says(bench, id, 'RESTING')
       bench.pass(statusLagMs)
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
       expect(await answerOf(bench, id)).toEqual(before)
     })
 

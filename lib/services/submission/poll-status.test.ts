@@ -42,7 +42,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       expect(waits[0]).toBe(3_000)
       expect(waits).toEqual(waits.toSorted((a, b) => a - b))
       expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000)
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       bench.pass(7 * 24 * 60 * minute)
       await pollStatus(bench.deps, submissionId)
       await runRecoveryPass(bench.deps, never)
@@ -60,13 +60,13 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(4_000)
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'processing' })
       bench.pass(4_000)
       bench.breaks(({ operation, nth }) =>
         operation === 'status' && nth > 3 ? silences[name] : undefined,
       )
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'processing' })
     })
 
     it('shows an unknown status as unknown, and does not repeat it', async () => {
@@ -75,11 +75,11 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
       bench.pass(10_000)
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'unknown', canChange: true })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'unknown', canChange: true })
       expect((await bench.events(id)).at(-1)).toMatchObject({ status: 'UNKNOWN' })
       bench.heals()
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
 
     it('treats "ready" after a submit as the previous state, and escalates if it stays', async () => {
@@ -88,7 +88,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
       bench.pass(10_000)
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
       bench.pass(submitEffectWithinMs)
       await pollStatus(bench.deps, submissionId)
       expect(await bench.submission(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       bench.heals()
       expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
 
     it('ignores a late answer after a newer one', async () => {
@@ -117,7 +117,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
           : undefined,
       )
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'processing' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'processing' })
     })
 
     it('ignores a late answer after a decision', async () => {
@@ -135,7 +135,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
           : undefined,
       )
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(await bench.submission(id)).toMatchObject({ state: 'decided', nextCheckAt: null })
     })
 

@@ -40,10 +40,10 @@ describe('a process that is killed (SIGKILL) on its own data folder', () => {
       const { bench, database } = await open(network)
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
       const known = operation === 'create' ? 'confirming' : 'created'
-      expect(await bench.place(id)).toMatchObject({ name: known })
+      expect(await bench.getStatus(id)).toMatchObject({ name: known })
       if (operation === 'submit') {
         await bench.recover()
-        expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
         await expectSubmittedOnce(bench, id)
         expect([
           countIdempotencyIds(bench, 'create'),
@@ -62,10 +62,10 @@ describe('a process that is killed (SIGKILL) on its own data folder', () => {
       await killedAt(network, id, (call) => call.operation === 'add' && call.body.includes(name))
     }
     const { bench, database } = await open(network)
-    expect(await bench.place(id)).toMatchObject({ name: 'created' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'created' })
     expect(await bench.countPlatformPeople(id)).toBe(3)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     expect(await bench.countPlatformPeople(id)).toBe(3)
     expect(['create', 'add', 'submit'].map((each) => countIdempotencyIds(bench, each))).toEqual([

@@ -49,7 +49,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       })
       expect(await processSubmission(bench.deps, submissionId)).toBe('not_asked')
       await finished
-      expect(await bench.place(id)).toMatchObject({ name: 'submitted' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
       await expectSubmittedOnce(bench, id)
       const settled = (await bench.events(id)).filter(({ event }) => event === 'operation_settled')
       expect(settled.map(({ kind }) => kind)).toEqual(['create', 'submit'])
@@ -86,7 +86,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       )
       await bench.submit(id)
       expect(listCalls(bench, 'create')).toHaveLength(3)
-      expect(await bench.place(id)).toMatchObject({ name: 'confirming', canChange: true })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming', canChange: true })
     })
 
     it('releases the customer after eight seconds, and continues without them', async () => {
@@ -106,9 +106,9 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
           : undefined,
       )
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
-      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
       answers()
-      await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
+      await expect.poll(async () => (await bench.getStatus(id)).name).toBe('submitted')
       await expectSubmittedOnce(bench, id)
     })
 
@@ -141,7 +141,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       expect(new Set(await Promise.all(pressed))).toEqual(new Set(['enqueued']))
       expect(bench.deps.awaitedByCustomers.size).toBe(0)
       for (const id of ids) {
-        await expect.poll(async () => (await bench.place(id)).name).toBe('submitted')
+        await expect.poll(async () => (await bench.getStatus(id)).name).toBe('submitted')
       }
       expect(countIdempotencyIds(bench, 'create')).toBe(ids.length)
     })
@@ -164,10 +164,10 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       expect(waits).toEqual(waits.toSorted((a, b) => a - b))
       expect(waits.at(-1)).toBeLessThanOrEqual(15 * minute)
       expect(waits.at(-1)).toBeGreaterThan(7 * minute)
-      expect(await bench.place(id)).toMatchObject({ name: 'confirming' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
       bench.pass(giveUpAfterMs)
       await runRecoveryPass(bench.deps, never)
-      expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
     })
 
     it.each([
@@ -203,13 +203,13 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       await runRecoveryPass(bench.deps, never)
       hours(20)
       await runRecoveryPass(bench.deps, never)
-      expect(await bench.place(id)).toMatchObject({ name: 'created' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'created' })
       hours(20)
       await runRecoveryPass(bench.deps, never)
-      expect(await bench.place(id)).toMatchObject({ name: 'created' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'created' })
       bench.heals()
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 

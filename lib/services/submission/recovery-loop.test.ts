@@ -23,7 +23,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
       const { id } = await enqueueApplication(bench)
       const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
       await expect
-        .poll(async () => (await bench.place(id)).name, { timeout: 10_000 })
+        .poll(async () => (await bench.getStatus(id)).name, { timeout: 10_000 })
         .toBe('approved')
       await recovery.stop()
       await expectSubmittedOnce(bench, id)
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
       expect(listCalls(bench, 'create')).toHaveLength(1)
       bench.heals()
       await bench.recover()
-      expect(await bench.place(first.id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(first.id)).toMatchObject({ name: 'approved' })
     })
 
     it('continues with the others if one fails', async () => {
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
         },
       }
       await runRecoveryPass(bench.createDeps({ store: { ...store, submissions } }), never)
-      expect(await bench.place(good.id)).toMatchObject({ name: 'submitted' })
+      expect(await bench.getStatus(good.id)).toMatchObject({ name: 'submitted' })
       expect(bench.lines.join('')).toContain('recovery_failed')
     })
   })

@@ -37,7 +37,7 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
       const found = (await bench.applicationsOnPlatform(id))[0]?.id ?? ''
       expect(await resolveSubmission(bench.deps, { submissionId, staff, found })).toBe(true)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
       expect(await bench.events(id)).toContainEqual({
         event: 'submission_resolved',
@@ -50,10 +50,10 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
       const bench = createWatchedBench(opened)
       const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
   })

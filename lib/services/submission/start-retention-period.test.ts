@@ -43,13 +43,13 @@ describe.each(await openTestStores())('the retention of an application, on $name
     })
     bench.pass(20 * 86_400_000)
     await bench.submit(refused)
-    expect(await bench.place(refused)).toMatchObject({ name: 'refused' })
+    expect(await bench.getStatus(refused)).toMatchObject({ name: 'refused' })
     await expectKept(bench, refused, 30)
 
     const awaiting_customer = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(awaiting_customer)
     await bench.recover()
-    expect(await bench.place(awaiting_customer)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(awaiting_customer)).toMatchObject({ name: 'awaiting_customer' })
     await expectKept(bench, awaiting_customer, 90)
   })
 
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover(bench.deps, 10).catch(() => {})
-    expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
     const { store, deps, clock } = bench
     const { expiresAt } = await bench.application(id)
     const { id: submissionId } = await bench.submission(id)
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     const announced = later(bench, 30)
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     // The bench retains decided applications for 20 days.
     expect((await bench.application(id)).expiresAt).toEqual(announced)
   })

@@ -19,7 +19,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({
+    expect(await bench.getStatus(id)).toMatchObject({
       name: 'awaiting_customer',
       tone: 'action',
       canChange: true,
@@ -73,9 +73,9 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
       const id = await resubmitted(bench)
       await repeats(bench, id, 20_000)
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'created', canChange: true })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'created', canChange: true })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -84,9 +84,9 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
       const id = await resubmitted(bench)
       await repeats(bench, id, 20_000, 1)
       await bench.submit(id)
-      expect(await bench.place(id)).toMatchObject({ name: 'submitted', canChange: true })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted', canChange: true })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
     })
 
@@ -96,7 +96,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
       await repeats(bench, id, 3_600_000)
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'awaiting_customer' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
       expect(bench.clock.now.getTime()).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'))
     })
 
@@ -110,7 +110,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
   })
 })

@@ -46,7 +46,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       )
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       await expectSubmittedOnce(bench, id)
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     },
@@ -63,7 +63,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       })
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
       bench.heals()
       return id
     }
@@ -72,10 +72,10 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       const bench = setUp()
       const id = await lost(bench, false)
       expect(await resolve(bench, id)).toEqual({ outcome: 'free' })
-      expect(await bench.place(id)).toMatchObject({ name: 'refused' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
       expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
@@ -89,7 +89,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       })
       expect(await resolve(bench, id, own)).toEqual({ outcome: 'goes_on' })
       await bench.recover()
-      expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
       expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     })
 
@@ -120,12 +120,12 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
     expect(countIdempotencyIds(bench, 'submit')).toBe(1)
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(countIdempotencyIds(bench, 'submit')).toBe(2)
     expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
   })
@@ -145,12 +145,12 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
     bench.heals()
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect(countIdempotencyIds(bench, 'submit')).toBe(1)
   })
 
@@ -179,7 +179,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     }
     expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 
   it('without a status: it is polled less and less often, and as usual once it answers', async () => {
@@ -201,6 +201,6 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     expect(asked.length).toBeLessThan(20)
     bench.heals()
     await bench.recover()
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 })

@@ -27,10 +27,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { id, submissionId } = await submit()
     bench.pass(6_000)
     await runRecoveryPass(bench.deps, never)
-    expect((await bench.place(id)).name).not.toBe('approved')
+    expect((await bench.getStatus(id)).name).not.toBe('approved')
     expect(await bench.simulator.deliverEvents()).toBe(4)
     await runRecoveryPass(bench.deps, never)
-    expect(await bench.place(id)).toMatchObject({ name: 'approved' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     expect((await bench.submission(id)).nextCheckAt).toBeNull()
     const logged = bench.lines.filter((line) => line.includes('"platform_event"'))
     expect(logged).toHaveLength(4)
@@ -49,7 +49,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       await runRecoveryPass(bench.deps, never)
       bench.pass(1_000)
     }
-    expect((await bench.place(id)).name).toBe('approved')
+    expect((await bench.getStatus(id)).name).toBe('approved')
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     await bench.submit(id)
     await bench.simulator.deliverEvents()
     await bench.recover()
-    expect((await bench.place(id)).name).toBe('approved')
+    expect((await bench.getStatus(id)).name).toBe('approved')
     expect(await countReceived()).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const { nextCheckAt: _, lastEventAt: __, ...after } = await bench.submission(id)
     expect(before).toMatchObject(after)
     await runRecoveryPass(bench.deps, never)
-    expect((await bench.place(id)).name).toBe('submitted')
+    expect((await bench.getStatus(id)).name).toBe('submitted')
   })
 
   it('processes an event once, however often it is sent, and responds each time', async () => {
@@ -138,7 +138,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
     bench.pass(6_000)
     await store.submissions.scheduleCheckForEvent(store.db, decided.submissionId, bench.clock.now)
     await runRecoveryPass(bench.deps, never)
-    expect((await bench.place(decided.id)).name).toBe('approved')
+    expect((await bench.getStatus(decided.id)).name).toBe('approved')
     expect(await send(createEvent({ customer_id: decided.customerId }))).toBe(200)
     expect((await bench.submission(decided.id)).nextCheckAt).toBeNull()
   })

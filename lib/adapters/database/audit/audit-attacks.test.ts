@@ -62,7 +62,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'key_unknown' })
   })
 
-  it('copies an event to another place', async () => {
+  it('copies an event to another position', async () => {
     await rewriteAudit(db, (events) => keep(events, 1, 2, 3, 4, 2, 5))
     expect(await verifyHashes(db)).toEqual({ ok: true, events: 6 })
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 5, fault: 'copied' })

@@ -139,7 +139,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'changed' })
   })
 
-  it('detects two events in each other’s place', async () => {
+  it('detects two exchanged events', async () => {
     await keepFive()
     await tamper(
       'update audit_event set sequence = 100 where sequence = 2',

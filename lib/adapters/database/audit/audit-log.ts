@@ -49,15 +49,15 @@ export function createAuditLog(keyring: Keyring) {
       keyId: key.id,
     }
     const text = contentText(content)
-    const place = { sequence: head.sequence + 1, previousHash: head.hash, mac: key.mac(text) }
-    const hash = hashOfContent(text, place)
+    const link = { sequence: head.sequence + 1, previousHash: head.hash, mac: key.mac(text) }
+    const hash = hashOfContent(text, link)
     const written = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
     await tx
       .with('appended', (db) =>
-        db.insertInto('auditEvent').values({ ...content, ...place, ...written, hash }),
+        db.insertInto('auditEvent').values({ ...content, ...link, ...written, hash }),
       )
       .updateTable('auditHead')
-      .set({ sequence: place.sequence, hash })
+      .set({ sequence: link.sequence, hash })
       .execute()
   }
 

@@ -94,7 +94,7 @@ export async function countUpTo(
 /** What is walked along: the rows of the applications, or those of a word. */
 export type WalkedTable = 'entry' | 'walked'
 
-export function afterPlace(
+export function afterCursor(
   { after, oldestFirst }: PageRequest,
   from: WalkedTable,
 ): RawBuilder<unknown>[] {

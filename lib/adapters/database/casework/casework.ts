@@ -4,7 +4,7 @@ import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import { caseworkAssignment } from './casework-assignment.ts'
 import {
-  afterPlace,
+  afterCursor,
   type CaseworkEntry,
   columns,
   countUpTo,
@@ -28,9 +28,9 @@ export function createCasework(keyring: Keyring) {
     tokens: readonly Buffer[],
   ): Promise<{ sorted: Buffer[]; common: boolean }> {
     if (tokens.length < 2) return { sorted: [...tokens], common: false }
-    const { rows } = await sql<{ place: number; entries: number }>`
-      select place::int, entries::int
-      from unnest(${bytesArray(tokens)}) with ordinality as sought (token, place)
+    const { rows } = await sql<{ ordinal: number; entries: number }>`
+      select ordinal::int, entries::int
+      from unnest(${bytesArray(tokens)}) with ordinality as sought (token, ordinal)
       cross join lateral (
         select count(*) as entries from (
           select from search_token where search_token.token = sought.token limit ${countedAtMost}
@@ -38,7 +38,7 @@ export function createCasework(keyring: Keyring) {
       ) as found
       order by entries`.execute(tx)
     return {
-      sorted: rows.flatMap(({ place }) => tokens[place - 1] ?? []),
+      sorted: rows.flatMap(({ ordinal }) => tokens[ordinal - 1] ?? []),
       common: rows[0]?.entries === countedAtMost,
     }
   }
@@ -51,7 +51,7 @@ export function createCasework(keyring: Keyring) {
       filter: CaseworkFilter,
       turn: PageRequest,
     ): Promise<CaseworkEntry[]> {
-      const wheres = [...buildFilterConditions(filter), ...afterPlace(turn, 'entry')]
+      const wheres = [...buildFilterConditions(filter), ...afterCursor(turn, 'entry')]
       return readPage(tx, scope, wheres, turn)
     },
 
@@ -79,7 +79,7 @@ export function createCasework(keyring: Keyring) {
           sql`walked.token = ${rarest}`,
           ...(common ? [] : others.map(askedOfEach('walked'))),
           ...buildScopeCondition(scope),
-          ...afterPlace(turn, 'walked'),
+          ...afterCursor(turn, 'walked'),
         ]
         const { rows } = await sql<CaseworkEntry>`
           select ${columns} from search_token as walked
@@ -170,8 +170,8 @@ function askedOfEach(from: WalkedTable) {
  * Where all are common the lists are walked side by side, for they have one order. To ask each of one
  * list for the other would take long where nobody has both.
  */
-function walkedBeside(token: Buffer, place: number): RawBuilder<unknown> {
-  const beside = sql.raw(`beside_${place}`)
+function walkedBeside(token: Buffer, ordinal: number): RawBuilder<unknown> {
+  const beside = sql.raw(`beside_${ordinal}`)
   return sql`
     join search_token as ${beside}
       on ${beside}.token = ${token}

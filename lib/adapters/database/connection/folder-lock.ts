@@ -32,13 +32,13 @@ const LOOK_AGAIN_MS = 20
 export async function lockFolder(folder: string): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return lockPipe(folder)
-  const place = placeFor(folder)
-  fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+  const socketFolder = getSocketFolder(folder)
+  fs.mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const claim: Claim = { role: 'candidate', process: process.pid, token: randomUUID() }
   const name = nameOf(claim)
-  const server = await listen(path.join(place, name), claim)
+  const server = await listen(path.join(socketFolder, name), claim)
   try {
-    await outlast(place, name, claim)
+    await outlast(socketFolder, name, claim)
   } catch (error) {
     await close(server)
     throw error
@@ -48,12 +48,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /** Asks until nobody else is there; between two candidates the smaller token waits. */
-async function outlast(place: string, name: string, claim: Claim): Promise<void> {
+async function outlast(socketFolder: string, name: string, claim: Claim): Promise<void> {
   for (;;) {
-    const others = fs.readdirSync(place).filter((one) => one.endsWith('.sock') && one !== name)
-    const alive = (await Promise.all(others.map((one) => ask(path.join(place, one))))).filter(
-      (other) => other !== undefined,
-    )
+    const others = fs
+      .readdirSync(socketFolder)
+      .filter((one) => one.endsWith('.sock') && one !== name)
+    const alive = (
+      await Promise.all(others.map((one) => ask(path.join(socketFolder, one))))
+    ).filter((other) => other !== undefined)
     if (alive.length === 0) return
     const stronger = alive.find((other) => other.role === 'owner' || other.token < claim.token)
     if (stronger) {
@@ -121,7 +123,7 @@ function nameOf(claim: Claim): string {
 }
 
 /** The hash of the folder's name where that is too long for a socket. */
-function placeFor(folder: string): string {
+function getSocketFolder(folder: string): string {
   const inside = path.join(fs.realpathSync(folder), 'lock')
   const longest = path.join(inside, '4194304-01234567-89ab.sock')
   if (Buffer.byteLength(longest) <= SOCKET_NAME_BYTES) return inside

@@ -33,11 +33,11 @@ describe('a keyring', async () => {
 
   it('refuses a value with any byte changed, and one cut short', () => {
     const sealed = keyring.seal(dataKey, cell, bytes)
-    for (let place = 0; place < sealed.length; place++) {
+    for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
-      changed[place] = (changed[place] ?? 0) ^ 1
+      changed[index] = (changed[index] ?? 0) ^ 1
       expect(() => keyring.open(dataKey, cell, changed)).toThrow(SealBroken)
-      expect(() => keyring.open(dataKey, cell, sealed.subarray(0, place))).toThrow(SealBroken)
+      expect(() => keyring.open(dataKey, cell, sealed.subarray(0, index))).toThrow(SealBroken)
     }
   })
 

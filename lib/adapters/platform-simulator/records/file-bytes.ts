@@ -12,14 +12,18 @@ const chunkBytes = 1_000_000
  */
 export async function saveBytes(
   records: SimulatorRecords,
-  place: FilePosition,
+  position: FilePosition,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   let held: Uint8Array[] = []
   let size = 0
   let index = 0
   const write = async () => {
-    await records.put(collection, getRecordId(place, index), Buffer.concat(held).toString('base64'))
+    await records.put(
+      collection,
+      getRecordId(position, index),
+      Buffer.concat(held).toString('base64'),
+    )
     index += 1
     held = []
     size = 0
@@ -35,14 +39,14 @@ export async function saveBytes(
 /** A stored file of `size` bytes, read as a stream. */
 export function readBytes(
   records: SimulatorRecords,
-  place: FilePosition,
+  position: FilePosition,
   size: number,
 ): ReadableStream<Uint8Array> {
   let given = 0
   let index = 0
   return new ReadableStream({
     async pull(controller) {
-      const stored = await records.get(collection, getRecordId(place, index))
+      const stored = await records.get(collection, getRecordId(position, index))
       index += 1
       if (typeof stored !== 'string') return controller.error(new Error('a file is not whole'))
       const bytes = Buffer.from(stored, 'base64')

@@ -31,8 +31,8 @@ function sourcesOf(...changes: [Author, (answers: Answers) => Answers][]) {
     sources = updateSources(sources, answers, next, source)
     answers = next
   }
-  return (place: string, field: string) => {
-    const source = sources[place]?.[field]
+  return (location: string, field: string) => {
+    const source = sources[location]?.[field]
     return source && [source.by.kind === 'staff' ? source.by.id : 'customer', source.revision]
   }
 }

@@ -10,15 +10,15 @@ export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
 /** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
 export type AnswerSource = { by: Author; at: string; revision: number }
 
-/** By place (`placeOf`) and field; of what was withdrawn too. A value without one is the customer's. */
-export type AnswerSources = { [place: string]: FieldSources | undefined }
+/** By location (`answerLocation`) and field; of what was withdrawn too. A value without one is the customer's. */
+export type AnswerSources = { [location: string]: FieldSources | undefined }
 export type FieldSources = { [field: string]: AnswerSource | undefined }
 
 /** The key of a company's list of people: its one field says who added or removed somebody. */
 export const peopleLocation = 'people'
 export const peopleListField = 'list'
 
-/** Where a step's values stand: the step, of a person of a company where one is named. */
+/** The key of a step’s values: the step, and the person of a company where one is named. */
 export function answerLocation(step: string, person?: string): string {
   return person === undefined ? step : `${peopleLocation}.${person}.${step}`
 }
@@ -39,10 +39,10 @@ export function updateSources(
   after: Answers,
   source: AnswerSource,
 ): AnswerSources {
-  const [earlier, later] = [valuesByPlace(before), valuesByPlace(after)]
-  const saved = [...later].flatMap(([place, values]) => {
-    const fields = { ...sources[place], ...givenBy(source, earlier.get(place) ?? {}, values) }
-    return Object.keys(fields).length > 0 ? [[place, fields] as const] : []
+  const [earlier, later] = [valuesByLocation(before), valuesByLocation(after)]
+  const saved = [...later].flatMap(([location, values]) => {
+    const fields = { ...sources[location], ...givenBy(source, earlier.get(location) ?? {}, values) }
+    return Object.keys(fields).length > 0 ? [[location, fields] as const] : []
   })
   return { ...Object.fromEntries(saved), ...listSource(sources, before, after, source) }
 }
@@ -50,7 +50,7 @@ export function updateSources(
 /** As they are stored: each source once, for a change gives many values at a time. */
 export type PackedSources = {
   given: AnswerSource[]
-  of: { [place: string]: { [field: string]: number } }
+  of: { [location: string]: { [field: string]: number } }
 }
 
 /** The sources in the form in which they are stored. */
@@ -71,12 +71,12 @@ export function unpackSources({ given, of }: PackedSources): AnswerSources {
 }
 
 function mapFields<From, To>(
-  places: { [place: string]: { [field: string]: From | undefined } | undefined },
+  values: { [location: string]: { [field: string]: From | undefined } | undefined },
   map: (each: From) => To,
-): { [place: string]: { [field: string]: To } } {
+): { [location: string]: { [field: string]: To } } {
   return Object.fromEntries(
-    Object.entries(places).map(([place, fields]) => [
-      place,
+    Object.entries(values).map(([location, fields]) => [
+      location,
       Object.fromEntries(
         Object.entries(fields ?? {}).flatMap(([field, each]) =>
           each === undefined ? [] : [[field, map(each)]],
@@ -87,8 +87,8 @@ function mapFields<From, To>(
 }
 
 /** Whose a value is. */
-export function getAuthor(sources: AnswerSources, place: string, field: string): Author {
-  return sources[place]?.[field]?.by ?? { kind: 'customer' }
+export function getAuthor(sources: AnswerSources, location: string, field: string): Author {
+  return sources[location]?.[field]?.by ?? { kind: 'customer' }
 }
 
 /** The ids of all of staff who gave something that stands, or took something back. */
@@ -119,15 +119,15 @@ function listSource(
   return sources[peopleLocation] ? { [peopleLocation]: sources[peopleLocation] } : {}
 }
 
-function valuesByPlace(answers: Answers): Map<string, StepValues> {
+function valuesByLocation(answers: Answers): Map<string, StepValues> {
   const { [peopleLocation]: _, ...steps } = answers
   return new Map([
-    ...placesIn(steps),
-    ...listPeople(answers).flatMap((person) => placesIn(person.answers, person.id)),
+    ...listValues(steps),
+    ...listPeople(answers).flatMap((person) => listValues(person.answers, person.id)),
   ])
 }
 
-function placesIn(answers: Answers, person?: string): [string, StepValues][] {
+function listValues(answers: Answers, person?: string): [string, StepValues][] {
   return Object.entries(answers).flatMap(([step, saved]) =>
     saved?.values ? [[answerLocation(step, person), saved.values] as [string, StepValues]] : [],
   )

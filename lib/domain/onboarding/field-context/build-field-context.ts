@@ -189,14 +189,14 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   })
   const atRegistered = 'customer_details.registered_address'
   const atPhysical = 'customer_details.physical_address'
-  const places = isSame ? [atRegistered, atPhysical] : [atRegistered]
+  const roots = isSame ? [atRegistered, atPhysical] : [atRegistered]
   const known = listKnownAddresses(answers, language)
   const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
     foundation: { ...register, pathsToAsk: demandedAtFoundation(answers, incorporated) },
     numbers: register,
     company_contact: inCountry(registered ?? incorporated, language),
-    registered_address: address(registered, places, 'registered_address'),
+    registered_address: address(registered, roots, 'registered_address'),
     physical_country: { knownAddresses: known },
     physical_address: address(physical, [atPhysical], 'physical_address'),
     ...Object.assign({}, ...people),

@@ -37,12 +37,12 @@ export function toNestedBody(
   for (const [path, value] of Object.entries(values)) {
     const keys = path.split('.')
     const last = keys.pop() as string
-    let place = body
+    let parent = body
     for (const key of keys) {
-      place[key] ??= {}
-      place = place[key] as Record<string, unknown>
+      parent[key] ??= {}
+      parent = parent[key] as Record<string, unknown>
     }
-    place[last] = value
+    parent[last] = value
   }
   return body
 }

@@ -93,8 +93,8 @@ export function evaluateProgress(answers: Answers, fieldContext: FieldContext): 
  * left it out ("the same as the registered address"). Undefined where neither is asked.
  */
 export function findAskedStep(asked: readonly AskedStep[], stepId: string): AskedStep | undefined {
-  const placeOf = (id: string | undefined) => asked.find(({ step }) => step.id === id)
-  return placeOf(stepId) ?? placeOf(findStep(stepId)?.decidedBy)
+  const find = (id: string | undefined) => asked.find(({ step }) => step.id === id)
+  return find(stepId) ?? find(findStep(stepId)?.decidedBy)
 }
 
 function walk(

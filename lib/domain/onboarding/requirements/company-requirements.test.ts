@@ -36,7 +36,7 @@ describe('listRequirements of a company', () => {
   })
 
   it.each(['application_validation_errors', 'validation_errors'])(
-    'has a place to go for every path of a company in %s, by its full name and by the flat one',
+    'has a page for every path of a company in %s, by its full name and by the flat one',
     (list) => {
       for (const path of listAskedPaths('CORPORATION')) {
         const flat = path.replace(/^(customer_details|account_to_open)\./, '')
@@ -60,7 +60,7 @@ describe('listRequirements of a company', () => {
   )
 
   it.each(personSpellings)(
-    'has a place to go for every path of a person, whoever they are (%s, %s, %s)',
+    'has a page for every path of a person, whoever they are (%s, %s, %s)',
     (list, id, fields) => {
       for (const path of askedPersonPaths) {
         const question = findPersonQuestion(path)
@@ -103,15 +103,15 @@ describe('listRequirements of a company', () => {
   })
 
   it('leads from a group, or from one entry of a list, to its question', () => {
-    const placesOf = (field: string) => {
+    const findPage = (field: string) => {
       const [requirement] = ofCompany({ validation_errors: [wrong(field)] })
       return requirement && 'stepId' in requirement ? requirement.stepId : requirement?.kind
     }
-    expect(placesOf('registered_address')).toBe('registered_country')
-    expect(placesOf('customer_details.kyc_profile')).toBe('business')
-    expect(placesOf('kyc_profile.business_jurisdictions[2]')).toBe('jurisdictions')
-    expect(placesOf('engage_in_activities.0')).toBe('activities')
-    expect(placesOf('customer_details')).toBe('other')
+    expect(findPage('registered_address')).toBe('registered_country')
+    expect(findPage('customer_details.kyc_profile')).toBe('business')
+    expect(findPage('kyc_profile.business_jurisdictions[2]')).toBe('jurisdictions')
+    expect(findPage('engage_in_activities.0')).toBe('activities')
+    expect(findPage('customer_details')).toBe('other')
   })
 
   it('lists an unknown requirement with the person it concerns', () => {

@@ -117,8 +117,8 @@ async function groupsOfPeople({ people, fieldContext }: Progress): Promise<Revie
 }
 
 async function rowsOfStep(step: Step, { asked, fieldContext }: Progress): Promise<ReviewRow[]> {
-  const place = asked.find((each) => each.step.id === step.id)
-  if (place) return rowsOfAsked(place)
+  const askedStep = asked.find((each) => each.step.id === step.id)
+  if (askedStep) return rowsOfAsked(askedStep)
   const at = getStepContext(fieldContext, step.id)
   const implied = step.implied?.(at)
   return implied ? rowsOf(step, implied, at) : []

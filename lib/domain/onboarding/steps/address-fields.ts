@@ -6,7 +6,7 @@ import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 
 /** Where an address stands in the platform's request. */
-type AddressPlace =
+type AddressPath =
   | 'customer_details.mailing_address'
   | 'customer_details.registered_address'
   | 'customer_details.physical_address'
@@ -26,14 +26,14 @@ export function addressSchema({ addressForm: form }: FieldContext) {
 }
 
 /** The fields of an address; no autofill: it may be another's. */
-export function addressFields<const Place extends AddressPlace>(place: Place) {
+export function addressFields<const Path extends AddressPath>(path: Path) {
   return {
-    unit_number: { ...part(place, 'unit_number'), width: 'short' },
-    address_line1: part(place, 'address_line1'),
-    address_line2: part(place, 'address_line2'),
-    address_line3: part(place, 'address_line3'),
+    unit_number: { ...part(path, 'unit_number'), width: 'short' },
+    address_line1: part(path, 'address_line1'),
+    address_line2: part(path, 'address_line2'),
+    address_line3: part(path, 'address_line3'),
     city: {
-      ...part(place, 'city'),
+      ...part(path, 'city'),
       width: 'two-thirds',
       texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
@@ -41,7 +41,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
       }),
     },
     state: {
-      ...part(place, 'state'),
+      ...part(path, 'state'),
       width: 'two-thirds',
       texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
@@ -51,7 +51,7 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
     },
     postal_code: {
-      ...part(place, 'postal_code'),
+      ...part(path, 'postal_code'),
       width: 'short',
       ltr: true,
       spellCheck: false,
@@ -65,24 +65,24 @@ export function addressFields<const Place extends AddressPlace>(place: Place) {
 }
 
 /** How the steps of an address send it: see ../mapping/platform-address.ts. */
-export function addressToPlatform(place: AddressPlace) {
+export function addressToPlatform(path: AddressPath) {
   return (
     answers: Readonly<Record<string, unknown>>,
     { addressForm }: FieldContext,
   ): Record<string, string> =>
     Object.fromEntries(
       Object.entries(toPlatformAddress(answers as Record<string, string>, addressForm)).map(
-        ([name, value]) => [`${place}.${name}`, value],
+        ([name, value]) => [`${path}.${name}`, value],
       ),
     )
 }
 
-function part<const Place extends AddressPlace, const Part extends AddressPart>(
-  place: Place,
+function part<const Path extends AddressPath, const Part extends AddressPart>(
+  path: Path,
   name: Part,
 ) {
   return {
-    platformPath: `${place}.${name}` as `${Place}.${Part}`,
+    platformPath: `${path}.${name}` as `${Path}.${Part}`,
     when: ({ addressForm }: FieldContext) => addressForm?.parts.includes(name) ?? false,
     optional: ({ addressForm }: FieldContext) => !addressForm?.required.includes(name),
     boundTo: ({ country }: FieldContext) => country,

@@ -1,8 +1,8 @@
 import { defineStep } from '../define-step.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
-const place = 'customer_details.mailing_address'
-const parts = addressFields(place)
+const path = 'customer_details.mailing_address'
+const parts = addressFields(path)
 
 /** The mailing address in the parts, order and rules of its country. */
 export const address = defineStep({
@@ -20,5 +20,5 @@ export const address = defineStep({
     state: { ...parts.state, autoComplete: 'address-level1' },
     postal_code: { ...parts.postal_code, autoComplete: 'postal-code' },
   },
-  toPlatform: addressToPlatform(place),
+  toPlatform: addressToPlatform(path),
 })

@@ -207,9 +207,9 @@ describe('what the platform requires of a company', () => {
     ['entity', 'corporate_entity_type_description', 'customer_details.'],
     ['regulation', 'regulation_agency', 'customer_details.kyc_profile.'],
   ])(
-    'is asked in %s and taken, though another answer leaves it out',
-    async (step, field, place) => {
-      const outstanding = [`${place}${field}` as PlatformPath]
+    'is asked in %s and accepted, though another answer leaves it out',
+    async (step, field, parent) => {
+      const outstanding = [`${parent}${field}` as PlatformPath]
       const { answers } = await answerCompany(harbourVine)
       const as = { ...testSettings, outstanding }
       expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(step)

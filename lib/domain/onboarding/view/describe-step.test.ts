@@ -85,9 +85,9 @@ it('gives nobody’s data an autofill token but the applicant’s own', async ()
 
 it('shows the addresses given so far as choices, each with what it says', async () => {
   const { progress } = await answerCompany(companies.harbourVine, same)
-  const place = progress.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
-  if (!place) throw new Error('The third person is asked where they live')
-  const { step, fieldContext, saved } = place
+  const residence = progress.people[2]?.asked.find(({ step }) => step.id === 'person_residence')
+  if (!residence) throw new Error('The third person is asked where they live')
+  const { step, fieldContext, saved } = residence
   const { fields } = describeStep(step, fieldContext, { typed: saved?.typed ?? {} }, { brand: 'P' })
   expect(fields[0]).toMatchObject({
     control: 'radios',

@@ -102,13 +102,13 @@ export function createObjectStreams(): ObjectStreams {
 
 /** Only what real object streams use; any other filter could hide their content. */
 function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
-  const places = tokens.flatMap((token, place) => (token === '/Filter' ? [place] : []))
-  if (places.length > 1 || tokens.includes('/F')) return 'unknown'
+  const positions = tokens.flatMap((token, position) => (token === '/Filter' ? [position] : []))
+  if (positions.length > 1 || tokens.includes('/F')) return 'unknown'
   const parameters = tokens.indexOf('/DecodeParms')
   if (parameters >= 0 && tokens[parameters + 1] !== 'null') return 'unknown'
-  const [place] = places
-  if (place === undefined) return 'none'
-  const after = tokens.slice(place + 1, place + 4)
+  const [position] = positions
+  if (position === undefined) return 'none'
+  const after = tokens.slice(position + 1, position + 4)
   const names = after[0] === '[' && after[2] === ']' ? after[1] : after[0]
   return names === '/FlateDecode' ? 'deflate' : 'unknown'
 }

@@ -47,7 +47,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
   const locked = visit.device?.locked ?? false
-  const place = getSubmissionStatus(heldBy(application, submission))
+  const status = getSubmissionStatus(heldBy(application, submission))
   const documents = await listDocuments(portico.store, submission)
   const requirements = visit.requirements.filter(
     // These have a list of their own.
@@ -77,8 +77,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       : undefined
   const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
-    !visit.editable || asks || place.name === 'ready' || place.name === 'sentBack'
-      ? (`status.${place.name}.next` as const)
+    !visit.editable || asks || status.name === 'ready' || status.name === 'sentBack'
+      ? (`status.${status.name}.next` as const)
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
         : 'status.nextOther'
@@ -86,7 +86,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     <Frame
       visit={visit}
       path={`/apply/${id}/status`}
-      title={`${t(`status.${place.name}.heading`, values)} – ${t('status.title')}`}
+      title={`${t(`status.${status.name}.heading`, values)} – ${t('status.title')}`}
       reference={application.customerId}
       ending
     >
@@ -97,10 +97,10 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       )}
       <ContactNotice visit={visit} />
       <StatusPanel
-        tone={place.tone}
-        tag={t(`status.${place.name}.tag`)}
-        heading={t(`status.${place.name}.heading`, values)}
-        words={<p>{t(`status.${place.name}.text`, values)}</p>}
+        tone={status.tone}
+        tag={t(`status.${status.name}.tag`)}
+        heading={t(`status.${status.name}.heading`, values)}
+        words={<p>{t(`status.${status.name}.text`, values)}</p>}
         reference={{
           label: t('status.reference'),
           value: application.customerId,
@@ -110,7 +110,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           title: t('status.nextTitle'),
           steps: [
             {
-              id: place.name,
+              id: status.name,
               // Nothing of ours to answer: only a person can say how it goes on.
               text: t(nextKey),
             },
@@ -118,12 +118,12 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         }}
       >
         <LiveStatus
-          active={place.canChange}
-          announcement={t('status.announce', { state: t(`status.${place.name}.tag`) })}
+          active={status.canChange}
+          announcement={t('status.announce', { state: t(`status.${status.name}.tag`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={self}
         />
-        {submission.statusCheckedAt && place.canChange && (
+        {submission.statusCheckedAt && status.canChange && (
           <p className="text-fine text-muted">
             {t('status.updated', { time: formatDateTime(submission.statusCheckedAt, language) })}
           </p>
@@ -161,7 +161,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         </form>
       )}
-      <ReturnDeviceForm visit={visit} tone={place.canChange ? 'secondary' : 'primary'} />
+      <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
         entries={listHistoryItems(visit, recorded, documents).map(({ at, time, text }) => ({
