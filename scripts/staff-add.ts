@@ -1,6 +1,6 @@
 /** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
 
-import { type StaffRole, staffRoles } from '../lib/adapters/database/schema.ts'
+import { type StaffRole, staffRoles } from '../lib/adapters/database/states.ts'
 import { findEmailError } from '../lib/domain/onboarding/identifiers/email.ts'
 import { allBranches, isAssignableBranch } from '../lib/domain/staff/scope-settings.ts'
 import { inviteStaff } from '../lib/services/staff/accounts.ts'

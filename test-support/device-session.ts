@@ -1,6 +1,6 @@
 /** For tests: a browser that has an application open because another device let it in. */
 import { randomUUID } from 'node:crypto'
-import type { DeviceKind } from '../lib/adapters/database/schema.ts'
+import type { DeviceKind } from '../lib/adapters/database/states.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
 import { hashSessionToken } from '../lib/security/session.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { everyApplication } from '../lib/adapters/database/casework/staff-scope.ts'
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import type { StaffRole } from '../lib/adapters/database/schema.ts'
+import type { StaffRole } from '../lib/adapters/database/states.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { hashSessionToken, sessionLabel } from '../lib/security/session.ts'
 import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'

@@ -4,7 +4,7 @@
  * itself uses; accepted and sent in it is done afterwards, over HTTP.
  */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'

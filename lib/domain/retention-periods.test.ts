@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submissionStates } from '../adapters/database/schema.ts'
+import { submissionStates } from '../adapters/database/states.ts'
 import { getRetention, getRetentionPeriod, toRetentionPeriods } from './retention-periods.ts'
 
 const periods = toRetentionPeriods({ draft: 30, awaiting_customer: 90, decided: 8 })

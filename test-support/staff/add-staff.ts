@@ -1,6 +1,6 @@
 /** Staff for tests: by the services themselves, on the way that each of them goes. */
 
-import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { choosePassword } from '../../lib/services/staff/change-password.ts'
 import { findMember } from '../../lib/services/staff/find-member.ts'

@@ -1,7 +1,7 @@
 /** Applications and members on a test database: what the tests of casework share. */
 import { randomUUID } from 'node:crypto'
 import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../lib/adapters/database/schema.ts'
+import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Member } from '../../lib/services/staff/staff-deps.ts'
 

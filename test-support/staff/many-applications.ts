@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { applicationCell, bytesOfJson } from '../../lib/adapters/database/keys/data-key.ts'
 import type { Keyring } from '../../lib/adapters/database/keys/keyring.ts'
+import type { Tx } from '../../lib/adapters/database/schema.ts'
 import {
   type CaseworkState,
   type Channel,
   caseworkStates,
   channels,
-  type Tx,
-} from '../../lib/adapters/database/schema.ts'
+} from '../../lib/adapters/database/states.ts'
 
 /** One of them in plain text: what a search is compared with. */
 export type PlainApplication = {

@@ -1,7 +1,7 @@
 /** For tests of `npm run submissions`: the command, and submissions that need a person. */
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
-import type { OperationKind } from '../../lib/adapters/database/schema.ts'
+import type { OperationKind } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { requireEnv } from '../../lib/config/env.ts'
 import { connectPlatform } from '../../lib/connect-platform.ts'

@@ -1,6 +1,6 @@
 import { Tag } from '@/components/ui/tag'
-import { staffRoles } from '@/lib/adapters/database/schema.ts'
 import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
+import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { listStaff } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { BranchForm, branchName } from './branch-form.tsx'

@@ -1,7 +1,8 @@
 /** The audit trail of an application in words, for staff. */
+
 import type { HistoryEntry } from '@/components/journey/history-list'
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
-import { noticeKinds } from '@/lib/adapters/database/schema.ts'
+import { noticeKinds, operationKinds } from '@/lib/adapters/database/states.ts'
 import type { Actor, AuditEventName } from '@/lib/domain/audit/event.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
@@ -140,7 +141,7 @@ function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Deta
 }
 
 function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
-  const known = operations.find((each) => each === kind)
+  const known = operationKinds.find((each) => each === kind)
   return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
 }
 
@@ -156,14 +157,6 @@ function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Deta
   return code ? `${words} (${code})` : words
 }
 
-const operations = [
-  'create',
-  'update',
-  'submit',
-  'add_individual',
-  'update_individual',
-  'delete_individual',
-] as const
 const outcomes = [
   'pending',
   'done',

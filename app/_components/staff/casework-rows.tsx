@@ -1,5 +1,5 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
-import type { CaseworkState } from '@/lib/adapters/database/schema.ts'
+import type { CaseworkState } from '@/lib/adapters/database/states.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'

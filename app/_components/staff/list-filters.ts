@@ -3,7 +3,7 @@
  * of the database, and its texts.
  */
 import type { CaseworkFilter } from '@/lib/adapters/database/casework/list-filters.ts'
-import { caseworkStates, channels } from '@/lib/adapters/database/schema.ts'
+import { caseworkStates, channels } from '@/lib/adapters/database/states.ts'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import type { StaffName } from '@/lib/services/staff/staff-names.ts'

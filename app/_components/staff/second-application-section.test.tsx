@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StaffRole } from '@/lib/adapters/database/schema.ts'
+import type { StaffRole } from '@/lib/adapters/database/states.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'

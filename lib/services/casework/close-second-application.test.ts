@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { closeSecondApplication, maxClosingNoteLength } from './close-second-application.ts'
 

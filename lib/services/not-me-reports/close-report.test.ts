@@ -3,7 +3,7 @@ import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import { createStore } from '../../adapters/database/store.ts'
 import { closeReport, findOpenReport } from './close-report.ts'
 import { reportNotMe } from './report-not-me.ts'

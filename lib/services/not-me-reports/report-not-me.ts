@@ -5,7 +5,8 @@
  */
 
 import type { Notice } from '../../adapters/database/messages/notices.ts'
-import type { MessageChannel, NoticeKind, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { sessionLabel } from '../../security/session.ts'

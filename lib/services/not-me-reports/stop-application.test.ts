@@ -6,7 +6,7 @@ import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import { eraseOnRequest } from '../privacy/erase-on-request.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { closeReport } from './close-report.ts'

@@ -1,6 +1,7 @@
 /** The contacts at which the customer of an application is notified. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
-import type { MessageChannel, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { MessageChannel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import {
   type ContactValue,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
-import { noticeKinds } from '../../adapters/database/schema.ts'
+import { noticeKinds } from '../../adapters/database/states.ts'
 import { languages } from '../../i18n/languages.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 

@@ -1,6 +1,6 @@
 /** The text of a message to a customer, in the language of their application. */
 import type { Email } from '../../adapters/database/messages/mail.ts'
-import type { NoticeKind } from '../../adapters/database/schema.ts'
+import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'

@@ -1,7 +1,8 @@
 /** Tells a customer what happened to their application, at every contact that is known for it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
-import type { MessageChannel, NoticeKind, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
 import { composeNoticeEmail } from './notice-email.ts'

@@ -1,7 +1,7 @@
 /** The delivery loop: sends stored messages, and retries those that were not accepted. */
 import { randomUUID } from 'node:crypto'
 import type { ClaimedMail, MailOutcome } from '../../adapters/database/messages/mail.ts'
-import type { MessageChannel } from '../../adapters/database/schema.ts'
+import type { MessageChannel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { DeliveryOutcome, MessageTransport } from '../../adapters/email/email-transport.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'

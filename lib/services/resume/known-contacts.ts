@@ -1,7 +1,8 @@
 /** The contacts of an application as the store has them, asked by the rules of `contact-policy.ts`. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
-import type { ContactProof, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { ContactProof } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'

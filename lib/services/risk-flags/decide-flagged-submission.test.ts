@@ -7,7 +7,7 @@ import {
   type SubmissionBench,
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStore, openTestStores } from '@/test-support/test-store.ts'
-import { type StaffRole, staffRoles } from '../../adapters/database/schema.ts'
+import { type StaffRole, staffRoles } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import {

@@ -1,7 +1,7 @@
 /** The accounts of staff: adding, resetting, disabling and enabling them; roles and branches. */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '../../adapters/database/schema.ts'
 import type { StaffAccount, StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
 import { may } from './permissions.ts'

@@ -5,7 +5,7 @@ import { addHeldApplication } from '@/test-support/submission/held-application.t
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts'
-import { staffRoles } from '../../adapters/database/schema.ts'
+import { staffRoles } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { toRetentionPeriods } from '../../domain/retention-periods.ts'
 import { assignApplication } from '../casework/assign-application.ts'

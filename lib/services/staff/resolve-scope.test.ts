@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import {
   isBranchCode,
   type ScopeSettings,

@@ -5,7 +5,7 @@ import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/sta
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { assignApplication } from '../casework/assign-application.ts'

@@ -1,8 +1,9 @@
 /** Which applications a member sees, and how applications come into a branch. */
 
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { allBranches, type ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'

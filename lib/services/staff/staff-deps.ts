@@ -1,6 +1,6 @@
 import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts'
-import type { StaffRole } from '../../adapters/database/schema.ts'
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 import { type ScopeSettings, singleOfficeScope } from '../../domain/staff/scope-settings.ts'

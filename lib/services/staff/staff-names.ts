@@ -1,6 +1,7 @@
 /** Names of members, for pages that say who did what. */
-import type { StaffRole } from '../../adapters/database/schema.ts'
+
 import { isAccountId } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import { canAssignTo } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 

@@ -1,6 +1,7 @@
 /** Counts what staff look at, search and export: warns supervisors, and stops at a limit. */
 
-import type { StaffAlertLevel, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAlertLevel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'

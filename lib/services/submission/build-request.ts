@@ -1,6 +1,6 @@
 /** The bodies that are sent to the platform: built once, stored, and never rebuilt. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
-import type { OperationKind } from '../../adapters/database/schema.ts'
+import type { OperationKind } from '../../adapters/database/states.ts'
 import { requestSchemas, requestUpdates } from '../../domain/contract/requests.ts'
 import { listAskedPaths } from '../../domain/onboarding/journeys.ts'
 import {

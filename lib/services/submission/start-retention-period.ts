@@ -1,6 +1,7 @@
 /** Starts the retention period of an application of which nothing is under way. */
 
-import type { SubmissionState, Tx } from '../../adapters/database/schema.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { SubmissionState } from '../../adapters/database/states.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 

@@ -1,6 +1,6 @@
 /** Which audit events a customer is shown in the timeline, and how they are named. Pure. */
 
-import type { OperationKind, OperationState, UploadState } from '../../adapters/database/schema.ts'
+import type { OperationKind, OperationState, UploadState } from '../../adapters/database/states.ts'
 import type { AuditEvent, AuditEventName } from '../../domain/audit/event.ts'
 import type { ApplicationStatus } from '../../domain/contract/values.ts'
 import type { DocumentVerdict } from './find-new-verdicts.ts'

@@ -8,7 +8,7 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { staffRoles } from '@/lib/adapters/database/schema.ts'
+import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import {
   changeBranch,

@@ -18,7 +18,8 @@ import {
   wrappedKeyIn,
 } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { Channel, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { Channel } from '../states.ts'
 import { noteContactsIn } from './contacts.ts'
 import { eraseApplication } from './erase-application.ts'
 import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'

@@ -14,7 +14,8 @@ import {
 import type { Answers } from '#lib/domain/onboarding/journeys.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { ContactProof, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { ContactProof } from '../states.ts'
 
 /** What is known of a contact beside the contact itself. Members of staff are named by our ids. */
 export type ContactFacts = Omit<

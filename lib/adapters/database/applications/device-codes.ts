@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { CodeState, MailState, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { CodeState, MailState } from '../states.ts'
 
 /** A code that was sent to a customer who sits at a device of somebody else. */
 export type DeviceCode = {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DeviceKind, DeviceState, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { DeviceKind, DeviceState } from '../states.ts'
 
 export type DeviceLink = Omit<Selectable<Schema['deviceLink']>, 'sequence'> & {
   /** Its browser may open the application now. */

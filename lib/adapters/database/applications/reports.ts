@@ -2,23 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { MessageChannel, NoticeKind, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
 
 /** Somebody said that what happened to an application was not their doing. */
-export type Report = {
-  id: string
-  applicationId: string
-  /** By the link in such a message; null: in the open application. */
-  channel: MessageChannel | null
-  about: NoticeKind | null
-  reportedAt: Date
-  closedAt: Date | null
-  /** The account of staff; null where the application was erased. */
-  closedBy: string | null
+export type Report = Omit<Selectable<Schema['report']>, 'sequence' | 'reason'> & {
   /** Null while it is open, and once erased. */
   reason: string | null
-  /** Whether it was closed by stopping the application. */
-  stopped: boolean
 }
 
 export type Reports = ReturnType<typeof createReports>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { ContactProof, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { ContactProof } from '../states.ts'
 import { createContacts } from './contacts.ts'
 
 /** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import { dropMail } from '../messages/mail.ts'
-import type { LinkState, MailState, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { LinkState, MailState } from '../states.ts'
 import { eraseDeviceCodes } from './device-codes.ts'
 
 export type ReturnLink = {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Schema, SubmissionState, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { SubmissionState } from '../states.ts'
 
 type ApplicantSession = { tokenHash: Uint8Array; expiresAt: Date }
 type OwnApplication = {

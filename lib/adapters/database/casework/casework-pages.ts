@@ -1,6 +1,7 @@
 /** How pages of applications are read: in one order, each after the one before. */
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseworkState, Channel, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { CaseworkState, Channel } from '../states.ts'
 import { buildScopeConditions, type StaffScope } from './staff-scope.ts'
 
 export type CaseworkEntry = {

@@ -1,6 +1,6 @@
 /** What a list of applications can be narrowed down by: one condition on `casework_entry` for each. */
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseworkState, Channel } from '../schema.ts'
+import type { CaseworkState, Channel } from '../states.ts'
 
 const conditions = {
   /** `manual_review` also finds those of which only a document needs a manual review. */

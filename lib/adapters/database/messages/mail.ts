@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { MessageChannel, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { MessageChannel } from '../states.ts'
 import { createLeases, LeaseLost } from '../submissions/leases.ts'
 
 /** An e-mail as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */

@@ -1,17 +1,9 @@
-import type { MessageChannel, NoticeKind, Tx } from '../schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../schema.ts'
+import type { NoticeKind } from '../states.ts'
 
 /** A message about what happened to an application, without its text. */
-export type Notice = {
-  id: string
-  applicationId: string
-  mailId: string | null
-  channel: MessageChannel
-  about: NoticeKind
-  createdAt: Date
-  /** Until when its link can be used. */
-  expiresAt: Date
-  reportedAt: Date | null
-}
+export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash'>
 
 export type Notices = ReturnType<typeof createNotices>
 

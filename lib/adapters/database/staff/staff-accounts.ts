@@ -1,6 +1,7 @@
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { StaffRole, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { StaffRole } from '../states.ts'
 import { getStaffSecret } from './staff-secret.ts'
 import { staffSessions } from './staff-sessions.ts'
 

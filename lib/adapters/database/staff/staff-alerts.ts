@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffAlertLevel, Tx } from '../schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../schema.ts'
 
 /** That one of staff did much, or was stopped from doing too much. */
-export type StaffAlert = {
-  id: string
-  /** Whom it is about. */
-  staffId: string
-  measure: string
-  period: string
-  level: StaffAlertLevel
-  /** So much was done or, where it was stopped, would have been. */
-  count: number
-  raisedAt: Date
-  /** When it was stopped last. */
-  lastAt: Date
-}
+export type StaffAlert = Pick<Selectable<Schema['staffAlert']>, (typeof columns)[number]>
 
 type About = Pick<StaffAlert, 'staffId' | 'measure' | 'period' | 'level'>
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { OperationState, Schema, Tx } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { OperationState } from '../states.ts'
 import { requireFence } from './leases.ts'
 import { operationCell } from './submissions.ts'
 

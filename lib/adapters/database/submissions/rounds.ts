@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { OperationKind, SubmissionState, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
+import type { OperationKind, SubmissionState } from '../states.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 import { operationCell } from './submissions.ts'
 

@@ -9,7 +9,7 @@ import {
   uuid,
 } from '@/test-support/submission/stored-submissions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { submissionStates } from '../schema.ts'
+import { submissionStates } from '../states.ts'
 import { AlreadySubmitted } from './rounds.ts'
 
 describe.each(await openTestStores())('submissions on $name', (opened) => {

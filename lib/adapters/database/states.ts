@@ -1,0 +1,151 @@
+/** The names of stored states and kinds: what columns of the tables can hold. */
+
+export const submissionStates = [
+  'preparing',
+  'enqueued',
+  'created',
+  'submitted',
+  'awaiting_customer',
+  'refused',
+  'decided',
+  'manual_review',
+] as const
+/**
+ * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
+ * that the platform can say what it requires; `enqueued` keys and bytes exist, creation is not known; `created` the
+ * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform requires
+ * something of the customer; `refused` creation was refused and nothing exists; `decided` the
+ * platform has decided; `manual_review` a person of ours must look.
+ */
+export type SubmissionState = (typeof submissionStates)[number]
+
+export const operationKinds = [
+  'create',
+  'update',
+  'submit',
+  'add_individual',
+  'update_individual',
+  'delete_individual',
+] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+const operationStates = ['pending', 'done', 'refused', 'abandoned'] as const
+export type OperationState = (typeof operationStates)[number]
+
+const uploadStates = [
+  'receiving',
+  'stored',
+  'sent',
+  'refused',
+  'manual_review',
+  'abandoned',
+] as const
+/**
+ * Named by what is true: `receiving` bytes are coming in; `stored` all of them are here and the
+ * platform is not known to have them; `sent` it has them; `refused` it refused them; `manual_review`
+ * a person of ours must look; `abandoned` they were never sent and never will be.
+ */
+export type UploadState = (typeof uploadStates)[number]
+
+const mailStates = ['waiting', 'sent', 'dropped'] as const
+/** `waiting` it is not known to have left; `sent` a mail server took it; `dropped` it never will be. */
+export type MailState = (typeof mailStates)[number]
+
+const messageChannels = ['email', 'sms'] as const
+/** How a message to a customer leaves. */
+export type MessageChannel = (typeof messageChannels)[number]
+
+export const noticeKinds = [
+  'link_sent',
+  'contact_changed',
+  'contact_requested',
+  'contact_approved',
+  'device_connected',
+  'device_handed_over',
+  'accepted',
+  'submitted',
+  'accepted_and_submitted',
+  'stopped',
+] as const
+/** What a message notifies a customer of: each has its words in the catalogues. */
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
+/**
+ * `live` it can be opened, until its time is over; `opened` it was, once; `superseded` a later one
+ * took its place; `guessed` too many wrong codes were tried; `revoked` its owner took it back.
+ */
+export type LinkState = (typeof linkStates)[number]
+
+const deviceKinds = ['own', 'branch', 'handed_over'] as const
+/**
+ * `own` a customer's other device, by a link that they made themselves; `branch` the customer's device,
+ * by a link that staff made; `handed_over` a device of the branch, for as long as the customer has it.
+ */
+export type DeviceKind = (typeof deviceKinds)[number]
+
+const deviceStates = [
+  'live',
+  'claimed',
+  'connected',
+  'finished',
+  'taken_back',
+  'refused',
+  'guessed',
+  'superseded',
+  'withdrawn',
+] as const
+/**
+ * `live` the link can be opened, until its time is over; `claimed` one browser opened it, and the
+ * number that it shows is awaited; `connected` it has the application open; `finished` that was ended
+ * there; `taken_back` it was ended where the link was made; `refused` it was not the right device;
+ * `guessed` too many wrong numbers were tried; `superseded` a later one took its place; `withdrawn` it
+ * was given up before anybody had come by it.
+ */
+export type DeviceState = (typeof deviceStates)[number]
+
+const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
+/** `live` it can be typed, until its time is over; `taken` it was, rightly. */
+export type CodeState = (typeof codeStates)[number]
+
+const contactKinds = ['email', 'telephone'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+const contactProofs = ['link', 'branch_code'] as const
+/** `link` a link that was sent there was opened; `branch_code` a code that was sent there was typed. */
+export type ContactProof = (typeof contactProofs)[number]
+
+const contactRequestStates = ['requested', 'approved', 'rejected', 'stopped', 'expired'] as const
+/**
+ * `requested` a member of staff asked for it; `approved` a second one agreed, and it can be used once its
+ * time has come; `rejected` they did not; `stopped` the customer ended it; `expired` nobody used it in time.
+ */
+export type ContactRequestState = (typeof contactRequestStates)[number]
+
+export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
+/** Agents help customers; supervisors decide besides; administrators manage the accounts of staff. */
+export type StaffRole = (typeof staffRoles)[number]
+
+/** `warned`: one of staff did much of something; `stopped`: and was refused more. */
+export type StaffAlertLevel = 'warned' | 'stopped'
+
+export const channels = ['online', 'assisted', 'branch'] as const
+/** By which way the answers came: the customer's own, by staff for them, with staff in the branch. */
+export type Channel = (typeof channels)[number]
+
+export const caseworkStates = [
+  'manual_review',
+  'draft',
+  'sending',
+  'submitted',
+  'awaiting_customer',
+  'refused',
+  'approved',
+  'rejected',
+] as const
+/**
+ * Where an application stands for staff, made by the database of its submission: `draft` it has none;
+ * `sending` the platform is not known to have taken all of it; `approved`, `rejected` as the platform
+ * decided; the others as `SubmissionState`.
+ */
+export type CaseworkState = (typeof caseworkStates)[number]

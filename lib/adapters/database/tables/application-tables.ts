@@ -1,0 +1,179 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { AcceptanceWay } from '#lib/domain/risk/flag-rules.ts'
+import type {
+  Channel,
+  CodeState,
+  ContactKind,
+  ContactProof,
+  ContactRequestState,
+  DeviceKind,
+  DeviceState,
+  LinkState,
+} from '../states.ts'
+import type { NullableJson } from './column-types.ts'
+
+/** Applications, who may open them, and by which contacts, links and devices. */
+export type ApplicationTables = {
+  application: {
+    id: string
+    customerId: string
+    /** Where the platform knows the customer by another identifier. */
+    givenCustomerId: string | null
+    /** Whose customer this one's proved to be. */
+    earlierApplicationId: string | null
+    accountId: string
+    locale: string
+    channel: Generated<Channel>
+    revision: number
+    wrappedKey: Uint8Array | null
+    keyId: string | null
+    /** The key outside the database, without which the wrapped one does not open; null once destroyed. */
+    erasureKey: string | null
+    answers: Uint8Array | null
+    sources: Uint8Array | null
+    createdAt: Date
+    updatedAt: Date
+    expiresAt: Date
+    /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+    reportedAt: Date | null
+    /** Since when it is stopped: it was not its customer, and nothing of it goes on. */
+    stoppedAt: Date | null
+  }
+  applicantSession: {
+    tokenHash: Uint8Array
+    createdAt: Date
+    lastSeenAt: Date
+    expiresAt: Date
+  }
+  applicationAccess: {
+    tokenHash: Uint8Array
+    applicationId: string
+    /** Of a browser that came by link: when it is closed unless used before, and in any case. */
+    idleUntil: Date | null
+    endsAt: Date | null
+    closedAt: Date | null
+    /** By which it came, where that is another device. */
+    deviceLinkId: string | null
+  }
+  unsavedInput: {
+    applicationId: string
+    page: string
+    sessionHash: Uint8Array
+    input: Uint8Array
+    savedAt: Date
+  }
+  acceptance: {
+    sequence: Generated<number>
+    id: string
+    applicationId: string
+    revision: number
+    dataHash: string
+    terms: NullableJson
+    attested: boolean
+    snapshot: Uint8Array | null
+    attester: Uint8Array | null
+    sessionHash: Uint8Array
+    acceptedAt: Date
+    voidedAt: Date | null
+  }
+  acceptanceFlags: {
+    acceptanceId: string
+    applicationId: string
+    codes: string[]
+    staff: string[]
+    notedAt: Date
+    way: AcceptanceWay
+  }
+  /** Every e-mail address and telephone number ever known for an application. */
+  applicationContact: {
+    id: string
+    applicationId: string
+    sequence: GeneratedAlways<number>
+    kind: ContactKind
+    value: Uint8Array
+    valueIndex: Uint8Array
+    keyId: string
+    /** Null: the customer. */
+    firstGivenBy: string | null
+    firstGivenAt: Date
+    lastGivenAt: Date
+    customerGaveAt: Date | null
+    staffGaveBy: string | null
+    staffGaveAt: Date | null
+    provenAt: Date | null
+    provenBy: ContactProof | null
+    staffLinkAt: Date | null
+    staffLinkBy: string | null
+    approvedAt: Date | null
+    approvedBy: string | null
+  }
+  contactRequest: {
+    id: string
+    applicationId: string
+    contactId: string | null
+    state: ContactRequestState
+    requestedBy: string
+    requestedAt: Date
+    reason: Uint8Array | null
+    usableAt: Date
+    expiresAt: Date
+    decidedBy: string | null
+    decidedAt: Date | null
+    endedAt: Date | null
+  }
+  deviceLink: {
+    sequence: Generated<number>
+    id: string
+    tokenHash: Uint8Array | null
+    applicationId: string
+    kind: DeviceKind
+    staffId: string | null
+    state: DeviceState
+    sessionHash: Uint8Array | null
+    numberMac: Uint8Array | null
+    tries: Generated<number>
+    device: string | null
+    page: string | null
+    seenAt: Date | null
+    provenAt: Date | null
+    createdAt: Date
+    expiresAt: Date
+    endedAt: Date | null
+  }
+  deviceCode: {
+    sequence: Generated<number>
+    id: string
+    deviceLinkId: string
+    mailId: string
+    address: Uint8Array | null
+    codeMac: Uint8Array
+    tries: Generated<number>
+    state: CodeState
+    createdAt: Date
+    endedAt: Date | null
+  }
+  returnLink: {
+    id: string
+    tokenHash: Uint8Array
+    applicationId: string
+    mailId: string
+    byAddress: boolean
+    address: Uint8Array | null
+    codeMac: Uint8Array
+    tries: Generated<number>
+    state: LinkState
+    createdAt: Date
+    endedAt: Date | null
+    /** Who of staff sent it; null: nobody of them. */
+    staffId: string | null
+  }
+  returnAddress: {
+    applicationId: string
+    address: Uint8Array
+    addressIndex: Uint8Array
+    keyId: string
+    provenAt: Date
+  }
+  returnLinkRequest: { id: string; keyId: string; request: Uint8Array; createdAt: Date }
+  documentOpened: { tokenHash: Uint8Array; document: string; version: string; openedAt: Date }
+}

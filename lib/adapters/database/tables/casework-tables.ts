@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { CaseworkState, Channel } from '../states.ts'
+
+/** The list of applications that staff work on. */
+export type CaseworkTables = {
+  /**
+   * One for each application that is not erased; all but `assignedTo`, `branch`, `startedBy` and `keyId` by
+   * triggers.
+   */
+  caseworkEntry: {
+    applicationId: string
+    startedAt: Date
+    state: CaseworkState
+    since: Date
+    documentsStopped: Generated<boolean>
+    reported: Generated<boolean>
+    hasSecondApplication: Generated<boolean>
+    manualReview: GeneratedAlways<boolean>
+    channel: Channel
+    assignedTo: string | null
+    /** Empty: in the common pool. */
+    branch: Generated<string>
+    /** Who of staff began it. */
+    startedBy: string | null
+    /** The key under which it is indexed. */
+    keyId: string
+  }
+  searchToken: { token: Uint8Array; startedAt: Date; applicationId: string }
+  caseworkSearch: { id: string; staffId: string; keyId: string; query: Uint8Array; createdAt: Date }
+  caseworkNote: {
+    id: string
+    sequence: GeneratedAlways<number>
+    applicationId: string
+    writtenBy: string
+    writtenAt: Date
+    note: Uint8Array
+  }
+}

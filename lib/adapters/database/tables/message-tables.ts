@@ -1,0 +1,44 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { MailState, MessageChannel, NoticeKind } from '../states.ts'
+import type { QueuedColumns } from './column-types.ts'
+
+/** Messages to customers, and what customers report by them. */
+export type MessageTables = {
+  mail: QueuedColumns & {
+    id: string
+    applicationId: string
+    channel: Generated<MessageChannel>
+    state: MailState
+    content: Uint8Array | null
+    attempts: Generated<number>
+    completedAt: Date | null
+  }
+  notice: {
+    id: string
+    tokenHash: Uint8Array
+    applicationId: string
+    mailId: string | null
+    channel: MessageChannel
+    about: NoticeKind
+    createdAt: Date
+    /** Until when its link can be used. */
+    expiresAt: Date
+    reportedAt: Date | null
+  }
+  report: {
+    id: string
+    sequence: GeneratedAlways<number>
+    applicationId: string
+    /** By the link in such a message; null: in the open application. */
+    channel: MessageChannel | null
+    about: NoticeKind | null
+    reportedAt: Date
+    closedAt: Date | null
+    /** The account of staff; null where the application was erased. */
+    closedBy: string | null
+    /** Null while it is open, and once erased. */
+    reason: Uint8Array | null
+    /** Whether it was closed by stopping the application. */
+    stopped: Generated<boolean>
+  }
+}

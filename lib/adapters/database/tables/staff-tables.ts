@@ -1,0 +1,93 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { StaffAlertLevel, StaffRole } from '../states.ts'
+
+/** Accounts of staff, how they sign in, and what they do in volume. */
+export type StaffTables = {
+  /** The next five as better-auth writes them, and what of an account is ours. */
+  staffUser: {
+    id: string
+    /** Not the address: a keyed hash of it. */
+    email: string
+    person: Uint8Array
+    keyId: string
+    role: StaffRole
+    /** Empty: none. */
+    branch: Generated<string>
+    disabledAt: Date | null
+    twoFactorEnabled: Generated<boolean>
+    /** A bigint, which PostgreSQL's driver gives as text. */
+    lastCodeStep: number | string | null
+    name: Generated<string>
+    emailVerified: Generated<boolean>
+    image: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffSession: {
+    id: string
+    userId: string
+    token: string
+    byProvider: Generated<boolean>
+    expiresAt: Date
+    createdAt: Date
+    updatedAt: Date
+    ipAddress: string | null
+    userAgent: string | null
+  }
+  staffAccount: {
+    id: string
+    userId: string
+    accountId: string
+    providerId: string
+    password: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffTwoFactor: {
+    id: string
+    userId: string
+    secret: string
+    backupCodes: string
+    verified: Generated<boolean>
+  }
+  staffVerification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: Date
+    createdAt: Date
+    updatedAt: Date
+  }
+  staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
+  staffNetwork: { applicationId: string; staffId: string; network: Uint8Array; notedAt: Date }
+  staffDevice: { mark: Uint8Array; staffId: string; lastAt: Date }
+  staffPasskey: {
+    id: string
+    userId: string
+    sealed: Uint8Array
+    keyId: string
+    counter: number
+    createdAt: Date
+    lastUsedAt: ColumnType<Date | null, Date | undefined, Date>
+  }
+  staffChallenge: { subject: string; challenge: Uint8Array; expiresAt: Date }
+  staffBackupCode: { userId: string; mac: Uint8Array; usedAt: Date | null }
+  staffVolume: { staffId: string; measure: string; slot: Date; count: number }
+  staffAlert: {
+    id: string
+    sequence: GeneratedAlways<number>
+    /** Whom it is about. */
+    staffId: string
+    measure: string
+    period: string
+    level: StaffAlertLevel
+    /** So much was done or, where it was stopped, would have been. */
+    count: number
+    raisedAt: Date
+    /** When it was stopped last. */
+    lastAt: Date
+    acknowledgedAt: Date | null
+    acknowledgedBy: string | null
+  }
+  staffAttempt: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
+}
