@@ -97,9 +97,9 @@ function findOfferedUrl({ method, nextUrl }: NextRequest, publicUrl: URL): URL |
   return path === undefined ? undefined : new URL(path + nextUrl.search, publicUrl)
 }
 
-function passOn(request: NextRequest, told: Record<string, string>, found: boolean): NextResponse {
+function passOn(request: NextRequest, extra: Record<string, string>, found: boolean): NextResponse {
   const headers = new Headers(request.headers)
-  for (const [name, value] of Object.entries(told)) headers.set(name, value)
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value)
   // The 404 page has no path that names its language.
   headers.set('x-pathname', request.nextUrl.pathname)
   // next.config.js rewrites this to the 404 page. A rewrite from here would name a host, and Next (seen in

@@ -9,10 +9,10 @@ describe('the report', () => {
   })
 
   it('replaces a section of the same name and leaves the others, in their order', () => {
-    const first = withSection(withSection('', 'b. Growth', 'old'), 'c. Surge', 'kept')
+    const first = withSection(withSection('', 'b. Growth', 'old'), 'c. Surge', 'other')
     const report = withSection(withSection(first, 'b. Growth', 'new'), 'a. Whole', 'first')
     expect(report.match(/^## .*$/gm)).toEqual(['## a. Whole', '## b. Growth', '## c. Surge'])
-    expect(report).toContain('kept')
+    expect(report).toContain('other')
     expect(report).toContain('new')
     expect(report).not.toContain('old')
     expect(withSection(report, 'a. Whole', 'first')).toBe(report)

@@ -162,7 +162,7 @@ function found(people: number, surges: Surge[]): PartResult {
       met: ({ doubled }) => doubled === 0,
     },
     {
-      name: 'told that nothing was sent, and pressed again',
+      name: 'informed that nothing was sent, and pressed again',
       value: ({ pressedAgain }) => String(pressedAgain),
       met: ({ pressedAgain }) => pressedAgain === 0,
     },

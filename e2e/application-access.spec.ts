@@ -75,7 +75,7 @@ test('looking at pages begins nothing and gives no session', variant, async ({ o
   await expect(page.getByText(words(person, 'start.resumeTitle'))).toHaveCount(0)
 })
 
-test('the session cookie is opaque and kept from scripts, other sites and plain connections', async ({
+test('the session cookie is opaque and closed to scripts, other sites and plain connections', async ({
   openVisitor,
 }) => {
   const { page } = await openVisitor().then(async (person) => {

@@ -97,7 +97,7 @@ test(
     await expectPage(person, 'review')
     await page.goto(review.replace('/review', '/record.pdf'))
     await expectPage(person, 'review')
-    await expect(page.getByText(words(person, 'earlyCreation.kept'))).toBeAttached()
+    await expect(page.getByText(words(person, 'earlyCreation.retained'))).toBeAttached()
 
     await page.goto(review.replace('/review', '/contact?change=yes'))
     await answerField(person, 'telephone_number', '+1 202 555 0177')

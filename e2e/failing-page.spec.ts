@@ -40,7 +40,7 @@ test('a page that fails says what became of the answers and what to do, in each 
   for (const person of people) {
     const { page, language, script } = person
     const other = await openTab(person)
-    await expectTold(server, other, await other.page.goto(page.url()))
+    await expectErrorPage(server, other, await other.page.goto(page.url()))
     // Without script the answer to a form is a page, too.
     await button(person, 'page.continue').click()
     if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
@@ -60,7 +60,7 @@ test('a page that fails says what became of the answers and what to do, in each 
   }
 })
 
-async function expectTold(server: Portico, person: Person, response: Response | null) {
+async function expectErrorPage(server: Portico, person: Person, response: Response | null) {
   const { page, language, script } = person
   expect(response?.status()).toBe(500)
   const { title, text } = messagesByLanguage[language].refusals.s500

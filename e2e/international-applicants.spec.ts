@@ -26,7 +26,7 @@ const everyone = Object.entries(internationalApplicants) as [
 const size = 10
 
 /** The recorded body of their application, as it was sent. */
-function keptBody(name: keyof typeof internationalApplicants): RequestApplication {
+function storedBody(name: keyof typeof internationalApplicants): RequestApplication {
   return JSON.parse(bodies[name]) as RequestApplication
 }
 
@@ -34,7 +34,7 @@ function applicantOf(
   name: keyof typeof internationalApplicants,
   { typed, doubted, language }: InternationalApplicant,
 ): Applicant {
-  return { typed: typed as Applicant['typed'], doubted, language, request: keptBody(name) }
+  return { typed: typed as Applicant['typed'], doubted, language, request: storedBody(name) }
 }
 
 for (let first = 0; first < everyone.length; first += size) {
@@ -51,7 +51,7 @@ for (let first = 0; first < everyone.length; first += size) {
           await openAccount(person)
           const { body } = await expectReceivedOnce(shared, await getReference(person))
           expect(JSON.stringify(body.customer_details)).toBe(
-            JSON.stringify(keptBody(name).customer_details),
+            JSON.stringify(storedBody(name).customer_details),
           )
           expect(body.account_to_open).toMatchObject({ product_id: 'DEPOSIT_BASIC' })
         })

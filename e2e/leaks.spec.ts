@@ -108,7 +108,7 @@ test('what the browser loads holds no name of a secret and no map of the source'
   expect(leaks).toEqual([])
 })
 
-test('a policy without unsafe-inline stands on every page, and what is personal is not kept', async ({
+test('every page has a policy without unsafe-inline, and personal data is not cached', async ({
   openVisitor,
 }) => {
   const person = await openVisitor({ script: true })

@@ -85,11 +85,11 @@ function retentionNotices(person: Person, end: Date) {
     return shown(date).or(shown(before))
   }
   return {
-    calm: notice('page.keptUntil'),
-    onStart: notice('start.resumeKept'),
+    calm: notice('page.retainedUntil'),
+    onStart: notice('start.resumeUntil'),
     soon: notice('page.deletedSoon'),
     soonOnStart: notice('start.resumeNear'),
-    decided: notice('page.keptDecided'),
+    decided: notice('page.retainedDecided'),
   }
 }
 

@@ -64,7 +64,7 @@ for (const { language, script, browser } of visitors) {
       const done = sue.page.getByRole('textbox', { name: words(sue, 'secondApplication.done') })
       await sue.inputMethod.write(done, 'Closed by the platform’s support.')
       await sue.inputMethod.press(button(sue, 'secondApplication.submit'))
-      await expect(section).toContainText(words(sue, 'secondApplication.told.done'))
+      await expect(section).toContainText(words(sue, 'secondApplication.result.done'))
       await expect(section).toContainText('Closed by the platform’s support.')
       await expect(section.getByRole('textbox')).toHaveCount(0)
       await expectAccessible(sue.page, language)

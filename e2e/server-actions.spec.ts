@@ -109,7 +109,7 @@ test('an action that is none, or another build’s, is answered clearly', async 
   }
 })
 
-test('a half-filled step is not kept by halves', async ({ openVisitor, shared }) => {
+test('a half-filled step is not saved in part', async ({ openVisitor, shared }) => {
   const owner = await openVisitor()
   await reachStep(owner, 'name')
   const url = owner.page.url()

@@ -22,7 +22,7 @@ const infected: SentFile = {
 }
 
 test(
-  'a document with a virus is refused in words, none is taken while the scanner is away, and a clean one goes on',
+  'a document with a virus is refused in words, none is accepted while the scanner is away, and a clean one goes on',
   variant,
   async ({ openVisitor, startServer }) => {
     const clamd = await startTestClamd()

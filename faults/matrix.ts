@@ -123,7 +123,7 @@ async function runRow(
     await awaitEnd(server, ran, page.path)
     ran.seconds = (performance.now() - from) / 1000
   } catch (error) {
-    ran.faults.push(toldBy(error))
+    ran.faults.push(describeError(error))
   }
   return ran
 }
@@ -162,13 +162,13 @@ async function sentOn(server: TestServer, ran: Running): Promise<void> {
       path ?? '',
     )
   } catch (error) {
-    ran.faults.push(`sent on by a person, it ${toldBy(error)}`)
+    ran.faults.push(`sent on by a person, it ${describeError(error)}`)
   }
   ran.ending = 'manual review'
 }
 
 /** What went wrong; of a connection that broke also how, which `fetch` keeps to the cause. */
-function toldBy(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   const how = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''

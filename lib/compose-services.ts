@@ -106,7 +106,7 @@ export function startEmailDelivery(
     sms: sms && createSmsTransport(sms),
   }
   function createEmailTransport(how: NonNullable<Env['mail']>): MessageTransport {
-    if (how.kind === 'kept') return createLocalOutbox(store.simulatorRecords)
+    if (how.kind === 'local') return createLocalOutbox(store.simulatorRecords)
     const from = { name: brand.name, address: how.from }
     return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
   }

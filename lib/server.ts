@@ -182,7 +182,7 @@ async function build(): Promise<Portico> {
       languages: env.languages,
       terms,
       simulator: env.simulatorPage ? simulator : undefined,
-      emails: env.mail && (env.mail.kind === 'kept' ? 'kept' : 'sent'),
+      emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
     }),
   )
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })

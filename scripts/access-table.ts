@@ -65,7 +65,7 @@ const nobodyHere = cells('404')
 const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
 const staffOnly = cells('sign in', 'yes')
 const supervisorsOnly: Cells = { ...staffOnly, ...only(agents, '403') }
-/** Of an application: whoever does not see it is told that there is none. */
+/** Of an application: whoever may not see it gets the answer that there is none. */
 const staffOfCase: Cells = { ...staffOnly, outsider: '404' }
 const supervisorsOfCase: Cells = { ...supervisorsOnly, outsider: '404' }
 /** Whoever is signed in in that browser types in their own name. */

@@ -10,10 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An apt-get that writes down what it is told, and then does this. */
+/** An apt-get that records its arguments, and then runs this. */
 function withApt(script: string) {
   const apt = path.join(folder, 'apt-get')
-  writeFileSync(apt, `#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> '${folder}/told'\n${script}\n`)
+  writeFileSync(apt, `#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> '${folder}/arguments'\n${script}\n`)
   chmodSync(apt, 0o755)
   return {
     system: [path.join(folder, 'chromium')],
@@ -30,28 +30,28 @@ function withApt(script: string) {
   }
 }
 
-const told = () => readFileSync(path.join(folder, 'told'), 'utf8').trim().split('\n')
+const listArguments = () => readFileSync(path.join(folder, 'arguments'), 'utf8').trim().split('\n')
 
 describe('a browser for the tests', () => {
   it('is the one that is there', () => {
     const there = withApt('exit 1')
     writeFileSync(path.join(folder, 'chromium'), '')
     ensureBrowser(there)
-    expect(existsSync(path.join(folder, 'told'))).toBe(false)
+    expect(existsSync(path.join(folder, 'arguments'))).toBe(false)
   })
 
   it('is installed by root from Debian, also when a list of packages cannot be renewed', () => {
     ensureBrowser(
       withApt(`case "$1" in update) exit 100;; install) touch '${folder}/chromium';; esac`),
     )
-    expect(told()).toEqual([
+    expect(listArguments()).toEqual([
       '--version',
       'noninteractive update -qq',
       'noninteractive install -y -qq --no-install-recommends chromium-headless-shell',
     ])
   })
 
-  it('is Playwright’s own where the system has none; what each said is told when both fail', () => {
+  it('is Playwright’s own where the system has none; the output of each is shown when both fail', () => {
     const nowhere = withApt('[ "$1" = --version ] || { echo "no candidate" >&2; exit 100; }')
     expect(() => ensureBrowser(nowhere)).toThrow(/no candidate[\s\S]*playwright\/cli\.js install/)
   })

@@ -1,4 +1,4 @@
-/** A clamd to be thrown away, for tests: with one signature of its own, nothing kept, nothing downloaded. */
+/** A clamd to be thrown away, for tests: with one signature of its own, nothing stored, nothing downloaded. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'

@@ -13,7 +13,7 @@ import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
   'applications:write': {
     isNeeded: true,
-    words: 'Nothing can be sent: what people send is kept until it can.',
+    words: 'Nothing can be sent: what people send is stored until it can be.',
   },
   'applications:read': {
     isNeeded: true,

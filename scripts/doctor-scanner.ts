@@ -6,7 +6,7 @@ import type { Env } from '../lib/config/to-env.ts'
 import { documentUpload } from '../lib/domain/contract/values.ts'
 import { isLoopback } from '../lib/domain/public-url.ts'
 
-/** Signatures that are older are not kept up to date, in milliseconds. */
+/** Signatures that are older are out of date, in milliseconds. */
 const oldestSignaturesMs = 7 * 24 * 3_600_000
 
 const limits = 'set StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf to 32M or more'
@@ -23,8 +23,8 @@ export async function examineClamd(clamd: NonNullable<Env['clamd']>): Promise<Ex
   const scanner = createClamd(address, { timeoutMs })
   const until =
     whenDown === 'accept'
-      ? 'Until it does, documents are taken unscanned.'
-      : 'Until it does, no document is taken.'
+      ? 'Until it does, documents are accepted unscanned.'
+      : 'Until it does, no document is accepted.'
   const check = await scanner.check()
   if (check.outcome === 'down') {
     return wrong(`No clamd answers at CLAMD_ADDRESS: ${check.code}. ${until}`)

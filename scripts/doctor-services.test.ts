@@ -15,7 +15,7 @@ afterEach(doctor.remove)
 describe('npm run doctor', () => {
   it('greets the mail server and sends nothing; says what is wrong with one that is away', async () => {
     expect((await doctor.examine()).output).toMatch(
-      /^Mail +well +SMTP_URL is not set: letters are kept/m,
+      /^Mail +well +SMTP_URL is not set: e-mails are stored/m,
     )
     const server = await startMailServer()
     Object.assign(doctor.env, {
@@ -81,7 +81,7 @@ describe('npm run doctor', () => {
     expect(away.code).toBe(1)
     doctor.env.CLAMD_WHEN_DOWN = 'accept'
     expect((await doctor.examine()).output).toContain(
-      'Until it does, documents are taken unscanned.',
+      'Until it does, documents are accepted unscanned.',
     )
   })
 

@@ -124,8 +124,11 @@ async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   if (!mail) {
     return passedCheck('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
   }
-  if (mail.kind === 'kept') {
-    return passedCheck('Mail', 'SMTP_URL is not set: letters are kept, and shown at /sandbox/mail.')
+  if (mail.kind === 'local') {
+    return passedCheck(
+      'Mail',
+      'SMTP_URL is not set: e-mails are stored, and shown at /sandbox/mail.',
+    )
   }
   const from = { name: brand.name, address: mail.from }
   const transport = createSmtpTransport({ url: mail.url, from, host: publicUrl.hostname })

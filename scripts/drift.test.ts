@@ -11,7 +11,7 @@ describe('npm run drift', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-drift-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  function kept(name: string, document: string): string {
+  function saveDocument(name: string, document: string): string {
     const file = path.join(folder, name)
     writeFileSync(file, document)
     return file
@@ -21,7 +21,7 @@ describe('npm run drift', () => {
     expect(await runScript('drift.ts', [sampleFile], {})).toEqual({
       ...{ code: 0, errors: '', output: 'The document and Portico agree.\n' },
     })
-    const odd = kept(
+    const odd = saveDocument(
       'odd.yaml',
       changeSample(
         'naics_description: { type: string }',
@@ -34,7 +34,7 @@ describe('npm run drift', () => {
       output:
         'limit_differs CORPORATION customer_details.naics_description: maxLength: here 500, on the platform 5.\n',
     })
-    const swagger = kept('swagger.json', '{"swagger":"2.0"}')
+    const swagger = saveDocument('swagger.json', '{"swagger":"2.0"}')
     for (const args of [
       [],
       [swagger],

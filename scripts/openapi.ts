@@ -1,5 +1,5 @@
 /** An OpenAPI 3 document as lists of fields, the same form in which our own contract is laid out. */
-// Kept, typed and without dependencies of its own; with limits on aliases that would multiply.
+// Maintained, typed and without dependencies of its own; with limits on aliases that would multiply.
 import { parse } from 'yaml'
 
 export type Json = Record<string, unknown>

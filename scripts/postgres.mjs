@@ -1,4 +1,4 @@
-/** A PostgreSQL server to be thrown away, for tests: on a free port of this machine, nothing kept. */
+/** A PostgreSQL server to be thrown away, for tests: on a free port of this machine, nothing stored. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'

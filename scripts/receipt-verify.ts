@@ -43,7 +43,7 @@ const isUsed = option === undefined || (option === '--keys' && keyFile !== undef
 if (file && isUsed && more.length === 0) process.exitCode = await verifyFile(file, keyFile)
 else {
   printError(`npm run receipt:verify FILE                   a receipt as JSON, or what npm run export gave
-npm run receipt:verify -- FILE --keys KEYS    with the installation’s published keys, kept in a file`)
+npm run receipt:verify -- FILE --keys KEYS    with the installation’s published keys, in a file`)
   process.exitCode = exits.unusable
 }
 

@@ -108,8 +108,8 @@ function welcome(env) {
   if (env.simulatorPage) say(`  See what it received: ${env.publicUrl.origin}/sandbox`)
   say(
     env.database.kind === 'embedded'
-      ? `  What people enter is kept, sealed, in ${env.dataDir}`
-      : '  What people enter is kept, sealed, in the database of DATABASE_URL',
+      ? `  What people enter is stored, sealed, in ${env.dataDir}`
+      : '  What people enter is stored, sealed, in the database of DATABASE_URL',
   )
   say(`  ${describeNode(getCurrentNode())}`)
   say('  Ctrl-C stops it.\n')

@@ -18,7 +18,7 @@ import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
-/** Stands for Next: builds by leaving a line, and answers every request until it is told to end. */
+/** Stands for Next: builds by leaving a line, and answers every request until it is stopped. */
 const next = `
 const { appendFileSync } = require('node:fs')
 const [mode, , port, , host, , keepAliveMs] = process.argv.slice(2)

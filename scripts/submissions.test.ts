@@ -76,16 +76,22 @@ describe.each(databases)('npm run submissions on %s', (database) => {
           about: { name: 'canary.pdf', document: 'PASSPORT' },
           now: at,
         })
-        const kept = await uploads.claim(db, {
+        const claimed = await uploads.claim(db, {
           id: upload.id,
           owner: idOf('f', number),
           now: at,
           leaseMs: 1,
         })
-        if (!kept) throw new Error('it is not due')
-        const { fence } = kept
+        if (!claimed) throw new Error('it is not due')
+        const { fence } = claimed
         const state = 'manual_review' as const
-        await uploads.recordOutcome(db, { upload: kept, fence, state, code: 'forbidden', now: at })
+        await uploads.recordOutcome(db, {
+          upload: claimed,
+          fence,
+          state,
+          code: 'forbidden',
+          now: at,
+        })
       })
       const { output } = await run()
       expect(output).toContain('A document of it stopped.')

@@ -151,7 +151,7 @@ function wordsOfObjection(reference: string, objection: ResolveObjection): strin
   switch (objection.reason) {
     case 'listed':
       return `the platform has an application for ${reference}: ${objection.id}.`
-    case 'not_told':
+    case 'status_refused':
       return 'the platform refuses to tell of that application.'
     case 'other_reference':
       return 'on the platform that application belongs to another reference.'

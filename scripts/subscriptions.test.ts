@@ -26,7 +26,7 @@ async function checked(ran: ScriptResult) {
 it('makes what is asked for once, keeps the keys, lists and deletes', async () => {
   const nothing = await checked(await runScript('subscriptions.ts', [], env))
   expect(nothing).toMatchObject({ code: 0, errors: '' })
-  expect(nothing.output).toContain(`Not told to ${address}: ${eventTypes.join(', ')}.`)
+  expect(nothing.output).toContain(`Not sent to ${address}: ${eventTypes.join(', ')}.`)
 
   const one = await run('add', 'APPLICATION_APPROVED')
   expect(one.output).toMatch(/^APPLICATION_APPROVED is heard from now on \(([\w-]+)\)\.\n$/)
@@ -43,7 +43,7 @@ it('makes what is asked for once, keeps the keys, lists and deletes', async () =
   expect(known.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
   const id = known.find(({ eventType }) => eventType === 'APPLICATION_APPROVED')?.id ?? ''
   expect(await run('remove', id)).toMatchObject({ code: 0, errors: '' })
-  expect((await run()).output).toContain(`Not told to ${address}: APPLICATION_APPROVED.`)
+  expect((await run()).output).toContain(`Not sent to ${address}: APPLICATION_APPROVED.`)
   const again = await run('remove', id)
   expect(again).toMatchObject({ code: 1, output: '' })
   expect(again.errors).toContain(`${id} was not deleted (not_found).`)
@@ -80,7 +80,7 @@ it.each([
   ['add', '--all', 'x'],
   ['remove'],
   ['x'],
-])('explains itself where it is told %s %s', async (...args) => {
+])('explains itself where it is called with %s %s', async (...args) => {
   const ran = await runScriptHere('subscriptions.ts', args, env)
   expect(ran).toMatchObject({ code: 1, output: '' })
   expect(ran.errors).toContain('npm run subscriptions -- add --all')

@@ -1,6 +1,6 @@
 /**
  * `npm run subscriptions`: which of the platform's events come here, and making and deleting that.
- * The keys that sign them are kept sealed in the database and are never shown.
+ * The keys that sign them are stored sealed in the database and are never shown.
  */
 import { userInfo } from 'node:os'
 import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
@@ -70,7 +70,7 @@ async function list(subscribing: SubscriptionDeps, callbackUrl: string): Promise
   const missing = eventTypes.filter((type) => !heard.some(({ eventType }) => eventType === type))
   if (missing.length === 0) printLine(`Every event comes to ${callbackUrl}.`)
   else {
-    printLine(`Not told to ${callbackUrl}: ${missing.join(', ')}.`)
+    printLine(`Not sent to ${callbackUrl}: ${missing.join(', ')}.`)
     printLine('The status is asked for all the same, only later.')
   }
   return true
@@ -126,7 +126,7 @@ async function add(
     else if (made.data.isKeyKnown) printLine(`${eventType} is heard from now on (${made.data.id}).`)
     else {
       printError(
-        `${eventType} was made (${made.data.id}), but the platform told no key: its events will not be believed.`,
+        `${eventType} was made (${made.data.id}), but the platform returned no key: its events will be rejected.`,
       )
       isWell = false
     }

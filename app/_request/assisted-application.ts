@@ -91,7 +91,7 @@ export type GroupTarget = {
   /** Our id of the person. */
   person?: string
   asked: (progress: Progress) => readonly AskedStep[]
-  put: (answers: Answers, step: string, kept: SavedStep) => Answers
+  put: (answers: Answers, step: string, saved: SavedStep) => Answers
   /** The path of its pages. */
   path: (group?: string) => string
 }
@@ -103,7 +103,7 @@ export function findGroupTarget(visit: ApplicationVisit, person: string): GroupT
   if (!person) {
     return {
       asked: ({ asked }) => asked,
-      put: (answers, step, kept) => ({ ...answers, [step]: kept }),
+      put: (answers, step, saved) => ({ ...answers, [step]: saved }),
       path: to,
     }
   }
@@ -113,7 +113,7 @@ export function findGroupTarget(visit: ApplicationVisit, person: string): GroupT
   return {
     person,
     asked: (progress) => of(progress)?.asked ?? [],
-    put: (answers, step, kept) => setPersonStep(answers, person, step, kept),
+    put: (answers, step, saved) => setPersonStep(answers, person, step, saved),
     path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
   }
 }
@@ -129,10 +129,10 @@ export function evaluateProgressWith(
 /** The name of the customer, as far as it is known. */
 export function getCustomerName({ progress, t }: ApplicationVisit): string {
   const { asked } = progress
-  const keptValue = (step: string, field: string) =>
+  const savedValue = (step: string, field: string) =>
     asked.find((each) => each.step.id === step)?.saved?.values[field]
-  const names = ['first_name', 'middle_name', 'last_name'].map((field) => keptValue('name', field))
+  const names = ['first_name', 'middle_name', 'last_name'].map((field) => savedValue('name', field))
   const own = names.filter((name) => typeof name === 'string').join(' ')
-  const company = keptValue('company_name', 'registered_name')
+  const company = savedValue('company_name', 'registered_name')
   return own || (typeof company === 'string' ? company : t('assistedEntry.banner.unnamed'))
 }

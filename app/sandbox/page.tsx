@@ -37,9 +37,9 @@ export default async function SimulatorPage({ searchParams }: PageProps) {
       <h1 className="heading">Embedded platform</h1>
       <p className="lead">
         No platform is configured, so Portico talks to this one. It behaves by the same interface,
-        keeps what it is told across restarts, and opens no account.
+        stores what it receives across restarts, and opens no account.
       </p>
-      {env.mail?.kind === 'kept' && (
+      {env.mail?.kind === 'local' && (
         <p className="mt-2">
           <a href="/sandbox/mail" className="link link-alone">
             Letters to customers

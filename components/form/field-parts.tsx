@@ -35,7 +35,7 @@ export function FieldText({ field, state }: { field: FieldView; state: FieldStat
         </p>
       )}
       {field.control === 'text' && field.saved && (
-        <p id={`${field.name}-kept`} className="kept">
+        <p id={`${field.name}-saved`} className="saved-value">
           <bdi>{field.saved}</bdi>
         </p>
       )}
@@ -98,7 +98,7 @@ export function describedBy(field: FieldView, state: FieldState): string | undef
   const ids = [
     field.hint && `${name}-hint`,
     field.why && `${name}-why`,
-    field.control === 'text' && field.saved && `${name}-kept`,
+    field.control === 'text' && field.saved && `${name}-saved`,
     state.doubt && `${name}-doubt`,
     state.problems.length > 0 && `${name}-error`,
   ].filter(Boolean)

@@ -58,7 +58,7 @@ type UploadFormProps = {
 
 /**
  * One file to be sent. Without script it is a plain form; with script the same form takes a file that
- * is dropped, says how far it is and can be stopped, and what can be told from the file's size is told
+ * is dropped, shows its progress and can be stopped, and a file whose size is wrong is refused
  * before it is sent.
  */
 export function UploadForm(props: UploadFormProps) {

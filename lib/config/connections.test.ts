@@ -198,7 +198,7 @@ describe('e-mails', () => {
   it('are stored in the local outbox only where the simulator’s pages are shown', () => {
     const embedded = { DATA_DIR: dataDir }
     ensureLocalSecrets(embedded)
-    expect(envOf(embedded).mail).toEqual({ kind: 'kept' })
+    expect(envOf(embedded).mail).toEqual({ kind: 'local' })
     expect(envOf({ ...embedded, SANDBOX_PAGE: 'off' }).mail).toBeUndefined()
     expect(envOf(remote).mail).toBeUndefined()
     expect(envOf({ ...embedded, ...emails }).mail).toMatchObject({ kind: 'smtp' })

@@ -1,5 +1,5 @@
 /**
- * Secrets of an installation that keeps everything in its own data folder: made once, kept beside
+ * Secrets of an installation that keeps everything in its own data folder: made once, stored beside
  * the data they protect, readable by the owner of the process only.
  */
 import { randomBytes } from 'node:crypto'

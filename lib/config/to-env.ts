@@ -81,7 +81,7 @@ export type Env = {
    * How e-mails are sent: to a mail server, into the local outbox of the simulator where that is
    * shown, or not at all, and then nobody is offered any.
    */
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept' } | undefined
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'local' } | undefined
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
   /** The virus scanner that checks documents before they are accepted; undefined: none. */
@@ -208,7 +208,7 @@ function toMail(
   hasSimulatorPage: boolean,
 ): Env['mail'] {
   if (url && from) return { kind: 'smtp', url, from }
-  return hasSimulatorPage ? { kind: 'kept' } : undefined
+  return hasSimulatorPage ? { kind: 'local' } : undefined
 }
 
 function toClamd({

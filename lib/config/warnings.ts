@@ -59,4 +59,4 @@ const noWaitWords =
 const branchesWords =
   'STAFF_BRANCHES is set and STAFF_SCOPE is all: every agent sees the applications of every branch.'
 
-const endlessWords = 'an account can copy all that its role may see, and is only told of.'
+const endlessWords = 'an account can copy all that its role may see, and is only reported.'

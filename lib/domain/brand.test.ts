@@ -88,11 +88,11 @@ describe('brandStyleSheet', () => {
   })
 
   it('is what the pages fall back on, for the default accent', () => {
-    const kept = readFileSync(
+    const committed = readFileSync(
       new URL('../../components/ui/default-tones.css', import.meta.url),
       'utf8',
     )
-    expect(settings(kept)).toEqual(settings(brandStyleSheet(defaultAccent)))
+    expect(settings(committed)).toEqual(settings(brandStyleSheet(defaultAccent)))
   })
 })
 

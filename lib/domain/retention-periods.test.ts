@@ -12,8 +12,8 @@ function daysBefore(days: number): Date {
 describe('retention periods', () => {
   it('is what has not been sent, and what nothing more happens to without the customer', () => {
     expect(getRetentionPeriod(undefined)).toBe('draft')
-    const kept = submissionStates.filter((state) => getRetentionPeriod(state))
-    expect(kept).toEqual(['preparing', 'awaiting_customer', 'refused', 'decided'])
+    const erasable = submissionStates.filter((state) => getRetentionPeriod(state))
+    expect(erasable).toEqual(['preparing', 'awaiting_customer', 'refused', 'decided'])
     for (const state of ['enqueued', 'created', 'submitted', 'manual_review']) {
       expect(getRetention({ expiresAt, state }, periods, daysBefore(1))).toBeUndefined()
     }

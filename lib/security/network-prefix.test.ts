@@ -17,10 +17,10 @@ it.each([
 })
 
 it('retains less of it for evidence', () => {
-  const kept = (forwarded: string) =>
+  const prefix = (forwarded: string) =>
     findSitePrefix(new Headers({ 'x-forwarded-for': forwarded }), true)
-  expect(kept('192.0.2.77')).toBe('192.0.2.0/24')
-  expect(kept('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(prefix('192.0.2.77')).toBe('192.0.2.0/24')
+  expect(prefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
   expect(findSitePrefix(new Headers({ 'x-forwarded-for': '192.0.2.77' }), false)).toBeUndefined()
 })
 

@@ -33,7 +33,7 @@ export type RateLimiters = {
 /** The count of all instances: adds one use of a key, and gives how many there are until it ends. */
 type SharedCount = {
   count(key: string, seconds: number): Promise<{ uses: number; endsInMs: number }>
-  /** Told when it cannot be reached. */
+  /** Called when it cannot be reached. */
   onFault(error: unknown): void
 }
 

@@ -80,7 +80,11 @@ export function namingApplication(id: string): NetworkFault {
 }
 
 export function errorResponse(status: number, headers: Record<string, string> = {}): Response {
-  return jsonResponse(status, { errors: [{ code: `E${status}`, description: 'as told' }] }, headers)
+  return jsonResponse(
+    status,
+    { errors: [{ code: `E${status}`, description: 'as scripted' }] },
+    headers,
+  )
 }
 
 export function jsonResponse(

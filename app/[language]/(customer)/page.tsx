@@ -109,7 +109,7 @@ async function listOpenApplications({
       title: t('start.resumeOne', { reference: customerId }),
       details: [
         t('start.resumeUpdated', { date: formatDateTime(updatedAt, language) }),
-        ...(retention ? [t('start.resumeKept', until)] : []),
+        ...(retention ? [t('start.resumeUntil', until)] : []),
       ],
       ...statusOf(),
       href: `/${language}/apply/${id}`,

@@ -50,10 +50,10 @@ function describeJourneyPosition(
   const index = progress.asked.findIndex(({ step }) => step.id === page)
   const asked = progress.asked[index]
   if (!asked || isCompany(progress)) return undefined
-  const told = { brand: portico.env.brand.name }
+  const texts = { brand: portico.env.brand.name }
   return t('handoff.connected.step', {
     number: index + 1,
     total: progress.asked.length,
-    heading: describeStep(asked.step, asked.fieldContext, { typed: {} }, told).heading,
+    heading: describeStep(asked.step, asked.fieldContext, { typed: {} }, texts).heading,
   })
 }

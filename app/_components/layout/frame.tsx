@@ -156,12 +156,12 @@ function Help({
       </p>
       {retention && (
         <p>
-          {t(retention.period === 'decided' ? 'page.keptDecided' : 'page.keptUntil', {
+          {t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
             date: formatDate(retention.until, language),
           })}
         </p>
       )}
-      {isContactKnown(visit) && <p>{t('earlyCreation.kept')}</p>}
+      {isContactKnown(visit) && <p>{t('earlyCreation.retained')}</p>}
       {limits && (
         <p>
           {t(describeRetention(visit), {
@@ -176,8 +176,8 @@ function Help({
 
 /** How long it stays open, with what there is to come back by. */
 function describeRetention({ device }: Visit) {
-  if (!device) return 'resume.stay.told'
-  return device.kind === 'own' ? 'handoff.told' : 'handoff.toldLocked'
+  if (!device) return 'resume.stay.notice'
+  return device.kind === 'own' ? 'handoff.notice' : 'handoff.noticeLocked'
 }
 
 /** A browser that came by link is closed when it is left alone; script warns before. */

@@ -19,7 +19,7 @@ export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoti
     <>
       <h1 className="heading">{t('resume.sent.heading')}</h1>
       <p className="lead">{where}</p>
-      {portico.env.mail?.kind === 'kept' && (
+      {portico.env.mail?.kind === 'local' && (
         <p className="mt-2">
           {t('resume.localOutbox')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">

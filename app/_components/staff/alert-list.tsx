@@ -10,15 +10,15 @@ import { acknowledgeStaffAlert } from '../../[language]/(staff)/_actions/acknowl
 type AlertListProps = {
   visit: StaffVisit
   /** What the URL says about the action before. */
-  told?: string | undefined
+  result?: string | undefined
 }
 
 /** Alerts about colleagues who viewed, searched or exported much; nothing for members who may not see them. */
-export async function AlertList({ visit, told }: AlertListProps) {
+export async function AlertList({ visit, result }: AlertListProps) {
   const { t, portico, member } = visit
   const alerts = await listAlerts(portico.staff, member)
   if (alerts === 'forbidden') return null
-  const done = told === 'done' || told === 'gone' ? told : undefined
+  const done = result === 'done' || result === 'gone' ? result : undefined
   if (alerts.length === 0 && !done) return null
   return (
     <section id="alerts" aria-labelledby="alerts-title" className="mt-4">

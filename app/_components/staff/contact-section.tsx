@@ -14,17 +14,17 @@ type ContactSectionProps = {
   /** The id of an application that the member may view. */
   application: string
   /** What the URL says about the action before. */
-  told?: string | undefined
+  result?: string | undefined
 }
 
 const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
 /** The addresses that staff requested for a customer, and the decision; nothing where there is no request. */
-export async function ContactSection({ visit, application, told }: ContactSectionProps) {
+export async function ContactSection({ visit, application, result }: ContactSectionProps) {
   const { t, portico } = visit
   const { db, contactRequests, contacts } = portico.store
   const requests = await contactRequests.ofApplication(db, application)
-  const done = doneWords.find((word) => word === told)
+  const done = doneWords.find((word) => word === result)
   if (requests.length === 0) return null
   const known = await contacts.list(db, application)
   const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
@@ -93,7 +93,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
           time: formatDateTime(until, language),
         })}
       </p>
-      {isOpen && <p className="text-small text-muted">{t('customerContacts.request.told')}</p>}
+      {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}
       {isOpen && <Decision visit={visit} request={request} />}
     </div>
   )

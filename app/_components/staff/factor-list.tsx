@@ -20,15 +20,15 @@ const goodWords: readonly string[] = ['added', 'removed']
 export function FactorList({ visit, factors, done }: FactorListProps) {
   const { t, language, member } = visit
   const heading = t('staff.factors.heading')
-  const told = doneWords.find((word) => word === done)
+  const result = doneWords.find((word) => word === done)
   const fresh = signedInRecently(member, new Date())
   return (
     <StaffFrame visit={visit} member={member} page="second-factor" title={heading}>
       <h1 className="heading">{heading}</h1>
-      {told && (
+      {result && (
         <div className="mt-3" role="status">
-          <Notice tone={goodWords.includes(told) ? 'success' : 'info'}>
-            <p>{t(`staff.factors.done.${told}`, { count: factors.backupCodes })}</p>
+          <Notice tone={goodWords.includes(result) ? 'success' : 'info'}>
+            <p>{t(`staff.factors.done.${result}`, { count: factors.backupCodes })}</p>
           </Notice>
         </div>
       )}

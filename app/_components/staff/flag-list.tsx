@@ -15,21 +15,21 @@ type FlagListProps = {
   /** The id of an application that the member may view. */
   application: string
   /** What the URL says about the last decision. */
-  told?: string | undefined
+  result?: string | undefined
 }
 
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
 
 /** The risk flags of the latest acceptance, the decision and its form; nothing where there are none. */
-export async function FlagList({ visit, application, told }: FlagListProps) {
+export async function FlagList({ visit, application, result }: FlagListProps) {
   const { t, portico, language, member } = visit
   const { db, flags: store, staff } = portico.store
   const flags = (await store.ofApplication(db, application)).at(-1)
   if (!flags || flags.codes.length === 0) return null
   const decisions = await store.decisions(db, application)
   const waiting = await findPendingDecision(portico.store, member, application)
-  const done = doneWords.find((word) => word === told)
+  const done = doneWords.find((word) => word === result)
   const decided = []
   for (const { id, outcome, decidedBy, decidedAt, reason } of decisions) {
     if (!outcome || !decidedBy || !decidedAt) continue
@@ -73,16 +73,18 @@ export async function FlagList({ visit, application, told }: FlagListProps) {
           )}
         </div>
       ))}
-      {waiting && <Waiting visit={visit} application={application} waiting={waiting} told={told} />}
+      {waiting && (
+        <Waiting visit={visit} application={application} waiting={waiting} result={result} />
+      )}
     </section>
   )
 }
 
 type WaitingProps = FlagListProps & { waiting: PendingDecision }
 
-function Waiting({ visit: { t, language }, application, waiting, told }: WaitingProps) {
+function Waiting({ visit: { t, language }, application, waiting, result }: WaitingProps) {
   const { demand, refused, maySendBack } = waiting
-  const problem = wrongWords.find((word) => word === told)
+  const problem = wrongWords.find((word) => word === result)
   const words = { max: maxDecisionReasonLength }
   return (
     <div className="card card-action mt-3">

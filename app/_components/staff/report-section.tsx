@@ -18,11 +18,11 @@ type SectionProps = {
   application: string
   reference: string
   /** What the URL says about the action before. */
-  told?: string | undefined
+  result?: string | undefined
 }
 
 /** The customer's reports, who closed them and why, and the form to close one; nothing where there are none. */
-export async function ReportSection({ visit, application, reference, told }: SectionProps) {
+export async function ReportSection({ visit, application, reference, result }: SectionProps) {
   const { t, portico, language, member } = visit
   const { db, reports, staff } = portico.store
   const all = await reports.ofApplication(db, application)
@@ -67,10 +67,10 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       <h2 id="report-title" className="text-section font-strong">
         {t('notMeReports.casework.title')}
       </h2>
-      {(told === 'done' || told === 'stopped' || told === 'gone') && (
+      {(result === 'done' || result === 'stopped' || result === 'gone') && (
         <div className="mt-2" role="status">
-          <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`notMeReports.casework.${told}`)}</p>
+          <Notice tone={result === 'gone' ? 'info' : 'success'}>
+            <p>{t(`notMeReports.casework.${result}`)}</p>
           </Notice>
         </div>
       )}
@@ -88,14 +88,14 @@ export async function ReportSection({ visit, application, reference, told }: Sec
       ))}
       {all.some(({ stopped }) => stopped) && <Stopped visit={visit} application={application} />}
       {found && (
-        <Closing visit={visit} application={application} refused={found.refused} told={told} />
+        <Closing visit={visit} application={application} refused={found.refused} result={result} />
       )}
     </section>
   )
 }
 
 /** What happens to a stopped application, and what staff have to do. */
-async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'told'>) {
+async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'result'>) {
   const { t, portico } = visit
   const { db, submissions } = portico.store
   const stage = await getSendingStage(portico, db, application)
@@ -122,10 +122,10 @@ type ClosingProps = Omit<SectionProps, 'reference'> & {
   refused: 'role' | 'same_person' | undefined
 }
 
-async function Closing({ visit, application, refused, told }: ClosingProps) {
+async function Closing({ visit, application, refused, result }: ClosingProps) {
   const { t, language, portico } = visit
   const stage = await getSendingStage(portico, portico.store.db, application)
-  const problem = told === 'missing' || told === 'too_long' ? told : undefined
+  const problem = result === 'missing' || result === 'too_long' ? result : undefined
   const words = { max: maxReportReasonLength }
   if (refused) {
     return (
@@ -143,11 +143,11 @@ async function Closing({ visit, application, refused, told }: ClosingProps) {
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
         <fieldset
-          className={told === 'undecided' ? 'field-wrong' : undefined}
-          aria-describedby={told === 'undecided' ? 'report-outcome-error' : undefined}
+          className={result === 'undecided' ? 'field-wrong' : undefined}
+          aria-describedby={result === 'undecided' ? 'report-outcome-error' : undefined}
         >
           <legend className="label">{t('notMeReports.casework.outcome')}</legend>
-          {told === 'undecided' && (
+          {result === 'undecided' && (
             <p id="report-outcome-error" role="alert" className="field-error">
               {t('notMeReports.casework.undecided')}
             </p>

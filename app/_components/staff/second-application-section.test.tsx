@@ -25,7 +25,7 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
   function shown(
     seconds: ApplicationView['seconds'],
     role: StaffRole = 'supervisor',
-    told?: string,
+    result?: string,
   ) {
     const visit = { t, language, member: { id: 'me', role } } as unknown as StaffVisit
     const viewed = {
@@ -34,7 +34,7 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
       submission: { platformApplicationId: 'platform-1' },
       names: new Map([['grace', 'Grace']]),
     } as unknown as ApplicationView
-    return renderToStaticMarkup(<SecondSection visit={visit} viewed={viewed} told={told} />)
+    return renderToStaticMarkup(<SecondSection visit={visit} viewed={viewed} result={result} />)
   }
 
   it('names both, says what to ask for, and accepts what was done', () => {
@@ -62,7 +62,7 @@ describe.each(languages)('a second application on the page of a case, in %s', (l
     const page = shown([closed], 'supervisor', 'done')
     expect(page).toContain('Grace')
     expect(page).toContain('They closed &lt;it&gt;')
-    expect(page).toContain(t('secondApplication.told.done'))
+    expect(page).toContain(t('secondApplication.result.done'))
     expect(page).not.toContain('<form')
   })
 

@@ -12,11 +12,11 @@ type SectionProps = {
   visit: StaffVisit
   viewed: ApplicationView
   /** What the URL says about the action before. */
-  told?: string | string[] | undefined
+  result?: string | string[] | undefined
 }
 
 /** Second applications that the platform created, and the form to close them; nothing where there are none. */
-export function SecondSection({ visit, viewed, told }: SectionProps) {
+export function SecondSection({ visit, viewed, result }: SectionProps) {
   const { t, language } = visit
   const { seconds, submission } = viewed
   if (seconds.length === 0) return null
@@ -30,10 +30,10 @@ export function SecondSection({ visit, viewed, told }: SectionProps) {
       <h2 id="second-title" className="text-section font-strong">
         {t('secondApplication.title')}
       </h2>
-      {(told === 'done' || told === 'gone') && (
+      {(result === 'done' || result === 'gone') && (
         <div className="mt-2" role="status">
-          <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`secondApplication.told.${told}`)}</p>
+          <Notice tone={result === 'gone' ? 'info' : 'success'}>
+            <p>{t(`secondApplication.result.${result}`)}</p>
           </Notice>
         </div>
       )}
@@ -52,7 +52,7 @@ export function SecondSection({ visit, viewed, told }: SectionProps) {
           {second.closedAt ? (
             <Closed visit={visit} viewed={viewed} second={second} at={second.closedAt} />
           ) : (
-            <Closing visit={visit} viewed={viewed} second={second} told={told} />
+            <Closing visit={visit} viewed={viewed} second={second} result={result} />
           )}
         </div>
       ))}
@@ -87,9 +87,9 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
   )
 }
 
-function Closing({ visit, viewed, second, told }: OneProps) {
+function Closing({ visit, viewed, second, result }: OneProps) {
   const { t, language, member } = visit
-  const problem = told === 'missing' || told === 'too_long' ? told : undefined
+  const problem = result === 'missing' || result === 'too_long' ? result : undefined
   const words = { max: maxClosingNoteLength }
   const field = `second-${second.id}`
   return (

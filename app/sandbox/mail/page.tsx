@@ -13,15 +13,15 @@ export const metadata: Metadata = { title: 'Mail' }
 export default async function SimulatorMailPage() {
   await requireSimulator()
   const { env, store } = await getPortico()
-  if (env.mail?.kind !== 'kept') notFound()
+  if (env.mail?.kind !== 'local') notFound()
   const emails = await listLocalOutbox(store.simulatorRecords)
   return (
     <>
       <BackLink href="/sandbox" text="Embedded platform" />
       <h1 className="heading mt-2">Mail</h1>
       <p className="lead">
-        No mail server is configured, so letters to customers are kept here instead of sent. Set
-        SMTP_URL and MAIL_FROM to have them sent.
+        No mail server is configured, so e-mails to customers are stored here instead of being sent.
+        Set SMTP_URL and MAIL_FROM to have them sent.
       </p>
       {emails.length === 0 && <p className="mt-3 text-muted">No letter was written yet.</p>}
       {emails.map(({ id, email, createdAt }) => (

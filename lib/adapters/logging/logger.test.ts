@@ -48,15 +48,15 @@ describe('the log', () => {
       state: { name: canary },
       [canary]: 1,
     }
-    const line = written((log) => log.info(Object.assign({ event: 'step.kept' }, strays))).join()
-    expect(line).toContain('step.kept')
+    const line = written((log) => log.info(Object.assign({ event: 'step.saved' }, strays))).join()
+    expect(line).toContain('step.saved')
     expect(line).not.toContain(canary)
   })
 
   it.each(['Ana María', 'ana@example.com', '/apply?name=ana', 'a'.repeat(121), 'a\nb', ''])(
     'drops a value that is no word: %j',
     (step) => {
-      expect(lineOf({ event: 'step.kept', step })).not.toHaveProperty('step')
+      expect(lineOf({ event: 'step.saved', step })).not.toHaveProperty('step')
     },
   )
 

@@ -11,7 +11,7 @@ function partsOf(...events: [Actor, AuditEvent][]) {
   return Object.fromEntries(getStaffParts(events.map(([actor, event]) => ({ actor, ...event }))))
 }
 
-const kept = (...changed: string[]): AuditEvent => ({
+const savedStep = (...changed: string[]): AuditEvent => ({
   event: 'step_kept',
   detail: { step: 'contact', fields: ['email_address', 'telephone_number'], changed },
 })
@@ -27,9 +27,9 @@ const opened = (link: string): AuditEvent => ({
 describe('a part of staff in an application', () => {
   it.each<[string, AuditEvent, string[]]>([
     ['began', { event: 'application_begun', detail: { locale: 'en' } }, ['began']],
-    ['answered', kept('title'), ['filled_in']],
-    ['entered an address', kept('email_address'), ['filled_in', 'entered_contact']],
-    ['entered a telephone', kept('telephone_number'), ['filled_in', 'entered_contact']],
+    ['answered', savedStep('title'), ['filled_in']],
+    ['entered an address', savedStep('email_address'), ['filled_in', 'entered_contact']],
+    ['entered a telephone', savedStep('telephone_number'), ['filled_in', 'entered_contact']],
     [
       'entered an address of a person of a company',
       {
@@ -38,7 +38,7 @@ describe('a part of staff in an application', () => {
       },
       ['filled_in', 'entered_contact'],
     ],
-    ['saved a page without changing it', kept(), ['filled_in']],
+    ['saved a page without changing it', savedStep(), ['filled_in']],
     ['added a person', { event: 'person_added', detail: { person: 'p' } }, ['filled_in']],
     ['removed a person', { event: 'person_removed', detail: { person: 'p' } }, ['filled_in']],
     ['asked for a link', asked('a'), ['sent_link']],
@@ -84,8 +84,8 @@ describe('a part of staff in an application', () => {
   it('is each one’s own, once and in one order', () => {
     const events: [Actor, AuditEvent][] = [
       [grace, asked('a')],
-      [hal, kept('title')],
-      [grace, kept('title')],
+      [hal, savedStep('title')],
+      [grace, savedStep('title')],
       [grace, asked('b')],
     ]
     expect(partsOf(...events)).toEqual({ grace: ['filled_in', 'sent_link'], hal: ['filled_in'] })

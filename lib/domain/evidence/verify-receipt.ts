@@ -68,8 +68,8 @@ export function findSealedFaults(
   const differing = faultsOfHashes(sealed, where, erased)
   if (isSigned(hashes, signature, key)) return differing
   // Where the parts fit the signature as they are, it is their hashes that were altered.
-  const kept = erased.flatMap((name) => (hashes[name] ? [[name, hashes[name]]] : []))
-  const right = { ...hashParts(sealed.parts), ...Object.fromEntries(kept) }
+  const erasedHashes = erased.flatMap((name) => (hashes[name] ? [[name, hashes[name]]] : []))
+  const right = { ...hashParts(sealed.parts), ...Object.fromEntries(erasedHashes) }
   if (isSigned(right, signature, key)) {
     const names = new Set([...Object.keys(right), ...Object.keys(hashes)])
     return [...names]

@@ -16,7 +16,7 @@ export const start: Messages['start'] = {
   resumeTitle: 'طلباتك في هذا المتصفح',
   resumeOne: 'الطلب \u2066{reference}\u2069',
   resumeUpdated: 'آخر تغيير: {date}',
-  resumeKept: 'محفوظ حتى {date}',
+  resumeUntil: 'محفوظ حتى {date}',
   resumeNear: 'سيُحذف في {date} إن لم تتابع',
   resumeSubmitted: 'تم الإرسال',
   resume: 'متابعة',

@@ -94,7 +94,7 @@ export const casework = {
     watched: 'That you looked at this application is written down.',
     facts: 'At a glance',
     language: 'Language of the customer',
-    keptUntil: 'Kept until',
+    retainedUntil: 'Kept until',
     platformId: 'Id on the platform',
     platformStatus: 'What the platform says',
     checked: 'Last asked',
@@ -134,7 +134,7 @@ export const casework = {
     note_too_long: 'A note has {max} characters at most',
     found_missing: 'Say what you found: type the id, or choose that it is not there',
     listed: 'Nothing was recorded: the platform has an application for this reference.',
-    not_told: 'Nothing was recorded: the platform refuses to tell of that application.',
+    status_refused: 'Nothing was recorded: the platform refuses to tell of that application.',
     other_reference:
       'Nothing was recorded: on the platform, that application belongs to another reference.',
     not_confirmed: 'Nothing was recorded: the platform could not confirm it.',

@@ -28,7 +28,7 @@ export const customerContacts = {
       stopped: 'Stopped by the customer. Do not use this address.',
       expired: 'Expired: it was not used in time.',
     },
-    told: 'The customer was told at every earlier contact, and can stop it.',
+    notified: 'The customer was told at every earlier contact, and can stop it.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

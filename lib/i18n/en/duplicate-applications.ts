@@ -14,7 +14,7 @@ export const secondApplication = {
     missing: 'Write down what was done. Nothing was changed.',
     too_long: 'What was done must be {max} characters or fewer. Nothing was changed.',
   },
-  told: {
+  result: {
     done: 'Recorded.',
     gone: 'Nothing was changed: this second application was already dealt with.',
   },

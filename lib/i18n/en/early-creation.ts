@@ -7,7 +7,8 @@ export const earlyCreation = {
     'If you do not finish, we delete what we hold when its time is over. What was passed on to the platform stays there, neither accepted nor submitted.',
   account:
     'When you continue, we pass on what you have entered so far to the platform that will hold the account, and ask what else it requires. You accept nothing by that.',
-  kept: 'What was passed on to the platform that would hold the account stays there, neither accepted nor submitted.',
+  retained:
+    'What was passed on to the platform that would hold the account stays there, neither accepted nor submitted.',
   before: 'What you entered: {value}',
   documents: 'Documents you will be asked for',
   documentsText: 'You can send them now, or after you have submitted your application.',

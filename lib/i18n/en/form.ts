@@ -8,8 +8,8 @@ export const form = {
   sending: 'One moment',
   notSent:
     'This could not be sent. Check your connection and try again: everything you entered is still here.',
-  kept: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
-  keptHidden: 'You have entered a number. Leave this empty to keep it.',
+  saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
+  savedHidden: 'You have entered a number. Leave this empty to keep it.',
   withdraw: 'Remove this number ({label})',
   unreadable:
     'What was sent could not be read, so nothing was changed. Check your answers and send them again.',

@@ -13,7 +13,7 @@ export const handoff = {
       number: 'Your telephone then shows a number of six digits. Type it here.',
       follow: 'This page follows how far you are there. You can carry on here at any time.',
     },
-    kept: 'Your answers are in both places. Nothing is lost, whichever one you use.',
+    saved: 'Your answers are in both places. Nothing is lost, whichever one you use.',
     submit: 'Show the code',
   },
   live: {
@@ -176,8 +176,9 @@ export const handoff = {
     finishText: 'This closes the application on this device. The other one says so by itself.',
     goOn: 'Go on here',
   },
-  told: 'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and is on the other device too.',
-  toldLocked:
+  notice:
+    'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and is on the other device too.',
+  noticeLocked:
     'For your safety, your application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept.',
   closed: {
     finished: {

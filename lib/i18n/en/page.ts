@@ -24,9 +24,9 @@ export const page = {
   helpText: 'If you have a question, write to {email}.',
   helpNoEmail: 'Contact us the way you usually do.',
   helpReference: 'Give your reference, {reference}.',
-  keptUntil:
+  retainedUntil:
     'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
-  keptDecided: 'You can see this page until {date}. Then we delete what you entered here.',
+  retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   progress: 'Question {number} of {total}',

@@ -109,7 +109,8 @@ export const resume = {
   closedNotice:
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
   stay: {
-    told: 'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and you can come back by email.',
+    notice:
+      'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and you can come back by email.',
     title: 'Are you still there?',
     text: 'This application is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
     submit: 'Stay here',

@@ -14,7 +14,7 @@ export const start = {
   resumeTitle: 'Your applications in this browser',
   resumeOne: 'Application {reference}',
   resumeUpdated: 'Last changed on {date}',
-  resumeKept: 'Kept until {date}',
+  resumeUntil: 'Kept until {date}',
   resumeNear: 'Deleted on {date} if you do not go on',
   resumeSubmitted: 'Sent',
   resume: 'Continue',

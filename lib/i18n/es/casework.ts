@@ -95,7 +95,7 @@ export const casework = {
     watched: 'Queda anotado que usted ha mirado esta solicitud.',
     facts: 'De un vistazo',
     language: 'Idioma del cliente',
-    keptUntil: 'Se conserva hasta',
+    retainedUntil: 'Se conserva hasta',
     platformId: 'Identificador en la plataforma',
     platformStatus: 'Lo que dice la plataforma',
     checked: 'Última consulta',
@@ -135,7 +135,7 @@ export const casework = {
     note_too_long: 'Una nota tiene {max} caracteres como máximo',
     found_missing: 'Diga qué encontró: escriba el identificador o elija que no está',
     listed: 'No se ha anotado nada: la plataforma tiene una solicitud con esta referencia.',
-    not_told: 'No se ha anotado nada: la plataforma se niega a informar de esa solicitud.',
+    status_refused: 'No se ha anotado nada: la plataforma se niega a informar de esa solicitud.',
     other_reference:
       'No se ha anotado nada: en la plataforma, esa solicitud pertenece a otra referencia.',
     not_confirmed: 'No se ha anotado nada: la plataforma no pudo confirmarlo.',

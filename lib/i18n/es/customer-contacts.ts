@@ -30,7 +30,7 @@ export const customerContacts = {
       stopped: 'El cliente la ha detenido. No use esta dirección.',
       expired: 'Caducada: no se usó a tiempo.',
     },
-    told: 'Se ha avisado al cliente en todos sus contactos anteriores, y puede detenerlo.',
+    notified: 'Se ha avisado al cliente en todos sus contactos anteriores, y puede detenerlo.',
     approve: 'Aprobar esta dirección',
     reject: 'Rechazar esta dirección',
     notYours: {

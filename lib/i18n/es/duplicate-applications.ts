@@ -14,7 +14,7 @@ export const secondApplication = {
     missing: 'Escriba qué se hizo. No se ha cambiado nada.',
     too_long: 'Lo que se hizo debe ocupar {max} caracteres o menos. No se ha cambiado nada.',
   },
-  told: {
+  result: {
     done: 'Anotado.',
     gone: 'No se ha cambiado nada: esta segunda solicitud ya estaba resuelta.',
   },

@@ -9,7 +9,8 @@ export const earlyCreation = {
     'Si no termina, eliminamos lo que conservamos cuando se cumple su plazo. Lo que se comunicó a la plataforma permanece en ella, sin aceptar ni presentar.',
   account:
     'Al continuar, comunicamos lo que ha introducido hasta ahora a la plataforma que llevará la cuenta y preguntamos qué más exige. Con ello no acepta nada.',
-  kept: 'Lo que se comunicó a la plataforma que llevaría la cuenta permanece en ella, sin aceptar ni presentar.',
+  retained:
+    'Lo que se comunicó a la plataforma que llevaría la cuenta permanece en ella, sin aceptar ni presentar.',
   before: 'Lo que introdujo: {value}',
   documents: 'Documentos que se le pedirán',
   documentsText: 'Puede enviarlos ahora o después de presentar la solicitud.',

@@ -10,8 +10,9 @@ export const form: Messages['form'] = {
   sending: 'Un momento',
   notSent:
     'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
-  kept: 'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
-  keptHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
+  saved:
+    'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
+  savedHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
   withdraw: 'Eliminar este número ({label})',
   unreadable:
     'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',

@@ -15,7 +15,7 @@ export const handoff: Messages['handoff'] = {
       number: 'El teléfono muestra entonces un número de seis cifras. Escríbalo aquí.',
       follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
     },
-    kept: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
+    saved: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
     submit: 'Mostrar el código',
   },
   live: {
@@ -182,8 +182,9 @@ export const handoff: Messages['handoff'] = {
     finishText: 'Esto cierra la solicitud en este dispositivo. El otro lo indica por sí solo.',
     goOn: 'Seguir aquí',
   },
-  told: 'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
-  toldLocked:
+  notice:
+    'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
+  noticeLocked:
     'Por su seguridad, su solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva.',
   closed: {
     finished: {

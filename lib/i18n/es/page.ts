@@ -26,9 +26,10 @@ export const page: Messages['page'] = {
   helpText: 'Si tiene alguna pregunta, escriba a {email}.',
   helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
   helpReference: 'Indique su referencia, {reference}.',
-  keptUntil:
+  retainedUntil:
     'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
-  keptDecided: 'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
+  retainedDecided:
+    'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   progress: 'Pregunta {number} de {total}',

@@ -190,7 +190,7 @@ export const staff = {
     rows: 'Con esta lista descargaría más solicitudes de las que se permiten {period, select, hour {en una hora} other {en un día}}.',
     downloads:
       'Ha descargado tantos registros y recibos como se permite {period, select, hour {en una hora} other {en un día}}.',
-    told: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
+    notified: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
     next: 'Todo lo demás sigue como siempre. {period, select, hour {En la próxima hora} other {En las próximas 24 horas}} vuelve a haber margen poco a poco. Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda; si su trabajo necesita más, pida a un administrador que cambie el límite.',
     back: 'Volver a las solicitudes',
   },

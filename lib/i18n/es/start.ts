@@ -16,7 +16,7 @@ export const start: Messages['start'] = {
   resumeTitle: 'Sus solicitudes en este navegador',
   resumeOne: 'Solicitud {reference}',
   resumeUpdated: 'Último cambio: {date}',
-  resumeKept: 'Se guarda hasta el {date}',
+  resumeUntil: 'Se guarda hasta el {date}',
   resumeNear: 'Se elimina el {date} si no continúa',
   resumeSubmitted: 'Enviada',
   resume: 'Continuar',

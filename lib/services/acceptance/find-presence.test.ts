@@ -194,8 +194,8 @@ describe.each(await openTestStores())('staff involvement in an acceptance, on $n
   })
 
   it('includes staff whose account is not known', async () => {
-    const kept = { step: 'name', fields: ['first_name'], changed: ['first_name'] }
-    await happened({ kind: 'staff', id: 'operator' }, { event: 'step_kept', detail: kept })
+    const detail = { step: 'name', fields: ['first_name'], changed: ['first_name'] }
+    await happened({ kind: 'staff', id: 'operator' }, { event: 'step_kept', detail })
     expect(await found(session)).toMatchObject({
       presence: { staff: [{ id: 'operator', role: 'unknown', parts: ['filled_in'] }] },
       helpers: [],

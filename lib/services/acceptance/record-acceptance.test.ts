@@ -129,7 +129,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
         store.transaction(async (tx) => {
           const draft = await store.applications.lock(tx, id)
           if (!draft) throw new Error('the application is gone')
-          const kept = await store.applications.saveAnswers(tx, draft, {
+          const saved = await store.applications.saveAnswers(tx, draft, {
             answers: { ...draft.answers, ...change },
             by: { kind: 'staff', id: 'grace' },
             now,
@@ -137,8 +137,8 @@ describe.each(await openTestStores())('on $name', (opened) => {
           await voidAcceptanceIfChanged(
             { store, now: () => now },
             tx,
-            kept,
-            createProgress(kept.answers),
+            saved,
+            createProgress(saved.answers),
           )
         })
       await keep({})

@@ -108,13 +108,13 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   it('proves its answers to whoever has their salts', async () => {
     const { begin, receipt, application, store } = createEvidenceBench(opened)
     const id = await begin()
-    const [kept] = await store.evidence.list(store.db, id)
-    if (!kept?.secret) throw new Error('there is one')
+    const [stored] = await store.evidence.list(store.db, id)
+    if (!stored?.secret) throw new Error('there is one')
     const values = getAcceptedValues(createProgress((await application(id)).answers))
-    const openings = openAnswers(kept.secret, values)
+    const openings = openAnswers(stored.secret, values)
     const whole = {
       ...(await receipt(id)),
-      answers: { [kept.record.parts.record.id]: openings },
+      answers: { [stored.record.parts.record.id]: openings },
     }
     expect(verifyReceipt(whole)).toMatchObject({ ok: true })
     openings[city] = { salt: openings[city]?.salt ?? '', value: 'Chicago' }

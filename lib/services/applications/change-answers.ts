@@ -42,7 +42,7 @@ export type AnswerChange = { answers: Answers; events: AuditEvent[] }
 
 /**
  * `accepted`: terms were accepted before, whether or not that acceptance still holds. `prepared`: the
- * platform was told of the change, and may require more since.
+ * platform was notified of the change, and may require more since.
  */
 export type AnswersSaved = {
   outcome: 'saved'
@@ -77,7 +77,7 @@ export async function changeAnswers<Rejection>(
   try {
     changed = await store.transaction((tx) => changeInTransaction(deps, tx, request, change))
   } catch (error) {
-    log.error({ event: 'change_not_kept', requestId, applicationId, error })
+    log.error({ event: 'change_not_saved', requestId, applicationId, error })
     return { outcome: 'unavailable' }
   }
   if (changed.outcome !== 'saved') return changed

@@ -95,7 +95,7 @@ function mergeAnswers(
   }
   for (const { step, answer, before, shown, choiceOf } of steps) {
     const stored = findStep(merged.answers, step.id, person)
-    const { kept: saved, conflicts } = mergeStep(step, answer, stored, {
+    const { merged: saved, conflicts } = mergeStep(step, answer, stored, {
       before: shown ? before : stored,
       seen: shown ?? { revision, values: {} },
       sources: sources[answerLocation(step.id, person)],

@@ -46,8 +46,12 @@ describe.each(await openTestStores())('closing a second application, on $name', 
     expect(await close(supervisor)).toBe('done')
     expect(await close(supervisor)).toBe('gone')
     expect(await manualReview()).toBe(false)
-    const [kept] = await store.secondApplications.ofApplication(db, id)
-    expect(kept).toMatchObject({ id: second, closedBy: grace, done: 'They closed it, canary' })
+    const [closedSecond] = await store.secondApplications.ofApplication(db, id)
+    expect(closedSecond).toMatchObject({
+      id: second,
+      closedBy: grace,
+      done: 'They closed it, canary',
+    })
     const events = await store.audit.list(db, id)
     const closed = events.filter(({ event }) => event === 'second_application_closed')
     expect(closed).toMatchObject([{ actor: { kind: 'staff', id: grace }, detail: { second } }])

@@ -46,7 +46,7 @@ export async function retryApplication(
 /** Why the platform contradicts what was found; `id` is the platform's, `code` that of a call. */
 export type ResolveObjection =
   | { reason: 'listed'; id: string }
-  | { reason: 'not_told' }
+  | { reason: 'status_refused' }
   | { reason: 'other_reference' }
   | { reason: 'not_confirmed'; code: string }
 
@@ -126,7 +126,7 @@ async function objectionToNone(
 ): Promise<ResolveObjection | undefined> {
   if (!id) return undefined
   const status = await platform.findStatus(id)
-  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome === 'refused') return { reason: 'status_refused' }
   if (status.outcome === 'done') {
     return isForeignApplication(status.data, { customerId, accountId })
       ? undefined
@@ -164,7 +164,7 @@ async function objectionOf(
     return undefined
   }
   const status = await platform.findStatus(found)
-  if (status.outcome === 'refused') return { reason: 'not_told' }
+  if (status.outcome === 'refused') return { reason: 'status_refused' }
   if (status.outcome !== 'done') return { reason: 'not_confirmed', code: status.code }
   return isForeignApplication(status.data, { customerId: platformCustomerId, accountId })
     ? { reason: 'other_reference' }

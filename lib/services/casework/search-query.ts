@@ -54,12 +54,12 @@ export async function startSearch(
 ): Promise<{ id: string } | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const search = await parseSearch(typed)
-  const kept = [...typed].slice(0, maxSearchLength + 1).join('')
+  const query = [...typed].slice(0, maxSearchLength + 1).join('')
   const { store, now } = deps
   const count = 'fault' in search ? 0 : 1
   return countVolume(deps, member, { measure: 'searches', count }, async (tx) => {
     const at = now()
-    const id = await store.caseworkSearches.add(tx, member.id, kept, at)
+    const id = await store.caseworkSearches.add(tx, member.id, query, at)
     if (!('fault' in search)) {
       await store.audit.append(tx, {
         actor: { kind: 'staff', id: member.id },

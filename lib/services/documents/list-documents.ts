@@ -13,7 +13,7 @@ import { statusLagMs } from '../submission/status-lag.ts'
 
 /**
  * `wanted`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words;
- * `unknown` is one that we do not know. Of an upload that it has not reported on yet: `kept` we have it
+ * `unknown` is one that we do not know. Of an upload that it has not reported on yet: `stored` we have it
  * and pass it on; `sent` the platform took it; `refused` the platform did not take it;
  * `manual_review` a person of ours must look.
  */

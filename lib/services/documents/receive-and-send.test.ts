@@ -120,8 +120,8 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
 
   it('was not chosen if the browser posts no name and no bytes', async () => {
     const bench = await createDocumentBench(opened)
-    const told = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
-    expect(told).toEqual({ outcome: 'refused', refusal: 'missing' })
+    const result = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
+    expect(result).toEqual({ outcome: 'refused', refusal: 'missing' })
   })
 
   it('that is cut off leaves nothing behind', async () => {
@@ -130,13 +130,13 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       yield createPdf().subarray(0, 300)
       throw new Error('aborted')
     }
-    const told = await uploadAndWait(bench.deps, {
+    const result = await uploadAndWait(bench.deps, {
       applicationId: bench.id,
       session,
       document: await bench.document(),
       file: { name: 'a.pdf', chunks: broken() },
     })
-    expect(told).toEqual({ outcome: 'broken_off' })
+    expect(result).toEqual({ outcome: 'broken_off' })
     expect([await chunks(), bench.sends()]).toEqual([0, []])
   })
 
@@ -170,7 +170,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       (select string_agg(a::text, '') from audit_event a) as all`.execute(db)
     const seen = `${rows[0]?.all}${bench.lines.join('')}`
     expect(seen).toContain('document_kept')
-    for (const word of [canary, secretName, 'as told']) {
+    for (const word of [canary, secretName, 'as scripted']) {
       for (const form of [word, Buffer.from(word).toString('base64').slice(0, -2)]) {
         expect(seen).not.toContain(form)
       }

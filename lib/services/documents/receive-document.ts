@@ -138,7 +138,7 @@ async function keep(
   { document, session, file }: ReceiveRequest,
   { mediaType, size, contentHash, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
-  const kept = await store.transaction(async (tx): Promise<ReceiveResult> => {
+  const result = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
     // Locked until the end, so that a decision is recorded before this or after it.
     const found = await store.submissions.findByApplication(tx, upload.applicationId)
@@ -149,7 +149,7 @@ async function keep(
     // `stopApplication` locks the submission too: it ran before this, or abandons this upload.
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
-    const kept = await store.uploads.store(tx, upload, {
+    const stored = await store.uploads.store(tx, upload, {
       fileName: buildFileName(document.document, mediaType),
       mediaType,
       size,
@@ -158,14 +158,14 @@ async function keep(
       about: { name: toDisplayName(file.name), document: document.document },
       now: at,
     })
-    await store.uploads.abandonEarlier(tx, kept, at)
+    await store.uploads.abandonEarlier(tx, stored, at)
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
       actor: { kind: 'customer', session: sessionLabel(session) },
       event: 'document_kept',
       detail: {
         upload: upload.id,
-        document: kept.documentId,
+        document: stored.documentId,
         mediaType,
         size,
         ...(scan && { scan }),
@@ -175,8 +175,8 @@ async function keep(
     await failPoint('intent_written')
     return { outcome: 'stored', uploadId: upload.id }
   })
-  if (kept.outcome === 'stored') await failPoint('intent_recorded')
-  return kept
+  if (result.outcome === 'stored') await failPoint('intent_recorded')
+  return result
 }
 
 /** A connection that breaks at the commit hides whether it succeeded. */

@@ -63,7 +63,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       async (k) => {
         const bench = await createDocumentBench(opened)
         const life = { left: k }
-        const told = await bench
+        const result = await bench
           .upload(createPdf(), mortal(bench, life))
           .catch((error: unknown) => {
             if (!(error instanceof Killed)) throw error
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
         expect(life.left > 0).toBe(k > steps)
         const [upload] = await bench.uploads()
         // The customer saw no confirmation of what was not stored, and sends it again.
-        if (!upload) expect(told).not.toMatchObject({ outcome: 'stored' })
+        if (!upload) expect(result).not.toMatchObject({ outcome: 'stored' })
         if (!upload) await bench.upload()
         // The next one dies while it goes on, the third lives.
         await bench.passOn(mortal(bench, { left: 2 })).catch((error: unknown) => {
@@ -159,7 +159,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       await bench.upload()
       expect(await bench.document()).toMatchObject({
         state: 'refused',
-        errors: [{ code: 'E400', description: 'as told' }],
+        errors: [{ code: 'E400', description: 'as scripted' }],
         mayUpload: true,
       })
       expect(await chunks()).toBe(0)

@@ -53,11 +53,11 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     'stops before the next operation if it is reported during: %s',
     async (step) => {
       const { id, token } = await reports.beginWithQueuedMessage()
-      let told = false
+      let reported = false
       reports.bench.breaks(({ operation }) => {
-        if (told || operation !== step) return undefined
+        if (reported || operation !== step) return undefined
         return async (send) => {
-          told = true
+          reported = true
           const answer = await send()
           expect(await reportNotMe(reports.deps, { token })).toBe('reported')
           return answer
@@ -66,7 +66,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       await reports.bench.submit(id, reports.deps)
       reports.bench.heals()
       const count = reports.bench.calls.length
-      expect(told).toBe(true)
+      expect(reported).toBe(true)
       const sent = reports.bench.calls.filter(({ operation }) => operation === 'submit').length
       expect(sent).toBe(step === 'submit' ? 1 : 0)
       await reports.bench.recover(reports.deps)
@@ -218,8 +218,9 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     const address = 'agent@example.net'
     const asked = { applicationId: id, address, reason: 'The customer called' }
     expect(await requestContact(returning, reports.members.agent, asked)).toBe('requested')
-    const told = async () => (await store.notices.ofApplication(db, id)).map(({ about }) => about)
-    expect(await told()).toEqual(['link_sent', 'contact_requested'])
+    const listNotices = async () =>
+      (await store.notices.ofApplication(db, id)).map(({ about }) => about)
+    expect(await listNotices()).toEqual(['link_sent', 'contact_requested'])
     const emails = await db
       .selectFrom('mail')
       .innerJoin('notice', 'notice.mailId', 'mail.id')
@@ -233,7 +234,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
     const approval = { applicationId: id, outcome: 'approved' } as const
     expect(await decideContact(returning, reports.members.supervisor, approval)).toBe('done')
-    expect((await told()).slice(2)).toEqual(['contact_approved'])
+    expect((await listNotices()).slice(2)).toEqual(['contact_approved'])
 
     const token = email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(reports.deps, { token })).toBe('reported')

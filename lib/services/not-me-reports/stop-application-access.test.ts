@@ -103,9 +103,9 @@ describe.each(await openTestStores())(
       reports.emails.length = 0
       await close(id, 'stopped', 'supervisor')
       await reports.deliver()
-      const told = reports.emails.filter(({ text }) => text.includes('was stopped'))
-      expect(told.map(({ to }) => to)).toContain('amira@example.com')
-      for (const { text } of told) expect(text).not.toMatch(/not-me|canary|amira/)
+      const notices = reports.emails.filter(({ text }) => text.includes('was stopped'))
+      expect(notices.map(({ to }) => to)).toContain('amira@example.com')
+      for (const { text } of notices) expect(text).not.toMatch(/not-me|canary|amira/)
       expect(await getReportLinkState(reports.deps, token)).toEqual({ state: 'stopped' })
       expect(await reportNotMe(reports.deps, { token })).toBe('stopped')
       expect(reports.bench.lines.join('')).toContain('"event":"application_stopped"')

@@ -21,13 +21,13 @@ describe.each(await openTestStores())('messages about a changed contact on $name
     const { id } = application
     const staff = { kind: 'staff', id: randomUUID() } as const
     const changed = await store.transaction(async (tx) => {
-      const kept = await store.applications.saveAnswers(tx, application, {
+      const saved = await store.applications.saveAnswers(tx, application, {
         answers: { ...application.answers, ...answersWith(newContact) },
         by: staff,
         now: bench.clock.now,
       })
-      await notifyContactChange(bench.deps, tx, application, kept)
-      return kept
+      await notifyContactChange(bench.deps, tx, application, saved)
+      return saved
     })
     const messages = await bench.listWaiting(id)
     expect(messages.map(({ to }) => to).toSorted()).toEqual(

@@ -66,9 +66,9 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       await submitAndWait(bench.deps, asked),
     ]
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['enqueued', 'already'])
-    const told = await bench.listWaiting(id)
-    expect(told).toHaveLength(2)
-    for (const { text } of told) {
+    const emails = await bench.listWaiting(id)
+    expect(emails).toHaveLength(2)
+    for (const { text } of emails) {
       expect(text).toContain('Se aceptaron las condiciones')
       expect(text).toContain('y se nos envió')
       expect(text).toContain(application.customerId)
@@ -106,9 +106,9 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       for (let count = 0; count < 25; count++) await give(`b${count}@staff.example`, staff)
       await notifyContacts(bench.deps, tx, { application, about: 'link_sent' })
     })
-    const told = (await bench.listWaiting(id)).map(({ to }) => to)
-    expect(told).toContain(own)
-    expect(told.filter((to) => to.endsWith('@staff.example'))).toHaveLength(20)
+    const emails = (await bench.listWaiting(id)).map(({ to }) => to)
+    expect(emails).toContain(own)
+    expect(emails.filter((to) => to.endsWith('@staff.example'))).toHaveLength(20)
   })
 
   it('reach every other contact where staff send a link, and give that one no other', async () => {
@@ -130,15 +130,15 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       askerSecret: createLinkSecret(),
     }
     expect(await sendLinkToCustomer(returning, asked)).toBe('asked')
-    const told = (await bench.listWaiting(id)).filter(({ to }) => to !== address)
-    expect(told.map(({ to }) => to).toSorted()).toEqual(Object.values(oldContact).toSorted())
-    for (const { text } of told) {
+    const emails = (await bench.listWaiting(id)).filter(({ to }) => to !== address)
+    expect(emails.map(({ to }) => to).toSorted()).toEqual(Object.values(oldContact).toSorted())
+    for (const { text } of emails) {
       expect(text).toContain('envió un enlace')
       // Nothing that opens anything.
       expect(text).not.toContain('/return/')
       expect(text).toMatch(/\/es\/not-me\/[\w-]{43}/)
     }
-    expect(new Set(told.map(({ text }) => text.match(/not-me\/([\w-]{43})/)?.[1])).size).toBe(2)
+    expect(new Set(emails.map(({ text }) => text.match(/not-me\/([\w-]{43})/)?.[1])).size).toBe(2)
   })
 
   it('tell of a device that staff hand over', async () => {
@@ -175,12 +175,12 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       sms: false,
     })
     const application = await nothing.addDraft()
-    const told = { application, about: 'link_sent' } as const
-    expect(await store.transaction((tx) => notifyContacts(nothing.deps, tx, told))).toBe(0)
+    const notice = { application, about: 'link_sent' } as const
+    expect(await store.transaction((tx) => notifyContacts(nothing.deps, tx, notice))).toBe(0)
     const unset = { store, now: nothing.deps.now }
-    expect(await store.transaction((tx) => notifyContacts(unset, tx, told))).toBe(0)
+    expect(await store.transaction((tx) => notifyContacts(unset, tx, notice))).toBe(0)
     const mail = createNotificationBench(opened, { ...notificationSettings, sms: false })
-    expect(await store.transaction((tx) => notifyContacts(mail.deps, tx, told))).toBe(1)
+    expect(await store.transaction((tx) => notifyContacts(mail.deps, tx, notice))).toBe(1)
     expect((await nothing.listWaiting(application.id)).map(({ channel }) => channel)).toEqual([
       'email',
     ])

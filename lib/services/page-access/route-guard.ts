@@ -42,7 +42,7 @@ export function createRouteGuard({
   /** Where it may be looked at. */
   simulator: Simulator | undefined
   /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
-  emails: 'sent' | 'kept' | undefined
+  emails: 'sent' | 'local' | undefined
 }): RouteGuard {
   // Also where it was closed since: the page says so.
   async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export function createRouteGuard({
 
   async function isSimulatorPageThere(area: string | undefined, id: string): Promise<boolean> {
     if (!simulator) return false
-    if (area === 'mail') return emails === 'kept' && id === ''
+    if (area === 'mail') return emails === 'local' && id === ''
     return area !== 'applications' || (await simulator.findApplication(id)) !== undefined
   }
 

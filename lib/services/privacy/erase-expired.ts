@@ -7,10 +7,10 @@ import type { Logger } from '../../adapters/logging/logger.ts'
 const atOnce = 100
 
 /** A link of so long ago says no more than that it is none. */
-const linksKeptMs = 90 * 24 * 3_600_000
+const linkRetentionMs = 90 * 24 * 3_600_000
 
 /** As long as a browser stores the mark that staff have signed in with it. */
-const devicesKeptMs = 400 * 24 * 3_600_000
+const deviceRetentionMs = 400 * 24 * 3_600_000
 
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
@@ -36,14 +36,14 @@ export async function eraseExpired(
   await store.uploads.dropUnfinished(store.db, now)
   await store.receivedEvents.forgetOld(store.db, now)
   await store.rateLimits.forgetEnded(store.db)
-  await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
-  await store.notices.forgetBefore(store.db, new Date(now.getTime() - linksKeptMs))
+  await store.returnLinks.forgetBefore(store.db, new Date(now.getTime() - linkRetentionMs))
+  await store.notices.forgetBefore(store.db, new Date(now.getTime() - linkRetentionMs))
   await store.caseworkSearches.forgetOld(store.db, now)
   await store.staff.forgetEnded(store.db, now)
   await store.staffFactors.forgetChallenges(store.db, now)
   await store.staffAttempts.forgetOld(store.db, now)
   await store.staffVolume.forgetOld(store.db, now)
-  await store.flags.forgetDevices(store.db, new Date(now.getTime() - devicesKeptMs))
+  await store.flags.forgetDevices(store.db, new Date(now.getTime() - deviceRetentionMs))
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length

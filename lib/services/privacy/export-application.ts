@@ -75,15 +75,15 @@ async function receiptOf(
   { id, customerId }: Application,
   { issuer, now }: { issuer: Issuer; now: Date },
 ): Promise<Receipt> {
-  const kept = await store.evidence.list(tx, id)
+  const evidence = await store.evidence.list(tx, id)
   const acceptances = await store.acceptances.all(tx, id)
-  const opened = kept.flatMap(({ record, secret }) => {
+  const opened = evidence.flatMap(({ record, secret }) => {
     const acceptance = acceptances.find((each) => each.id === record.parts.record.id)
     if (!acceptance || !secret) return []
     return [[acceptance.id, openAnswers(secret, Object(acceptance.snapshot))] as const]
   })
   return issueReceipt({
-    records: kept.map(({ record }) => record),
+    records: evidence.map(({ record }) => record),
     keys: await store.evidence.keys(tx),
     issuer,
     application: customerId,

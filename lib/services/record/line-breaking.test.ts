@@ -120,6 +120,6 @@ describe('the end of a line', () => {
 
 /** Without order, spaces, and the difference between a bracket and its mirror. */
 function lettersOf(text: string): string[] {
-  const kept = text.replace(/[\s\u2068\u2069]/g, '').replace(/\(/g, ')')
-  return [...kept].sort()
+  const visible = text.replace(/[\s\u2068\u2069]/g, '').replace(/\(/g, ')')
+  return [...visible].sort()
 }

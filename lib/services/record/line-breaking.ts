@@ -34,7 +34,7 @@ type Word = { clusters: Cluster[]; width: number; space: number }
 const bidi = createBidi()
 
 /**
- * Breaks a text into lines of at most that width, its own line breaks kept, and puts every line in
+ * Breaks a text into lines of at most that width, with its own line breaks, and puts every line in
  * the order it is seen (Unicode TR 9). A word that is too long by itself is broken where it must.
  */
 export function breakLines(text: string, setting: Setting): Line[] {

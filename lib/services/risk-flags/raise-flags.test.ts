@@ -72,7 +72,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     )
   }
 
-  const kept = (changed: string[], step = 'contact'): AuditEvent => ({
+  const savedStep = (changed: string[], step = 'contact'): AuditEvent => ({
     event: 'step_kept',
     detail: { step, fields: changed, changed },
   })
@@ -100,8 +100,8 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
 
   it('are none for a customer who read and accepted alone, and nothing is recorded', async () => {
     const id = await begin()
-    await happened(id, customer, kept(['email_address']))
-    await happened(id, customer, kept(['email_address']))
+    await happened(id, customer, savedStep(['email_address']))
+    await happened(id, customer, savedStep(['email_address']))
     expect(await raised(id)).toEqual({ codes: [], staff: [] })
     const recorded = await store.audit.list(db, id)
     expect(recorded.map(({ event }) => event)).not.toContain('flags_raised')
@@ -111,7 +111,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     const id = await begin()
     await happened(id, staff, { event: 'staff_stopped', detail: { act: 'accept' } })
     expect(await raised(id)).toEqual({ codes: [], staff: [] })
-    await happened(id, staff, kept(['first_name'], 'name'))
+    await happened(id, staff, savedStep(['first_name'], 'name'))
     expect(await raised(id)).toEqual({ codes: [], staff: [grace] })
     const other = randomUUID()
     const asked = { link: randomUUID(), mail: randomUUID(), byAddress: false }
@@ -189,7 +189,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
       ['handed_over', 'handed_over'],
     ] as const) {
       const id = await begin()
-      await happened(id, staff, kept(['first_name'], 'name'))
+      await happened(id, staff, savedStep(['first_name'], 'name'))
       const staffId = kind === 'own' ? null : grace
       const expiresAt = new Date(acceptedAt.getTime() + 1)
       const given = { applicationId: id, staffId, proven: false, now: ago(1), expiresAt }
@@ -216,16 +216,16 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
 
   it('distinguish a contact that staff replaced shortly before from one that they entered', async () => {
     const id = await begin()
-    await happened(id, staff, kept(['email_address', 'telephone_number']))
+    await happened(id, staff, savedStep(['email_address', 'telephone_number']))
     expect((await raised(id)).codes).toEqual([])
-    await happened(id, staff, kept(['first_name'], 'name'))
-    await happened(id, customer, kept(['email_address']))
+    await happened(id, staff, savedStep(['first_name'], 'name'))
+    await happened(id, customer, savedStep(['email_address']))
     expect((await raised(id)).codes).toEqual([])
-    await happened(id, staff, kept(['email_address']))
+    await happened(id, staff, savedStep(['email_address']))
     expect((await raised(id)).codes).toEqual(['contact_changed'])
     const long = await begin({ email: 'd@example.com', telephone: '+12025550198' })
-    await happened(long, customer, kept(['email_address']), ago(recentChangeMs + 1))
-    await happened(long, staff, kept(['email_address']), ago(recentChangeMs))
+    await happened(long, customer, savedStep(['email_address']), ago(recentChangeMs + 1))
+    await happened(long, staff, savedStep(['email_address']), ago(recentChangeMs))
     expect((await raised(long)).codes).toEqual([])
   })
 

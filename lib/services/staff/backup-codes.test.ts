@@ -41,7 +41,7 @@ describe.each(await openTestStores())('backup codes on $name', (opened) => {
     return factors
   }
 
-  it('gives ten backup codes, of which each is taken once', async () => {
+  it('gives ten backup codes, of which each is accepted once', async () => {
     const codes = await createBackupCodes(deps, grace.member)
     if (typeof codes === 'string') throw new Error(codes)
     expect(new Set(codes).size).toBe(backupCodeCount)

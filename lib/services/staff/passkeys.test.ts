@@ -218,7 +218,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     expect((await factorsOf()).passkeys).toHaveLength(1)
   })
 
-  it('removes one of several, and has no more than can be kept apart', async () => {
+  it('removes one of several, and has no more than can be distinguished', async () => {
     for (let count = 0; count < maxPasskeys; count++) await add()
     expect(await startPasskeyRegistration(deps, grace.member)).toEqual({ outcome: 'full' })
     const [first, second] = (await factorsOf()).passkeys

@@ -88,7 +88,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     return rows.filter(({ event }) => names.includes(event))
   }
 
-  it('an agent who opens one application after another is told of, and then stopped', async () => {
+  it('an agent who opens one application after another is reported, and then stopped', async () => {
     const deps = depsWith('cases_hour=2/3')
     const ids = [await begin(), await begin(), await begin(), await begin()]
     const looks = []

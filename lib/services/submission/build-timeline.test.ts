@@ -19,7 +19,7 @@ it('shows changes by staff after the submission as theirs, and hides corrections
   const at = new Date('2026-11-21T10:00:00.000Z')
   const staff = { kind: 'staff', id: 'grace' }
   const customer = { kind: 'customer', session: 'abc' }
-  const kept = (actor: object, fields: string[]) => ({
+  const savedStep = (actor: object, fields: string[]) => ({
     event: 'step_kept',
     detail: { step: 'name', fields, changed: fields },
     actor,
@@ -29,8 +29,8 @@ it('shows changes by staff after the submission as theirs, and hides corrections
   const of = { step: 'person_name', person, fields: ['first_name'] }
   const timeline = buildTimeline([
     { event: 'application_begun', detail: { locale: 'en' }, actor: staff, at },
-    kept(staff, ['last_name']),
-    kept(customer, ['last_name']),
+    savedStep(staff, ['last_name']),
+    savedStep(customer, ['last_name']),
     {
       event: 'entry_corrected',
       detail: { step: 'name', fields: ['last_name'], staff: ['grace'] },
@@ -38,11 +38,11 @@ it('shows changes by staff after the submission as theirs, and hides corrections
       at,
     },
     { event: 'submission_intended', detail: {}, actor: customer, at },
-    kept(staff, ['title']),
+    savedStep(staff, ['title']),
     { event: 'person_added', detail: { person }, actor: staff, at },
     { event: 'person_kept', detail: { ...of, changed: ['first_name'] }, actor: staff, at },
     { event: 'person_removed', detail: { person }, actor: staff, at },
-    kept(customer, ['first_name']),
+    savedStep(customer, ['first_name']),
   ])
   expect(timeline).toEqual([
     { name: 'begun_for_you', at },
@@ -178,7 +178,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
 
 describe('a change after the submission', () => {
   const at = (minutes: number) => new Date(minutes * minute)
-  const kept = (step: string, changed: string[], person?: string) => ({
+  const savedStep = (step: string, changed: string[], person?: string) => ({
     event: person ? 'person_kept' : 'step_kept',
     detail: { step, fields: ['registered_number', 'postal_code'], changed, person },
     at: at(1),
@@ -199,7 +199,11 @@ describe('a change after the submission', () => {
 
   it('is shown with the changed questions and the time', () => {
     expect(
-      changesIn([sent, kept('numbers', ['registered_number']), kept('person_birth', ['x'], 'ada')]),
+      changesIn([
+        sent,
+        savedStep('numbers', ['registered_number']),
+        savedStep('person_birth', ['x'], 'ada'),
+      ]),
     ).toEqual([
       { name: 'changed', at: at(1), step: 'numbers', fields: ['registered_number'] },
       { name: 'changed', at: at(1), step: 'person_birth', fields: ['x'], person: 'ada' },
@@ -207,14 +211,14 @@ describe('a change after the submission', () => {
   })
 
   it('is hidden before the submission, and if no answer differs', () => {
-    const before = [kept('numbers', ['registered_number']), person('added', 'ada')]
-    expect(changesIn([...before, sent, kept('numbers', [])])).toEqual([])
+    const before = [savedStep('numbers', ['registered_number']), person('added', 'ada')]
+    expect(changesIn([...before, sent, savedStep('numbers', [])])).toEqual([])
   })
 
   it('is shown for added and removed people, once for a person who was just added', () => {
-    const birth = kept('person_birth', ['date_of_birth'], 'ada')
+    const birth = savedStep('person_birth', ['date_of_birth'], 'ada')
     const events = [
-      ...[sent, person('added', 'ada'), birth, kept('person_birth', ['x'], 'noor')],
+      ...[sent, person('added', 'ada'), birth, savedStep('person_birth', ['x'], 'noor')],
       ...[sent, birth, person('removed', 'ada')],
     ]
     expect(changesIn(events).map((event) => [event.name, event.person])).toEqual([
@@ -227,7 +231,7 @@ describe('a change after the submission', () => {
 
   it('hides nothing that happened meanwhile, and shows nothing twice', () => {
     const events = [
-      ...[sent, learned('INCOMPLETE'), kept('numbers', ['x'])],
+      ...[sent, learned('INCOMPLETE'), savedStep('numbers', ['x'])],
       ...[learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')],
     ]
     expect(buildTimeline(events).map(({ name }) => name)).toEqual([

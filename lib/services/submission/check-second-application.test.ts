@@ -82,11 +82,11 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     // Only the one has our account.
     const other = { ...says, found: second ?? '' }
     const outcome = (await resolveStopped(deps, says)).outcome
-    const kept = outcome === 'goes_on' ? second : own
+    const expected = outcome === 'goes_on' ? second : own
     if (outcome !== 'goes_on') await resolveStopped(deps, other)
     await bench.recover(deps)
     await lookInTime(bench, deps)
-    await expectRaised(bench, id, [kept ?? ''])
+    await expectRaised(bench, id, [expected ?? ''])
   })
 
   it('is found if the application was created before its acceptance, which continues', async () => {

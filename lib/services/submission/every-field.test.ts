@@ -107,12 +107,12 @@ describe('every field of one of a fieldCompany’s people', () => {
       const step = requireStep(requirement.stepId)
       expect(step.fields[requirement.field]?.platformPath).toBe(path)
 
-      const kept = (answers.people as unknown as { answers: Answers }[])[0]?.answers ?? {}
+      const saved = (answers.people as unknown as { answers: Answers }[])[0]?.answers ?? {}
       const unanswered = setPersonStep(
         answers,
         ours,
         step.id,
-        withoutAnswer(kept, step.id, requirement.field)[step.id] ?? { typed: {}, values: {} },
+        withoutAnswer(saved, step.id, requirement.field)[step.id] ?? { typed: {}, values: {} },
       )
       const outstanding = { outstandingOfPeople: { [ours]: [path as PersonPath] } }
       const progressAt = (over: OnboardingSettings) =>

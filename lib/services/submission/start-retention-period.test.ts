@@ -21,7 +21,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
   }
 
   /** Comes to its end on that day from now, and not before. */
-  async function expectKept(bench: SubmissionBench, id: string, days: number): Promise<void> {
+  async function expectRetention(bench: SubmissionBench, id: string, days: number): Promise<void> {
     const until = later(bench, days)
     expect((await bench.application(id)).expiresAt).toEqual(until)
     const { store } = bench
@@ -44,13 +44,13 @@ describe.each(await openTestStores())('the retention of an application, on $name
     bench.pass(20 * 86_400_000)
     await bench.submit(refused)
     expect(await bench.getStatus(refused)).toMatchObject({ name: 'refused' })
-    await expectKept(bench, refused, 30)
+    await expectRetention(bench, refused, 30)
 
     const awaiting_customer = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(awaiting_customer)
     await bench.recover()
     expect(await bench.getStatus(awaiting_customer)).toMatchObject({ name: 'awaiting_customer' })
-    await expectKept(bench, awaiting_customer, 90)
+    await expectRetention(bench, awaiting_customer, 90)
   })
 
   it('is not extended by polling, and nothing that was erased is polled', async () => {
@@ -93,7 +93,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
     bench.pass(15 * 86_400_000)
     await bench.submit(id)
     await bench.recover()
-    await expectKept(bench, id, 20)
+    await expectRetention(bench, id, 20)
   })
 
   it('has no end while the outcome is unknown', async () => {

@@ -28,7 +28,7 @@ export async function requestResumeLink(_before: StepState, form: FormData): Pro
   try {
     await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })
   } catch (error) {
-    portico.log.error({ event: 'link_not_kept', requestId, error })
+    portico.log.error({ event: 'link_not_saved', requestId, error })
     return withNotice(t('resume.unavailable'), form)
   }
   portico.log.info({ event: 'link_asked', requestId })

@@ -26,7 +26,7 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   const applicationId = application.id
   const askerSecret = createLinkSecret()
   const request = { applicationId, session, address: read.address, language, askerSecret }
-  const failure = { event: 'link_not_kept', applicationId }
+  const failure = { event: 'link_not_saved', applicationId }
   const outcome = await attempt(opening.visit, failure, () =>
     requestLinkFromApplication(returning, request),
   )

@@ -26,7 +26,7 @@ export async function sendLink(_before: StepState, form: FormData): Promise<Step
   const applicationId = application.id
   const reason = readField(form, 'reason')
   const given = { applicationId, address: read.address, reason, browserSecret }
-  const sent = await runOrLog(opening.visit, { event: 'link_not_kept', applicationId }, () =>
+  const sent = await runOrLog(opening.visit, { event: 'link_not_saved', applicationId }, () =>
     sendLinkOrRequestContact(returning, member, given),
   )
   if (!sent) return withNotice(t('resume.unavailable'), form)

@@ -59,7 +59,10 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         </p>
       )}
       {query.search === undefined && (
-        <AlertList visit={visit} told={typeof asked.alert === 'string' ? asked.alert : undefined} />
+        <AlertList
+          visit={visit}
+          result={typeof asked.alert === 'string' ? asked.alert : undefined}
+        />
       )}
       {query.search === undefined && <ReportedList visit={visit} />}
       {query.search === undefined && <NeedingPerson visit={visit} query={query} />}

@@ -29,13 +29,13 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     const begun = await store.applications.add(db, ada)
     expect(await store.applications.find(db, ada.id)).toEqual(begun)
     const answers = { name: { first: canary }, born: '1815-12-10', accounts: ['a', 'b'] }
-    const kept = await store.applications.saveAnswers(db, begun, {
+    const saved = await store.applications.saveAnswers(db, begun, {
       answers,
       locale: 'es',
       now: later,
     })
-    expect(kept).toMatchObject({ revision: 1, answers, locale: 'es', updatedAt: later })
-    expect(await store.applications.find(db, ada.id)).toEqual(kept)
+    expect(saved).toMatchObject({ revision: 1, answers, locale: 'es', updatedAt: later })
+    expect(await store.applications.find(db, ada.id)).toEqual(saved)
   })
 
   it('know whose each answer is, sealed beside them', async () => {

@@ -197,7 +197,7 @@ export function createApplications(keyring: Keyring) {
       )
       const seal = (column: 'answers' | 'sources', value: unknown) =>
         keyring.seal(dataKey, applicationCell(application.id, column), bytesOfJson(value))
-      const kept = await tx
+      const saved = await tx
         .updateTable('application')
         .set(({ fn, val }) => ({
           answers: seal('answers', answers),
@@ -214,11 +214,11 @@ export function createApplications(keyring: Keyring) {
         .where('wrappedKey', 'is not', null)
         .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
         .executeTakeFirst()
-      if (!kept) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
+      if (!saved) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
       const between = { before: application.answers, after: answers }
       await reindex(tx, keyring, application, between)
       await noteContactsIn(tx, keyring, application.id, { ...between, by, now })
-      return { ...application, ...kept, answers, sources }
+      return { ...application, ...saved, answers, sources }
     },
 
     /** The reference becomes the customer's identifier: it is not the customer that it was started for. */

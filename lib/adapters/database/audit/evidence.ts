@@ -143,9 +143,9 @@ export function createEvidence(keyring: Keyring) {
     /** Every record of one application, the first first. Of an erased one without what is personal. */
     async list(tx: Tx, applicationId: string): Promise<StoredEvidence[]> {
       const rows = await ofApplication(tx, applicationId).selectAll().orderBy('sequence').execute()
-      const kept: StoredEvidence[] = []
-      for (const row of rows) kept.push(await opened(tx, row))
-      return kept
+      const evidence: StoredEvidence[] = []
+      for (const row of rows) evidence.push(await opened(tx, row))
+      return evidence
     },
 
     /** The public keys under which something is signed, and those that are held; the current first. */

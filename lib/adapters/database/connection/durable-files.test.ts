@@ -20,7 +20,7 @@ const writer = `const { openDatabase } = await import(process.argv[1])
   const { sql } = await import('kysely')
   const { db } = await openDatabase({ dataDir: process.argv[2] })
   for (let n = 1; ; n++) {
-    await sql\`insert into kept (n, padding) values (\${n}, repeat('x', 600))\`.execute(db)
+    await sql\`insert into stored_row (n, padding) values (\${n}, repeat('x', 600))\`.execute(db)
     writeSync(1, n + '\\n')
   }`
 
@@ -33,7 +33,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     fs.mkdirSync(path.join(seed, 'database.new', 'base'), { recursive: true })
     fs.writeFileSync(path.join(seed, 'database.new', 'PG_VERSION'), '18')
     const database = await openDatabase({ dataDir: seed })
-    await sql`create table kept (n integer primary key, padding text)`.execute(database.db)
+    await sql`create table stored_row (n integer primary key, padding text)`.execute(database.db)
     await database.close()
   }, 120_000)
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
@@ -45,9 +45,11 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     return folder
   }
 
-  async function readKept(dataDir: string): Promise<number[]> {
+  async function readStored(dataDir: string): Promise<number[]> {
     const database = await openDatabase({ dataDir })
-    const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(database.db)
+    const { rows } = await sql<{ n: number }>`select n from stored_row order by n`.execute(
+      database.db,
+    )
     await database.close()
     return rows.map(({ n }) => n)
   }
@@ -75,21 +77,21 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
       if (acknowledged >= 150) child.kill('SIGKILL')
     }
     await gone
-    const kept = await readKept(dataDir)
+    const stored = await readStored(dataDir)
     expect(acknowledged).toBeGreaterThanOrEqual(150)
-    expect(kept.slice(0, acknowledged)).toEqual(
+    expect(stored.slice(0, acknowledged)).toEqual(
       Array.from({ length: acknowledged }, (_, index) => index + 1),
     )
   })
 
   it('loses no acknowledged commit to a power cut', async () => {
-    const kept = await cutPower('durable', (live) => durableFiles(live), durableOptions)
-    expect(kept).toBe(40)
+    const stored = await cutPower('durable', (live) => durableFiles(live), durableOptions)
+    expect(stored).toBe(40)
   })
 
   it('would lose commits with the engine’s own file layer, so that the test above can fail', async () => {
-    const kept = await cutPower('plain', (live) => new NodeFS(live), { relaxedDurability: false })
-    expect(kept).toBeLessThan(40)
+    const stored = await cutPower('plain', (live) => new NodeFS(live), { relaxedDurability: false })
+    expect(stored).toBeLessThan(40)
   })
 
   it('holds nothing personal in any of its files', async () => {
@@ -142,15 +144,15 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
     const files = recordSyncs(filesOf(live), live, path.join(dataDir, 'database'))
     const engine = await PGlite.create({ fs: files, ...options })
     for (let n = 1; n <= 40; n++) {
-      await engine.query(`insert into kept values ($1, repeat('x', 600))`, [n])
+      await engine.query(`insert into stored_row values ($1, repeat('x', 600))`, [n])
       if (n === 20) await engine.exec('checkpoint')
     }
     const afterwards = path.join(root, `${name}-afterwards`)
     fs.cpSync(dataDir, afterwards, { recursive: true })
     await engine.close()
     // A database that does not even open again has stored nothing.
-    const kept = await readKept(afterwards).catch(() => [])
-    return kept.length
+    const stored = await readStored(afterwards).catch(() => [])
+    return stored.length
   }
 })
 

@@ -89,7 +89,7 @@ describe('a keyring', async () => {
     expect(keyring.macFor(dataKey, 'a')).not.toEqual(dataKey)
   })
 
-  it('gives an index for each key and purpose, by which the same value is found and none is told', () => {
+  it('gives an index for each key and purpose, by which the same value is found and none is revealed', () => {
     const [current, older] = keyring.indexesOf('address', 'ada@example.com')
     const [old] = createKeyring([oldSecret]).indexesOf('address', 'ada@example.com')
     expect(current?.keyId).toBe(keyring.currentKeyId)

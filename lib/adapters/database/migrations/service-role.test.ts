@@ -153,7 +153,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     expect(await findRoleFault(owner.db)).toBe('superuser')
   })
 
-  it('is told from one that owns the tables', async () => {
+  it('is distinguished from one that owns the tables', async () => {
     const role = `portico_owner_${randomUUID().slice(0, 8)}`
     await sql.raw(`create role ${role}`).execute(owner.db)
     await sql.raw(`grant ${role} to current_user`).execute(owner.db)

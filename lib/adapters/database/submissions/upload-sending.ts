@@ -11,7 +11,7 @@ import { abandonUploads, dropChunks } from './uploads.ts'
 type UploadOutcome = {
   upload: Upload
   fence: number
-  /** `kept` is an outcome too: nothing is known and the same bytes go again, at `nextAttemptAt`. */
+  /** `stored` is an outcome too: nothing is known and the same bytes go again, at `nextAttemptAt`. */
   state: Exclude<UploadState, 'receiving'>
   code?: string
   nextAttemptAt?: Date

@@ -56,7 +56,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       mac.update(chunk)
       await uploads.addChunk(db, upload, index, Buffer.from(chunk))
     }
-    const kept = await uploads.store(db, upload, {
+    const stored = await uploads.store(db, upload, {
       fileName: 'passport.pdf',
       mediaType: 'application/pdf',
       size: chunks.join('').length,
@@ -65,7 +65,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       about: { name: canary, document: 'PASSPORT' },
       now,
     })
-    return kept as StoredUpload
+    return stored as StoredUpload
   }
 
   async function read(upload: StoredUpload): Promise<string> {
@@ -130,7 +130,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       'the number of its chunks',
       sql`insert into upload_chunk select upload_id, 9, bytes from upload_chunk where number = 0`,
     ],
-  ])('keep %s once kept', async (_, statement) => {
+  ])('keep %s once stored', async (_, statement) => {
     await keep(1)
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
   })

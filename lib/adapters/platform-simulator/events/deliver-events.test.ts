@@ -229,8 +229,8 @@ describe('events', () => {
   it('are sent of an application only when it is stored', async () => {
     const { bench } = createEventBench()
     const id = await bench.created()
-    const kept = (await bench.records.get('applications', id)) as StoredApplication
-    expect(kept.readyAt).toEqual([bench.clock.now.toISOString()])
+    const stored = (await bench.records.get('applications', id)) as StoredApplication
+    expect(stored.readyAt).toEqual([bench.clock.now.toISOString()])
     await bench.update(id, { terms_and_conditions_accepted: 'false' })
     bench.later(1)
     await bench.update(id, { terms_and_conditions_accepted: 'true' })

@@ -111,17 +111,17 @@ describe('a token', () => {
   })
 
   it('is never stored nor shown, nor is the secret, wherever a caller puts them', async () => {
-    const kept: string[] = []
+    const stored: string[] = []
     const { records } = createTestSimulator()
     const bench = createTestSimulator({
       records: {
         ...records,
         put: (collection, id, value) => {
-          kept.push(JSON.stringify([collection, id, value]))
+          stored.push(JSON.stringify([collection, id, value]))
           return records.put(collection, id, value)
         },
         add: (collection, id, value) => {
-          kept.push(JSON.stringify([collection, id, value]))
+          stored.push(JSON.stringify([collection, id, value]))
           return records.add(collection, id, value)
         },
       },
@@ -137,9 +137,9 @@ describe('a token', () => {
       body: { token, secret },
       key: secret,
     })
-    expect(kept.length).toBeGreaterThan(4)
-    expect(kept.join('\n')).not.toContain(token)
-    expect(kept.join('\n')).not.toContain(secret)
+    expect(stored.length).toBeGreaterThan(4)
+    expect(stored.join('\n')).not.toContain(token)
+    expect(stored.join('\n')).not.toContain(secret)
     expect(JSON.stringify(await bench.simulator.tokens())).not.toContain(token)
   })
 })

@@ -20,8 +20,8 @@ it('retains the newest calls only: of everyone, and of each application apart fr
   await call(0, 'quiet')
   for (let number = 1; number <= maxRecordedCalls + 5; number++) await call(number, 'busy')
   for (const collection of ['calls', 'calls-busy']) {
-    const kept = await records.list(collection, { limit: 10 * maxRecordedCalls })
-    expect(kept).toHaveLength(maxRecordedCalls)
+    const stored = await records.list(collection, { limit: 10 * maxRecordedCalls })
+    expect(stored).toHaveLength(maxRecordedCalls)
   }
   const [newest] = await listCalls(records)
   expect(newest?.path).toBe(`/v1/applications/${maxRecordedCalls + 5}`)

@@ -17,7 +17,7 @@ const customer: Author = { kind: 'customer' }
 const amelia = 'aaaaaaaa-0000-4000-8000-000000000001'
 const tomas = 'aaaaaaaa-0000-4000-8000-000000000002'
 
-function kept(values: StepValues) {
+function savedStep(values: StepValues) {
   return { typed: {}, values }
 }
 
@@ -39,7 +39,7 @@ function sourcesOf(...changes: [Author, (answers: Answers) => Answers][]) {
 
 const answered = (step: string, values: StepValues) => (answers: Answers) => ({
   ...answers,
-  [step]: kept(values),
+  [step]: savedStep(values),
 })
 
 describe('the source of a value', () => {
@@ -65,7 +65,7 @@ describe('the source of a value', () => {
 
   it('is recorded for each of a company’s people, and for the list of them', () => {
     const named = (id: string, first_name: string) => (answers: Answers) =>
-      setPersonStep(answers, id, 'person_name', kept({ first_name }))
+      setPersonStep(answers, id, 'person_name', savedStep({ first_name }))
     const of = sourcesOf(
       [customer, (answers) => addPerson(answers, amelia)],
       [customer, named(amelia, 'Amelia')],

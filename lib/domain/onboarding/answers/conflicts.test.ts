@@ -15,7 +15,7 @@ const grace: Author = { kind: 'staff', id: 'grace' }
 const hal: Author = { kind: 'staff', id: 'hal' }
 const email = 'maya@example.com'
 
-function kept(values: Record<string, string>) {
+function savedStep(values: Record<string, string>) {
   return { typed: values, values: values as StepValues }
 }
 
@@ -39,9 +39,9 @@ function sent(
   },
 ) {
   const seen = { email_address: email, telephone_number: '+1' }
-  return mergeStep(contact, kept(typed), kept(stored), {
-    before: kept(stored),
-    seen: createPageSnapshot(contact, kept(seen), 3),
+  return mergeStep(contact, savedStep(typed), savedStep(stored), {
+    before: savedStep(stored),
+    seen: createPageSnapshot(contact, savedStep(seen), 3),
     sources,
     by: author,
     choiceOf: () => choice,
@@ -55,7 +55,7 @@ const theirNumber = {
 
 describe('two who answer the same step', () => {
   it('both have what they typed, where it was not in the same field', () => {
-    const { kept: merged, conflicts } = sent(
+    const { merged, conflicts } = sent(
       { email_address: 'other@example.com', telephone_number: '+1' },
       theirNumber,
     )
@@ -67,7 +67,7 @@ describe('two who answer the same step', () => {
 
   it('conflict in a field that both changed, and what stands stays until it was chosen', () => {
     const typed = { email_address: email, telephone_number: '+3' }
-    const { kept: merged, conflicts } = sent(typed, theirNumber)
+    const { merged, conflicts } = sent(typed, theirNumber)
     expect(conflicts).toEqual([
       {
         field: 'telephone_number',
@@ -83,7 +83,7 @@ describe('two who answer the same step', () => {
     ] as const) {
       const chosen = sent(typed, { ...theirNumber, choice: { keep, revision: 4 } })
       expect(chosen.conflicts).toEqual([])
-      expect(chosen.kept.values.telephone_number).toBe(value)
+      expect(chosen.merged.values.telephone_number).toBe(value)
     }
   })
 
@@ -104,7 +104,7 @@ describe('two who answer the same step', () => {
     expect(same.conflicts).toEqual([])
     const typed = { email_address: email, telephone_number: '+3' }
     const own = { ...theirNumber, sources: { telephone_number: by(customer, 4) } }
-    expect(sent(typed, own)).toMatchObject({ conflicts: [], kept: { values: typed } })
+    expect(sent(typed, own)).toMatchObject({ conflicts: [], merged: { values: typed } })
   })
 
   it('conflict among staff too, but for one and the same of them', () => {
@@ -123,31 +123,31 @@ describe('two who answer the same step', () => {
   })
 
   it('are asked about a number that is not shown, where both gave one', () => {
-    const stored = kept({ passport_number: 'B2' })
+    const stored = savedStep({ passport_number: 'B2' })
     const at = {
-      seen: createPageSnapshot(identification, kept({ passport_number: 'A1' }), 3),
+      seen: createPageSnapshot(identification, savedStep({ passport_number: 'A1' }), 3),
       sources: { passport_number: by(grace, 4) },
       by: customer,
       choiceOf: () => undefined,
     }
     expect(at.seen.values).toEqual({})
     const left = mergeStep(identification, stored, stored, { ...at, before: stored })
-    expect(left).toEqual({ kept: stored, conflicts: [] })
-    const mine = kept({ passport_number: 'C3' })
+    expect(left).toEqual({ merged: stored, conflicts: [] })
+    const mine = savedStep({ passport_number: 'C3' })
     const both = mergeStep(identification, mine, stored, { ...at, before: stored })
     expect(both.conflicts).toMatchObject([{ meanwhile: 'B2', typed: 'C3' }])
     // Read before it came in between.
-    const late = mergeStep(identification, kept({ passport_number: 'A1' }), stored, {
+    const late = mergeStep(identification, savedStep({ passport_number: 'A1' }), stored, {
       ...at,
-      before: kept({ passport_number: 'A1' }),
+      before: savedStep({ passport_number: 'A1' }),
     })
-    expect(late).toMatchObject({ conflicts: [], kept: { values: { passport_number: 'B2' } } })
+    expect(late).toMatchObject({ conflicts: [], merged: { values: { passport_number: 'B2' } } })
   })
 })
 
 describe('what a page showed', () => {
   it('comes back as it was', () => {
-    const seen = createPageSnapshot(contact, kept({ email_address: email }), 7)
+    const seen = createPageSnapshot(contact, savedStep({ email_address: email }), 7)
     expect(parsePageSnapshot(JSON.stringify(seen))).toEqual(seen)
   })
 
@@ -157,7 +157,7 @@ describe('what a page showed', () => {
       const seen = parsePageSnapshot(text)
       expect(seen).toEqual({ revision: -1, values: {} })
       const typed = { email_address: email, telephone_number: '+1' }
-      const { conflicts } = mergeStep(contact, kept(typed), kept(theirNumber.stored), {
+      const { conflicts } = mergeStep(contact, savedStep(typed), savedStep(theirNumber.stored), {
         before: undefined,
         seen,
         sources: theirNumber.sources,

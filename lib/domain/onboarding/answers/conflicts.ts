@@ -50,7 +50,7 @@ export function parsePageSnapshot(text: string): PageSnapshot {
 
 /**
  * What is to be saved of a step that one has answered while it may have been changed: fields the other
- * left alone as they were typed, fields only the other touched as they stand, and of those both
+ * left alone as they were typed, fields only the other changed as they are stored, and of those both
  * touched what was chosen. Those nobody has chosen between are conflicts; they stay as they are.
  * `before` is the step as it was read when the form came.
  */
@@ -65,7 +65,7 @@ export function mergeStep(
     by: Author
     choiceOf: (field: string) => ConflictChoice | undefined
   },
-): { kept: SavedStep; conflicts: Conflict[] } {
+): { merged: SavedStep; conflicts: Conflict[] } {
   const conflicts: Conflict[] = []
   const theirs = Object.keys(step.fields).filter((field) => {
     const source = at.sources?.[field]
@@ -80,7 +80,7 @@ export function mergeStep(
     if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
     return true
   })
-  return { kept: withTheirs(mine, stored, theirs), conflicts }
+  return { merged: withTheirs(mine, stored, theirs), conflicts }
 }
 
 function withTheirs(

@@ -7,14 +7,14 @@ import {
   splitSearchWords,
 } from './search-terms.ts'
 
-function kept(values: Record<string, string>) {
+function savedStep(values: Record<string, string>) {
   return { typed: {}, values }
 }
 
 function person(first_name: string, last_name: string): Answers {
   return {
-    applicant: kept({ application_type: 'INDIVIDUAL' }),
-    name: kept({ first_name, last_name }),
+    applicant: savedStep({ application_type: 'INDIVIDUAL' }),
+    name: savedStep({ first_name, last_name }),
   }
 }
 
@@ -54,16 +54,16 @@ describe('by what an application is found', () => {
 
   it('is found by a company and its people, and by no answer of the other kind of application', () => {
     const answers = {
-      applicant: kept({ application_type: 'CORPORATION' }),
-      name: kept({ first_name: 'Left', last_name: 'Over' }),
-      company_name: kept({ registered_name: 'Canary Mining S.A.', trading_name: 'Tweet' }),
-      company_contact: kept({ email_address: 'Office@Example.com' }),
+      applicant: savedStep({ application_type: 'CORPORATION' }),
+      name: savedStep({ first_name: 'Left', last_name: 'Over' }),
+      company_name: savedStep({ registered_name: 'Canary Mining S.A.', trading_name: 'Tweet' }),
+      company_contact: savedStep({ email_address: 'Office@Example.com' }),
       people: [
         {
           id: 'f2b8c1e4-0000-4000-8000-000000000000',
           answers: {
-            person_name: kept({ first_name: 'Grace', last_name: 'Hopper' }),
-            person_contact: kept({ telephone_number: '+12065552671' }),
+            person_name: savedStep({ first_name: 'Grace', last_name: 'Hopper' }),
+            person_contact: savedStep({ telephone_number: '+12065552671' }),
           },
         },
       ],
@@ -79,7 +79,7 @@ describe('by what an application is found', () => {
 
   it('is found alike where only another answer changed', () => {
     const one = person('Maya', 'Johnson')
-    const other = { ...one, birth: kept({ nationality: 'US' }) }
+    const other = { ...one, birth: savedStep({ nationality: 'US' }) }
     expect(areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(other))).toBe(true)
     expect(
       areSearchTermsEqual(buildSearchTerms(one), buildSearchTerms(person('Maya', 'Jonson'))),

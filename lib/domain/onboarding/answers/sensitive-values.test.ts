@@ -13,7 +13,7 @@ import type { ValidatedStep } from './validate-step-form.ts'
 const { maya, lucia, suharto } = applicants
 
 function stateOf(answered: ValidatedStep): StepState {
-  if (!('state' in answered)) throw new Error('The step was kept, or could not be read')
+  if (!('state' in answered)) throw new Error('The step was saved, or could not be read')
   return answered.state
 }
 

@@ -29,7 +29,7 @@ function words(stepId: string, field: string, code: string, language: Language =
 }
 
 function stateOf(answered: ValidatedStep): StepState {
-  if (!('state' in answered)) throw new Error('The step was kept, or could not be read')
+  if (!('state' in answered)) throw new Error('The step was saved, or could not be read')
   return answered.state
 }
 
@@ -118,7 +118,7 @@ describe('a form that our page did not make', () => {
   })
 
   it.each(['<img src=x onerror=alert(1)>', "' OR 1=1 --", '\u202egnp', '\ud800', '__proto__'])(
-    'is refused or kept as the plain text it is: %j',
+    'is refused or saved as the plain text it is: %j',
     async (text) => {
       for (const [stepId, typed] of Object.entries(maya.typed)) {
         for (const field of Object.keys(typed)) {
@@ -193,7 +193,7 @@ describe('a warning', () => {
 describe('one name in one of two boxes', () => {
   const typed = { title: '', first_name: '', middle_name: '', last_name: '' }
 
-  it.each(['first_name', 'last_name'])('is asked about once, and taken: %s', async (field) => {
+  it.each(['first_name', 'last_name'])('is asked about once, and accepted: %s', async (field) => {
     const { answered, doubted } = await postStep({}, 'name', { ...typed, [field]: 'Suharto' })
     expect(doubted).toEqual([field])
     expect(answered).toMatchObject({ values: { [field]: 'Suharto', single_name: true } })

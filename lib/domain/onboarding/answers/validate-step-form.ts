@@ -54,8 +54,8 @@ export async function validateStepForm(
 
 /** What of a step can be saved, and what the page says of the rest. */
 type PartiallyValidatedStep =
-  /** `kept` is undefined where nothing was answered; `more`: one more list was asked for. */
-  { kept: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
+  /** `saved` is undefined where nothing was answered; `more`: one more list was asked for. */
+  { saved: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
 /**
  * Reads a step from a form as `validateStepForm` does, and saves what is right of it: what was left empty
@@ -70,7 +70,7 @@ export async function validateStepFormPartially(
 ): Promise<PartiallyValidatedStep> {
   const posted = await readPosted(step, form, saved, fieldContext, { whole: false })
   if ('unreadable' in posted) return posted
-  if ('state' in posted) return { kept: saved, state: posted.state, more: true }
+  if ('state' in posted) return { saved, state: posted.state, more: true }
   const { typed, raw, validated, issues, warnings } = posted
   const asIs = [...issues, ...warnings].map(({ field }) => field)
   const before = saved ?? { typed: {}, values: {} }
@@ -84,7 +84,7 @@ export async function validateStepFormPartially(
     ({ field }) => !isEmpty(raw[field]) || before.values[field] !== undefined,
   )
   return {
-    kept: isNothing ? undefined : partly,
+    saved: isNothing ? undefined : partly,
     state: {
       problems: named.map((issue) => toProblem(step, issue, fieldContext)),
       warnings,

@@ -5,7 +5,7 @@ import type {
   PostalStyle,
   StateLabel,
 } from './address-rule.ts'
-import kept from './address-rules.generated.json' with { type: 'json' }
+import generated from './address-rules.generated.json' with { type: 'json' }
 import { formatPostalCode } from './postal-code.ts'
 import more from './subdivisions.generated.json' with { type: 'json' }
 
@@ -41,7 +41,7 @@ export type AddressForm = {
 }
 
 const others: Record<string, Record<string, string>> = more.subdivisions
-const rules: Record<string, AddressRule> = kept.rules as Record<string, AddressRule>
+const rules: Record<string, AddressRule> = generated.rules as Record<string, AddressRule>
 
 // A country nobody knows: everything can be said, little is demanded (libaddressinput's "ZZ").
 const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
@@ -109,12 +109,12 @@ export function withParts(form: AddressForm, parts: readonly AddressPart[]): Add
   const beyond = parts.filter((part) => !form.parts.includes(part))
   if (beyond.length === 0) return form
   const { subdivisions } = listOf(form.country, ruleOf(form.country), 'en')
-  const isTaken = subdivisions?.every(({ code }) => code.length === 2)
+  const hasShortCodes = subdivisions?.every(({ code }) => code.length === 2)
   return {
     ...form,
     parts: [...form.parts, ...beyond],
     beyond,
-    ...(beyond.includes('state') && isTaken && { subdivisions }),
+    ...(beyond.includes('state') && hasShortCodes && { subdivisions }),
   }
 }
 

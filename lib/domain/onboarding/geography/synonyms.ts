@@ -1,4 +1,4 @@
-import kept from './synonyms.generated.json' with { type: 'json' }
+import generated from './synonyms.generated.json' with { type: 'json' }
 
 /** What people type and CLDR does not list: short forms, parts of a country, older names. */
 const added: Record<string, string[]> = {
@@ -105,7 +105,7 @@ const added: Record<string, string[]> = {
 }
 
 /** By ISO code: what else a country is called and looked for, in any language; without doubles. */
-export const countrySynonyms: Record<string, string[]> = merged(kept.synonyms, added)
+export const countrySynonyms: Record<string, string[]> = merged(generated.synonyms, added)
 
 function merged(...lists: Record<string, string[]>[]): Record<string, string[]> {
   const all: Record<string, string[]> = {}

@@ -93,8 +93,8 @@ describe('who is missing', () => {
     ['that says why', { regulation: { control_exemption_reason: 'REGULATED' } }],
   ])('is no owner in a company %s', (_, values) => {
     const answers: Answers = { ...corporate }
-    for (const [step, kept] of Object.entries(values)) {
-      answers[step] = { typed: {}, values: kept as Record<string, string> }
+    for (const [step, typed] of Object.entries(values)) {
+      answers[step] = { typed: {}, values: typed as Record<string, string> }
     }
     expect(codesOf(answers)).not.toContain('MISSING_BENEFICIAL_OWNER')
     expect(codesOf(corporate)).toContain('MISSING_BENEFICIAL_OWNER')

@@ -94,8 +94,8 @@ describe('the people of a company', () => {
         expect(listPeople(without).map((person) => person.id)).toEqual(
           listPeople(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
         )
-        const kept = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
-        const renamed = setPersonStep(answers, id, 'person_name', kept)
+        const saved = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
+        const renamed = setPersonStep(answers, id, 'person_name', saved)
         for (const person of listPeople(renamed)) {
           if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
         }
@@ -108,9 +108,9 @@ describe('the people of a company', () => {
 
   it('stay as they are when one is added twice, or changed or removed after they are gone', () => {
     const answers = companyOf([{ roles: ['OFFICER'], share: 0 }])
-    const kept = { typed: {}, values: {} }
+    const saved = { typed: {}, values: {} }
     expect(addPerson(answers, amelia)).toBe(answers)
-    expect(setPersonStep(answers, tomas, 'person_name', kept)).toBe(answers)
+    expect(setPersonStep(answers, tomas, 'person_name', saved)).toBe(answers)
     expect(listPeople(removePerson(answers, tomas))).toEqual(listPeople(answers))
   })
 

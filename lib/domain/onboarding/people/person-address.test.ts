@@ -76,8 +76,8 @@ describe('the address of a person', () => {
     for (let index = 3; index < 50; index++) {
       const first = listPeople(answers)[0] as Person
       many = addPerson(many, testPersonId(index))
-      for (const [stepId, kept] of Object.entries(first.answers)) {
-        many = setPersonStep(many, testPersonId(index), stepId, kept as SavedStep)
+      for (const [stepId, saved] of Object.entries(first.answers)) {
+        many = setPersonStep(many, testPersonId(index), stepId, saved as SavedStep)
       }
     }
     const same = await answerPerson(many, wei, {

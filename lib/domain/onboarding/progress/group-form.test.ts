@@ -17,10 +17,10 @@ import {
 import { findGroup, type GroupId, groupIds, listGroups, listPersonGroups } from './groups.ts'
 
 const person = 'aaaaaaaa-0000-4000-8000-000000000001'
-const forPerson = kept('applicant', { application_type: 'INDIVIDUAL' })
-const forCompany = kept('applicant', { application_type: 'CORPORATION' })
+const forPerson = savedAnswers('applicant', { application_type: 'INDIVIDUAL' })
+const forCompany = savedAnswers('applicant', { application_type: 'CORPORATION' })
 
-function kept(step: string, typed: Record<string, string>): Answers {
+function savedAnswers(step: string, typed: Record<string, string>): Answers {
   return { [step]: { typed, values: typed } }
 }
 

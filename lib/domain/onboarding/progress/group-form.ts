@@ -94,9 +94,9 @@ export async function validateGroupForm(
       // It was answered for another country than the one that is saved now.
       again = true
       state.problems = state.problems.filter(({ input }) => !input.startsWith(`${id}/`))
-    } else if (answered.kept && !isSame(answered.kept, before)) {
-      parts.push({ step, fieldContext, before, mine: answered.kept })
-      now = walk.put(now, id, answered.kept)
+    } else if (answered.saved && !isSame(answered.saved, before)) {
+      parts.push({ step, fieldContext, before, mine: answered.saved })
+      now = walk.put(now, id, answered.saved)
     }
   }
   return { parts, state, again, more }

@@ -4,7 +4,7 @@ import { corporationSteps, personSteps } from '../journeys.ts'
 import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
 import { findTask, listTaskSteps, listTasks, taskIds } from './tasks.ts'
 
-type Kept = 'open' | 'stale' | 'done'
+type State = 'open' | 'stale' | 'done'
 
 describe('the tasks of a company', () => {
   it('hold every step of its journey but the first, each in one task', () => {
@@ -79,25 +79,25 @@ function statuses(progress: Progress, accepted = false) {
   return Object.fromEntries(listTasks(progress, accepted).map(({ id, status }) => [id, status]))
 }
 
-function progressOf(kept: Kept): Progress {
+function progressOf(state: State): Progress {
   const fieldContext = {} as Progress['fieldContext']
   return {
     fieldContext,
-    asked: (corporationSteps as readonly Step[]).map((step) => askedOf(step, kept)),
-    people: kept === 'done' ? [personOf(undefined)] : [],
+    asked: (corporationSteps as readonly Step[]).map((step) => askedOf(step, state)),
+    people: state === 'done' ? [personOf(undefined)] : [],
     peopleRequirements: [],
-    open: kept === 'done' ? undefined : 'company_name',
+    open: state === 'done' ? undefined : 'company_name',
     platformFields: {},
   }
 }
 
-function askedOf(step: Step, kept: Kept): AskedStep {
+function askedOf(step: Step, state: State): AskedStep {
   return {
     step,
     fieldContext: {} as AskedStep['fieldContext'],
-    values: kept === 'done' ? {} : undefined,
+    values: state === 'done' ? {} : undefined,
     savedSensitive: {},
-    saved: kept === 'open' ? undefined : { typed: {}, values: {} },
+    saved: state === 'open' ? undefined : { typed: {}, values: {} },
   }
 }
 

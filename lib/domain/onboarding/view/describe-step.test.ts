@@ -16,8 +16,8 @@ const settings = {
 }
 
 function livingIn(country: string): Answers {
-  const kept = { country_code: country }
-  return { residence: { typed: kept, values: kept } }
+  const values = { country_code: country }
+  return { residence: { typed: values, values: values } }
 }
 
 it.each(languages)('has words for every question of every country in %s', (language) => {

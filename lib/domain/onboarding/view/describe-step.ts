@@ -240,7 +240,7 @@ function withWithdrawal(field: FieldView, language: FieldContext['language']): F
 function savedNoteText(stored: string, language: FieldContext['language']): string {
   const t = getTranslator(language)
   const shown = mask(stored).replace(/•+\s?/, '')
-  return shown ? t('form.kept', { masked: shown }) : t('form.keptHidden')
+  return shown ? t('form.saved', { masked: shown }) : t('form.savedHidden')
 }
 
 function dateView(

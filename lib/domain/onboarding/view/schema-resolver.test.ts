@@ -37,7 +37,7 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
 )
 
 it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
-  'is told of step "%s" what it would find where nothing is answered',
+  'gets for step "%s" what it would find where nothing is answered',
   (_, step) => {
     for (const here of fieldContextsOf(step)) {
       const { unanswered } = describeStep(step, here, { typed: {} }, { brand: 'Portico' })

@@ -5,27 +5,27 @@ import { createJpeg, createPdf, createPng, hostileFiles } from '@/test-support/d
 import { buildFileName, toDisplayName } from '../file-name.ts'
 import { createInspection, type MediaType } from './inspect-file.ts'
 
-type Told = { mediaType: MediaType; kept: Buffer } | { refusal: string; read: number }
+type Outcome = { mediaType: MediaType; output: Buffer } | { refusal: string; read: number }
 
 /** Inspects a file in pieces of the given lengths, the last of them again and again. */
 async function inspect(
   bytes: Buffer,
   lengths: number[] = [64 * 1024],
   maxBytes?: number,
-): Promise<Told> {
+): Promise<Outcome> {
   const inspection = createInspection(maxBytes)
-  const kept: Uint8Array[] = []
+  const output: Uint8Array[] = []
   for (let at = 0, nth = 0; at < bytes.length; nth++) {
     const length = lengths[Math.min(nth, lengths.length - 1)] ?? 1
-    const told = await inspection.take(bytes.subarray(at, at + length))
+    const outcome = await inspection.take(bytes.subarray(at, at + length))
     at += length
-    if ('refusal' in told) return { refusal: told.refusal, read: Math.min(at, bytes.length) }
-    kept.push(told.keep)
+    if ('refusal' in outcome) return { refusal: outcome.refusal, read: Math.min(at, bytes.length) }
+    output.push(outcome.keep)
   }
-  const told = await inspection.end()
-  return 'refusal' in told
-    ? { refusal: told.refusal, read: bytes.length }
-    : { mediaType: told.mediaType, kept: Buffer.concat([...kept, told.keep]) }
+  const outcome = await inspection.end()
+  return 'refusal' in outcome
+    ? { refusal: outcome.refusal, read: bytes.length }
+    : { mediaType: outcome.mediaType, output: Buffer.concat([...output, outcome.keep]) }
 }
 
 const good: [string, Buffer, MediaType][] = [
@@ -63,7 +63,7 @@ const good: [string, Buffer, MediaType][] = [
 
 describe('a document', () => {
   it.each(good)('%s is accepted completely', async (_, bytes, mediaType) => {
-    expect(await inspect(bytes)).toEqual({ mediaType, kept: bytes })
+    expect(await inspect(bytes)).toEqual({ mediaType, output: bytes })
   })
 
   it.each([
@@ -76,8 +76,8 @@ describe('a document', () => {
     ['padding', Buffer.alloc(3_000)],
     ['the end of a line', Buffer.from('\r\n')],
   ])('from a telephone goes on without %s behind it', async (_, behind) => {
-    const told = await inspect(Buffer.concat([createJpeg(), behind]), [7])
-    expect(told).toEqual({ mediaType: 'image/jpeg', kept: createJpeg() })
+    const outcome = await inspect(Buffer.concat([createJpeg(), behind]), [7])
+    expect(outcome).toEqual({ mediaType: 'image/jpeg', output: createJpeg() })
   })
 
   it('is judged the same however its bytes are split', async () => {
@@ -115,8 +115,8 @@ describe('a file that is refused', () => {
       'a program with the name of a document',
     ]) {
       const { bytes } = hostileFiles[name] ?? { bytes: Buffer.alloc(0) }
-      const told = await inspect(Buffer.concat([bytes, tail]), [1_000])
-      expect(told).toMatchObject({ read: 3_000 })
+      const outcome = await inspect(Buffer.concat([bytes, tail]), [1_000])
+      expect(outcome).toMatchObject({ read: 3_000 })
     }
   })
 
@@ -144,10 +144,10 @@ describe('a file that is refused', () => {
       })
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-        const told = await inspect(Buffer.from(bytes), [13])
-        expect('mediaType' in told || (refusals as readonly string[]).includes(told.refusal)).toBe(
-          true,
-        )
+        const outcome = await inspect(Buffer.from(bytes), [13])
+        expect(
+          'mediaType' in outcome || (refusals as readonly string[]).includes(outcome.refusal),
+        ).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -17,7 +17,9 @@ function withObjects(text: string, megabytes: number): Buffer {
  * The longest time for which no other request ran while a file was inspected, and the total time, in
  * milliseconds of this thread's processor: what else the machine does is not in it.
  */
-async function measured(bytes: Buffer): Promise<{ longest: number; whole: number; told: string }> {
+async function measured(
+  bytes: Buffer,
+): Promise<{ longest: number; whole: number; outcome: string }> {
   const now = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1_000
@@ -32,22 +34,22 @@ async function measured(bytes: Buffer): Promise<{ longest: number; whole: number
     if (!isDone) setImmediate(tick)
   }
   tick()
-  const told = await inspect(bytes)
+  const outcome = await inspect(bytes)
   const whole = now() - start
   isDone = true
   await new Promise(setImmediate)
-  return { longest, whole, told }
+  return { longest, whole, outcome }
 }
 
 async function inspect(bytes: Buffer): Promise<string> {
   const inspection = createInspection()
   for (let at = 0; at < bytes.length; at += 65_536) {
     await new Promise(setImmediate)
-    const told = await inspection.take(bytes.subarray(at, at + 65_536))
-    if ('refusal' in told) return told.refusal
+    const outcome = await inspection.take(bytes.subarray(at, at + 65_536))
+    if ('refusal' in outcome) return outcome.refusal
   }
-  const told = await inspection.end()
-  return 'refusal' in told ? told.refusal : told.mediaType
+  const outcome = await inspection.end()
+  return 'refusal' in outcome ? outcome.refusal : outcome.mediaType
 }
 
 describe('a hostile PDF within the limits blocks nobody for longer than a harmless one', () => {
@@ -69,8 +71,8 @@ describe('a hostile PDF within the limits blocks nobody for longer than a harmle
 
   it('and two that arrive at once are not confused', async () => {
     const script = withObjects('<< /S /JavaScript >> ', 0.1)
-    const told = await Promise.all([inspect(withObjects('<< /A 1 >> ', 2)), inspect(script)])
-    expect(told).toEqual(['application/pdf', 'active_content'])
+    const outcome = await Promise.all([inspect(withObjects('<< /A 1 >> ', 2)), inspect(script)])
+    expect(outcome).toEqual(['application/pdf', 'active_content'])
   })
 })
 

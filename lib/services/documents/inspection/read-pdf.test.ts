@@ -7,11 +7,11 @@ import { createInspection } from './inspect-file.ts'
 async function inspect(bytes: Buffer, length = 64 * 1024): Promise<string> {
   const inspection = createInspection()
   for (let at = 0; at < bytes.length; at += length) {
-    const told = await inspection.take(bytes.subarray(at, at + length))
-    if ('refusal' in told) return told.refusal
+    const outcome = await inspection.take(bytes.subarray(at, at + length))
+    if ('refusal' in outcome) return outcome.refusal
   }
-  const told = await inspection.end()
-  return 'refusal' in told ? told.refusal : told.mediaType
+  const outcome = await inspection.end()
+  return 'refusal' in outcome ? outcome.refusal : outcome.mediaType
 }
 
 const program = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'

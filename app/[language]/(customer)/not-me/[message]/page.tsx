@@ -63,9 +63,9 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   }
 }
 
-type Told = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>
+type FoundReport = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>
 
-function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: Told }) {
+function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: FoundReport }) {
   const { reference, about, createdAt } = found
   return (
     <div className="my-3">

@@ -26,14 +26,14 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
   const { store } = visit.portico
   const hasPassword = await store.staff.hasPassword(store.db, member.id)
   const { done } = await searchParams
-  const told = doneWords.find((word) => word === done)
+  const result = doneWords.find((word) => word === done)
   return (
     <StaffFrame visit={visit} member={member} page="account" title={t('casework.nav.account')}>
       <h1 className="heading">{t('casework.nav.account')}</h1>
-      {told && (
+      {result && (
         <div className="mt-3" role="status">
-          <Notice tone={told === 'gone' ? 'info' : 'success'}>
-            <p>{t(`staff.home.done.${told}`)}</p>
+          <Notice tone={result === 'gone' ? 'info' : 'success'}>
+            <p>{t(`staff.home.done.${result}`)}</p>
           </Notice>
         </div>
       )}

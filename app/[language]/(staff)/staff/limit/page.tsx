@@ -31,7 +31,7 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
     >
       <h1 className="heading">{title}</h1>
       {measure && period && <p className="lead">{t(`staff.limit.${measure}`, { period })}</p>}
-      <p className="mt-2">{t('staff.limit.told')}</p>
+      <p className="mt-2">{t('staff.limit.notified')}</p>
       <p className="mt-2">{t('staff.limit.next', { period: period ?? 'hour' })}</p>
       <p className="mt-4">
         <ButtonLink href={staffPath(language)}>{t('staff.limit.back')}</ButtonLink>

@@ -21,7 +21,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
   const { t, portico, language } = visit
   if (member) redirect(staffPath(language))
   const { why } = await searchParams
-  const told = reasons.find((reason) => reason === why)
+  const notice = reasons.find((reason) => reason === why)
   return (
     <StaffFrame visit={visit} page="sign-in">
       <StepForm
@@ -63,10 +63,10 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
         action={signInStaff}
         hidden={{ language }}
         afterHeading={
-          told && (
+          notice && (
             <div className="mt-3">
-              <Notice tone={told === 'chosen' ? 'success' : 'info'}>
-                <p>{t(`staff.signIn.${told}`)}</p>
+              <Notice tone={notice === 'chosen' ? 'success' : 'info'}>
+                <p>{t(`staff.signIn.${notice}`)}</p>
               </Notice>
             </div>
           )

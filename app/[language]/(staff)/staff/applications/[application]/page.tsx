@@ -77,7 +77,7 @@ const wrongWords = [
   'note_too_long',
   'found_missing',
   'listed',
-  'not_told',
+  'status_refused',
   'other_reference',
   'not_confirmed',
 ] as const
@@ -106,7 +106,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const seen: DisplayedApplication = { ...visit, application, progress }
   const documents = submission ? await listDocuments(portico.store, submission) : []
   const { done, wrong, flags, contact, report, second } = await searchParams
-  const told = doneWords.find((word) => word === done)
+  const result = doneWords.find((word) => word === done)
   const problem = wrongWords.find((word) => word === wrong)
   const name = findApplicantName(application.answers as Answers)
   const problemWords = problem && t(`casework.problem.${problem}`, { max: maxNoteLength })
@@ -132,10 +132,10 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           <StateTag visit={visit} entry={entry} />
         )}
       </p>
-      {told && (
+      {result && (
         <div className="mt-3" role="status">
-          <Notice tone={saysNothingDone(told) ? 'info' : 'success'}>
-            <p>{t(`casework.done.${told}`)}</p>
+          <Notice tone={saysNothingDone(result) ? 'info' : 'success'}>
+            <p>{t(`casework.done.${result}`)}</p>
           </Notice>
         </div>
       )}
@@ -150,12 +150,12 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         visit={visit}
         application={id}
         reference={application.customerId}
-        told={report}
+        result={report}
       />
       <ManualReviewSection visit={visit} viewed={viewed} />
-      <SecondSection visit={visit} viewed={viewed} told={second} />
-      <FlagList visit={visit} application={id} told={flags} />
-      <ContactSection visit={visit} application={id} told={contact} />
+      <SecondSection visit={visit} viewed={viewed} result={second} />
+      <FlagList visit={visit} application={id} result={flags} />
+      <ContactSection visit={visit} application={id} result={contact} />
       <ToDoSection seen={seen} submission={submission} documents={documents} />
       {mayChange && may(member.role, 'fill', 'application') && (
         <p className="mt-3">
@@ -225,7 +225,7 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
       value: locale ? languageNames[locale] : application.locale,
     },
     ...(keeping
-      ? [{ label: t('casework.view.keptUntil'), value: formatDate(keeping.until, language) }]
+      ? [{ label: t('casework.view.retainedUntil'), value: formatDate(keeping.until, language) }]
       : []),
     ...(submission
       ? [

@@ -127,7 +127,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
         hidden={{ language, application: application.id }}
         afterHeading={
           <>
-            {portico.env.mail?.kind === 'kept' && (
+            {portico.env.mail?.kind === 'local' && (
               <p className="mt-2">
                 {t('resume.localOutbox')} <bdi dir="ltr">/sandbox/mail</bdi>
               </p>

@@ -103,7 +103,7 @@ async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string 
           {t('assistedEntry.link.sentTo', { address: isolateDirection(address) })}
         </p>
       )}
-      {env.mail?.kind === 'kept' && (
+      {env.mail?.kind === 'local' && (
         <p className="mt-2">
           {t('resume.localOutbox')}{' '}
           <a href="/sandbox/mail" className="link" dir="ltr">
