@@ -13,6 +13,7 @@ const env = {
   PLATFORM_ENVIRONMENT: 'sandbox',
   PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
   APP_SECRET: 'a-key-of-this-test-alone-long-enough-for-one',
+  SUPPORT_EMAIL: 'help@example.com',
 }
 
 const addresses = [

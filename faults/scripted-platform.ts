@@ -45,6 +45,7 @@ export async function startScriptedPlatform() {
     PLATFORM_CLIENT_ID: client.id,
     PLATFORM_CLIENT_SECRET: client.secret,
     PLATFORM_ENVIRONMENT: 'sandbox',
+    SUPPORT_EMAIL: 'help@example.com',
   })
   return {
     port,

@@ -35,6 +35,7 @@ describe('npm run doctor with a platform of the operator', () => {
       PLATFORM_ENVIRONMENT: 'sandbox',
       PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
       PLATFORM_TIMEOUT_MS: '2000',
+      SUPPORT_EMAIL: 'help@example.com',
     })
   }
 

@@ -164,6 +164,7 @@ describe('npm start', () => {
       PLATFORM_CLIENT_ID: 'portico',
       PLATFORM_CLIENT_SECRET: 'a-secret-of-the-client',
       PLATFORM_ENVIRONMENT: 'sandbox',
+      SUPPORT_EMAIL: 'help@example.com',
       PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
       APP_SECRET: 'k7Vd2mQx9RtY4bWn8JpL3sHf6ZcG1aEu',
     })

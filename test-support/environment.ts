@@ -27,6 +27,7 @@ export const remote = {
   PLATFORM_ENVIRONMENT: 'production',
   PLATFORM_CATALOGUE: catalogue,
   APP_SECRET: key,
+  SUPPORT_EMAIL: 'help@example.com',
 }
 
 /** The configuration of `source`; throws where it is not right. */

@@ -99,6 +99,19 @@ export const rules: Rule[] = [
     (env) => isSet(env.TIMESTAMP_URL),
     'a server for time stamps is configured',
   ),
+  // Customers of a real platform are told to get in touch, and have to be told how.
+  {
+    variable: 'SUPPORT_EMAIL',
+    isBroken: (env) => isRemote(env) && !hasSupport(env),
+    message:
+      'must be set, or SUPPORT_PHONE or SUPPORT_URL: a platform is configured, and every page says how customers get help',
+  },
+  {
+    variable: 'SUPPORT_HOURS',
+    isBroken: (env) => isSet(env.SUPPORT_HOURS) && !hasSupport(env),
+    message:
+      'needs SUPPORT_EMAIL, SUPPORT_PHONE or SUPPORT_URL: it says when somebody answers there',
+  },
   required('MAIL_FROM', (env) => isSet(env.SMTP_URL), 'a mail server is configured'),
   {
     variable: 'SMS_URL',
@@ -163,6 +176,10 @@ function isSet(value: unknown): boolean {
 /** Whether the platform is one of the operator's, and not the embedded one. */
 export function isRemote(env: { [Name in VariableName]?: unknown }): boolean {
   return platformConnection.some((name) => isSet(env[name]))
+}
+
+function hasSupport({ SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL }: Variables): boolean {
+  return [SUPPORT_EMAIL, SUPPORT_PHONE, SUPPORT_URL].some(isSet)
 }
 
 function listAttested({ ALWAYS_ASK: names = [] }: Variables): string[] {

@@ -12,6 +12,7 @@ import { type RetentionPeriods, toRetentionPeriods } from '../domain/retention-p
 import type { Demands } from '../domain/risk/flag-rules.ts'
 import type { ScopeSettings } from '../domain/staff/scope-settings.ts'
 import type { VolumeLimits } from '../domain/staff/volume-limits.ts'
+import type { SupportContacts } from '../domain/support-contacts.ts'
 import type { Language } from '../i18n/languages.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
 import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
@@ -117,7 +118,8 @@ export type Env = {
   /** In which languages Portico is offered; the first one where nothing says which. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
-  supportEmail: string | undefined
+  /** How people who need help reach the operator. */
+  support: SupportContacts
   /** Absolute. */
   termsDir: string
   logLevel: Variables['LOG_LEVEL']
@@ -167,7 +169,12 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     trustProxy: values.TRUST_PROXY,
     languages: values.LANGUAGES,
     brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
-    supportEmail: values.SUPPORT_EMAIL,
+    support: {
+      email: values.SUPPORT_EMAIL,
+      phone: values.SUPPORT_PHONE,
+      url: values.SUPPORT_URL,
+      hours: values.SUPPORT_HOURS,
+    },
     termsDir: absolutePath(values.TERMS_DIR),
     logLevel: values.LOG_LEVEL,
   }

@@ -119,6 +119,12 @@ export const emailAddress = textThat(
   'must be a mail address',
 )
 
+// Read from any country: without its code it would be another country's number.
+export const telephoneNumber = text.regex(
+  /^\+[1-9](?:[ ()-]?\d){6,14}$/,
+  'must be a telephone number with its country code, such as +44 20 7946 0000',
+)
+
 export const colour = textThat(
   (value) => parseColour(value) !== undefined,
   'must be a CSS colour: #0f766e',

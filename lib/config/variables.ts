@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { catalogueSchema } from '../domain/catalogue.ts'
+import { localizedText } from '../domain/localized-text.ts'
 import { askableNames, findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
 import {
   type BusinessQuestion,
@@ -40,6 +41,7 @@ import {
   secureUrl,
   smtpUrl,
   socketAddress,
+  telephoneNumber,
   text,
   textThat,
   uniqueListOf,
@@ -129,6 +131,9 @@ export function createVariables(offered: readonly Language[] = languages) {
     BRAND_LOGO: publicPicture.optional(),
     BRAND_ACCENT: colour.default('#0f766e'),
     SUPPORT_EMAIL: text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address').optional(),
+    SUPPORT_PHONE: telephoneNumber.optional(),
+    SUPPORT_URL: secureUrl.optional(),
+    SUPPORT_HOURS: json(localizedText(offered)).optional(),
     TERMS_DIR: text.default('./terms'),
 
     LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

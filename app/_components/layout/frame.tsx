@@ -8,6 +8,7 @@ import { languageNames } from '@/lib/i18n/languages.ts'
 import { applyPath, closedPath, startPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
+import { SupportWays } from './support-ways.tsx'
 
 type FrameProps = {
   visit: Visit
@@ -143,17 +144,9 @@ function Help({
   reference?: string | undefined
 }) {
   const { t, portico, retention, limits, language } = visit
-  const email = portico.env.supportEmail
   return (
     <>
-      <p>
-        {email ? (
-          <MailSentence sentence={t('page.helpText', { email })} email={email} />
-        ) : (
-          t('page.helpNoEmail')
-        )}
-        {reference && ` ${t('page.helpReference', { reference })}`}
-      </p>
+      <SupportWays visit={visit} reference={reference} />
       {retention && (
         <p>
           {t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
@@ -219,20 +212,6 @@ function RetentionEndNotice({ visit: { t, retention, language } }: { visit: Visi
         <p>{t('page.deletedSoonText')}</p>
       </Notice>
     </div>
-  )
-}
-
-/** A sentence in which the address stands as a link. */
-export function MailSentence({ sentence, email }: { sentence: string; email: string }) {
-  const [before, after] = sentence.split(email)
-  return (
-    <>
-      {before}
-      <a href={`mailto:${email}`} className="link">
-        <bdi>{email}</bdi>
-      </a>
-      {after}
-    </>
   )
 }
 

@@ -100,7 +100,7 @@ export const error = {
   title: 'Something went wrong',
   heading: 'Something went wrong on our side',
   text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved: go back to check it.',
-  reference: 'If it happens again, write to us and give this code: {code}',
+  reference: 'If it happens again, contact us and give this code: {code}',
   retry: 'Try again',
   start: 'Go to the start page',
 }

@@ -21,9 +21,14 @@ export const page = {
   notProvided: 'Not provided',
   yes: 'Yes',
   help: 'Get help',
-  helpText: 'If you have a question, write to {email}.',
-  helpNoEmail: 'Contact us the way you usually do.',
+  helpText: 'If you have a question, contact us.',
   helpReference: 'Give your reference, {reference}.',
+  helpEmail: 'Email',
+  helpPhone: 'Phone',
+  helpOnline: 'Online',
+  helpHours: 'Opening hours',
+  /** Only beside the embedded platform, where nobody has to be named. */
+  helpTest: 'This is a test. If you have a question, ask whoever gave you this address.',
   retainedUntil:
     'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
   retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',

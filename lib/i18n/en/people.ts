@@ -29,7 +29,7 @@ export const peopleList = {
     'That person was removed in another tab or on another device. Nothing more was saved about them.',
   neededTitle: 'Still needed',
   sharesTitle: 'Check the shares',
-  tooMany: 'No more than {max} people can be named here. If there are more, write to us.',
+  tooMany: 'No more than {max} people can be named here. If there are more, contact us.',
   answers: 'What you entered',
   back: 'Back to the people',
   listed: 'People named',

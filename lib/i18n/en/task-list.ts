@@ -36,7 +36,7 @@ export const tasks = {
   notOffered: {
     heading: 'Companies cannot open an account here',
     text: 'None of the accounts that can be opened here is for companies.',
-    contact: 'If your company needs one, write to {email}.',
+    contact: 'If your company needs one, contact us.',
     change: 'Change who the account is for',
   },
 }

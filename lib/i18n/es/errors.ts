@@ -101,7 +101,7 @@ export const error: Messages['error'] = {
   title: 'Algo ha fallado',
   heading: 'Algo ha fallado por nuestra parte',
   text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado: vuelva atrás para comprobarlo.',
-  reference: 'Si vuelve a ocurrir, escríbanos y denos este código: {code}',
+  reference: 'Si vuelve a ocurrir, póngase en contacto con nosotros e indique este código: {code}',
   retry: 'Intentar de nuevo',
   start: 'Ir a la página de inicio',
 }

@@ -23,9 +23,13 @@ export const page: Messages['page'] = {
   notProvided: 'Sin respuesta',
   yes: 'Sí',
   help: 'Ayuda',
-  helpText: 'Si tiene alguna pregunta, escriba a {email}.',
-  helpNoEmail: 'Póngase en contacto con nosotros por los medios habituales.',
+  helpText: 'Si tiene alguna pregunta, póngase en contacto con nosotros.',
   helpReference: 'Indique su referencia, {reference}.',
+  helpEmail: 'Correo electrónico',
+  helpPhone: 'Teléfono',
+  helpOnline: 'En línea',
+  helpHours: 'Horario de atención',
+  helpTest: 'Esto es una prueba. Si tiene alguna pregunta, diríjase a quien le dio esta dirección.',
   retainedUntil:
     'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
   retainedDecided:

@@ -38,7 +38,8 @@ export const peopleList: Messages['peopleList'] = {
     'Esa persona se eliminó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
   sharesTitle: 'Compruebe las participaciones',
-  tooMany: 'Aquí se puede indicar a {max} personas como máximo. Si hay más, escríbanos.',
+  tooMany:
+    'Aquí se puede indicar a {max} personas como máximo. Si hay más, póngase en contacto con nosotros.',
   answers: 'Lo que ha escrito',
   back: 'Volver a las personas',
   listed: 'Personas indicadas',

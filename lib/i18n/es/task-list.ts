@@ -38,7 +38,7 @@ export const tasks: Messages['tasks'] = {
   notOffered: {
     heading: 'Las empresas no pueden abrir una cuenta aquí',
     text: 'Ninguna de las cuentas que se pueden abrir aquí es para empresas.',
-    contact: 'Si su empresa necesita una, escriba a {email}.',
+    contact: 'Si su empresa necesita una, póngase en contacto con nosotros.',
     change: 'Cambiar para quién es la cuenta',
   },
 }

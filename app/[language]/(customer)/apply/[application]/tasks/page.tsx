@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
-import { Frame, MailSentence } from '@/app/_components/layout/frame.tsx'
+import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -8,6 +8,7 @@ import { type Task as ListedTask, TaskList } from '@/components/journey/task-lis
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listTasks, type Task, type TaskStatus } from '@/lib/domain/onboarding/progress/tasks.ts'
+import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
@@ -70,7 +71,6 @@ export default async function TasksPage({ params }: PageProps) {
 function NotOffered({ visit }: { visit: ApplicationVisit }) {
   const { t, portico, language, application } = visit
   const question = applyPath(language, application.id, 'applicant')
-  const email = portico.env.supportEmail
   return (
     <Frame
       visit={visit}
@@ -81,11 +81,7 @@ function NotOffered({ visit }: { visit: ApplicationVisit }) {
     >
       <h1 className="heading">{t('tasks.notOffered.heading')}</h1>
       <p className="lead">{t('tasks.notOffered.text')}</p>
-      {email && (
-        <p className="mt-2">
-          <MailSentence sentence={t('tasks.notOffered.contact', { email })} email={email} />
-        </p>
-      )}
+      {hasSupport(portico.env.support) && <p className="mt-2">{t('tasks.notOffered.contact')}</p>}
       <p className="mt-4">
         <ButtonLink href={question}>{t('tasks.notOffered.change')}</ButtonLink>
       </p>

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Visit } from '@/app/_request/visit.ts'
+import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
+import { type Language, languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { SupportWays } from './support-ways.tsx'
+
+const hours = { en: 'Weekdays, 9 to 5', es: 'Laborables, de 9 a 17', ar: 'أيام العمل' }
+
+function show(support: SupportContacts, language: Language = 'en'): string {
+  const portico = { env: { support } }
+  const visit = { t: getTranslator(language), language, portico } as unknown as Visit
+  return renderToStaticMarkup(<SupportWays visit={visit} reference="PTC-1" />)
+}
+
+describe('help on every page', () => {
+  it('names each way that is configured, with its hours and the reference', () => {
+    const url = new URL('https://example.com/help?from=apply')
+    const html = show({ email: 'help@example.com', phone: '+44 (20) 7946-0000', url, hours }, 'es')
+    expect(html).toContain('href="mailto:help@example.com"')
+    expect(html).toContain('href="tel:+442079460000"')
+    expect(html).toContain('href="https://example.com/help?from=apply"')
+    expect(html).toContain('>example.com/help<')
+    expect(html).toContain(`Horario de atención: ${hours.es}`)
+    expect(html).toContain('PTC-1')
+  })
+
+  it('names none that is not there', () => {
+    const html = show({ phone: '+442079460000' })
+    expect(html).not.toMatch(/mailto|Email|Online|Opening/)
+  })
+
+  it.each(languages)('says in %s that it is a test where nobody is named', (language) => {
+    const html = show({}, language)
+    expect(html).toContain(getTranslator(language)('page.helpTest'))
+    expect(html).not.toContain('<a ')
+  })
+})

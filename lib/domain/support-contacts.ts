@@ -1,0 +1,16 @@
+import type { LocalizedText } from './localized-text.ts'
+
+/** How customers reach the operator; each way that is there is shown on every page. */
+export type SupportContacts = {
+  email?: string | undefined
+  /** With its country code, as the operator writes it. */
+  phone?: string | undefined
+  url?: URL | undefined
+  /** When somebody answers there. */
+  hours?: LocalizedText | undefined
+}
+
+/** Whether there is any way at all; without one it is a test environment. */
+export function hasSupport({ email, phone, url }: SupportContacts): boolean {
+  return [email, phone, url].some((way) => way !== undefined)
+}
