@@ -17,82 +17,71 @@ import { deviceCodeLifetimeMs, maxCodesPerHour } from './handoff-deps.ts'
 
 describe.each(await openTestStores())('a device of the branch, on $name', (opened) => {
   const bench = createHandoffBench(opened)
-  const {
-    agent,
-    claim,
-    clock,
-    connect,
-    connected,
-    db,
-    deps,
-    emails,
-    enter,
-    handedOver,
-    here,
-    later,
-    make,
-    mayOpen,
-    prove,
-    send,
-    staff,
-    store,
-    there,
-    trail,
-    wrong,
-  } = bench
 
   beforeEach(bench.reset)
   afterAll(opened.close)
 
   describe('in the branch', () => {
     it('lets the customer’s own device in by staff, to the review until they have shown who they are', async () => {
-      const { initiator } = await agent()
-      const phone = await connected(initiator)
-      expect(await mayOpen(phone.session)).toBe(true)
-      expect(await store.deviceLinks.findLock(db, phone.session, clock.now)).toBe(amira)
-      expect([await here('staff'), await here('customer')]).toEqual(['connected', 'none'])
-      const { code } = await send(phone.sessionToken)
-      const session = await prove(phone.sessionToken, code)
-      expect(await store.deviceLinks.findLock(db, session, clock.now)).toBeUndefined()
-      // The page of the link still knows the telephone, whose session is another one now.
-      expect([await there(phone.token, session), await there(phone.token, desktop)]).toEqual([
+      const { initiator } = await bench.agent()
+      const phone = await bench.connected(initiator)
+      expect(await bench.mayOpen(phone.session)).toBe(true)
+      expect(await bench.store.deviceLinks.findLock(bench.db, phone.session, bench.clock.now)).toBe(
+        amira,
+      )
+      expect([await bench.here('staff'), await bench.here('customer')]).toEqual([
         'connected',
-        'taken',
+        'none',
       ])
-      const proven = await store.returnAddresses.find(db, amira)
-      expect(proven).toEqual({ address, provenAt: clock.now })
+      const { code } = await bench.send(phone.sessionToken)
+      const session = await bench.prove(phone.sessionToken, code)
+      expect(
+        await bench.store.deviceLinks.findLock(bench.db, session, bench.clock.now),
+      ).toBeUndefined()
+      // The page of the link still knows the telephone, whose session is another one now.
+      expect([
+        await bench.there(phone.token, session),
+        await bench.there(phone.token, desktop),
+      ]).toEqual(['connected', 'taken'])
+      const proven = await bench.store.returnAddresses.find(bench.db, amira)
+      expect(proven).toEqual({ address, provenAt: bench.clock.now })
     })
 
     it('separates what a customer and what staff have started', async () => {
-      const { initiator } = await agent()
-      const token = await make()
-      const { number } = await claim(token)
-      expect(await connect(token, number, initiator)).toEqual({ outcome: 'ended' })
-      expect(await endOtherDevice(deps, { applicationId: amira, initiator })).toBe(false)
+      const { initiator } = await bench.agent()
+      const token = await bench.make()
+      const { number } = await bench.claim(token)
+      expect(await bench.connect(token, number, initiator)).toEqual({ outcome: 'ended' })
+      expect(await endOtherDevice(bench.deps, { applicationId: amira, initiator })).toBe(false)
       // Nor does a device of staff replace the customer's own.
       const refused = { applicationId: amira, initiator, page: undefined }
-      expect(await createDeviceLink(deps, refused)).toEqual({ outcome: 'in_use' })
-      await endOtherDevice(deps, { applicationId: amira, initiator: customer })
-      const branch = await make(initiator)
-      const phone = await claim(branch)
-      expect(await connect(branch, phone.number, customer)).toEqual({ outcome: 'ended' })
+      expect(await createDeviceLink(bench.deps, refused)).toEqual({ outcome: 'in_use' })
+      await endOtherDevice(bench.deps, { applicationId: amira, initiator: customer })
+      const branch = await bench.make(initiator)
+      const phone = await bench.claim(branch)
+      expect(await bench.connect(branch, phone.number, customer)).toEqual({ outcome: 'ended' })
     })
 
     it('takes the session of staff out of a device that is handed over', async () => {
-      const { member, session: staffSession } = await agent()
-      const device = await handedOver(member)
-      expect(await findMember(staff, staffSession)).toBeUndefined()
-      expect(await mayOpen(device.session)).toBe(true)
-      expect(await store.deviceLinks.findLock(db, device.session, clock.now)).toBe(amira)
-      const row = await db.selectFrom('application').select('channel').executeTakeFirstOrThrow()
+      const { member, session: staffSession } = await bench.agent()
+      const device = await bench.handedOver(member)
+      expect(await findMember(bench.staff, staffSession)).toBeUndefined()
+      expect(await bench.mayOpen(device.session)).toBe(true)
+      expect(
+        await bench.store.deviceLinks.findLock(bench.db, device.session, bench.clock.now),
+      ).toBe(amira)
+      const row = await bench.db
+        .selectFrom('application')
+        .select('channel')
+        .executeTakeFirstOrThrow()
       expect(row.channel).toBe('branch')
-      const { code } = await send(device.sessionToken)
-      const session = await prove(device.sessionToken, code)
+      const { code } = await bench.send(device.sessionToken)
+      const session = await bench.prove(device.sessionToken, code)
       // It belongs to the branch: also then it shows nothing else.
-      expect(await store.deviceLinks.findLock(db, session, clock.now)).toBe(amira)
-      await finishOnOtherDevice(deps, { applicationId: amira, session })
-      expect(await mayOpen(session)).toBe(false)
-      expect(await trail()).toEqual([
+      expect(await bench.store.deviceLinks.findLock(bench.db, session, bench.clock.now)).toBe(amira)
+      await finishOnOtherDevice(bench.deps, { applicationId: amira, session })
+      expect(await bench.mayOpen(session)).toBe(false)
+      expect(await bench.trail()).toEqual([
         'device_handed_over',
         'device_code_sent',
         'mail_settled',
@@ -102,72 +91,75 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
     })
 
     it('takes a code on the device that it was sent for, and there alone', async () => {
-      const { member } = await agent()
-      const first = await handedOver(member)
-      const { code } = await send(first.sessionToken)
-      expect(emails.at(-1)).toMatchObject({ to: address })
-      expect(emails.at(-1)?.subject).not.toContain(code)
-      expect(await enter('another browser', code)).toEqual({ outcome: 'ended' })
+      const { member } = await bench.agent()
+      const first = await bench.handedOver(member)
+      const { code } = await bench.send(first.sessionToken)
+      expect(bench.emails.at(-1)).toMatchObject({ to: address })
+      expect(bench.emails.at(-1)?.subject).not.toContain(code)
+      expect(await bench.enter('another browser', code)).toEqual({ outcome: 'ended' })
       const left = { outcome: 'wrong', triesLeft: maxTries - 1 }
-      expect(await enter(first.sessionToken, wrong(code))).toEqual(left)
-      const second = await send(first.sessionToken)
+      expect(await bench.enter(first.sessionToken, bench.wrong(code))).toEqual(left)
+      const second = await bench.send(first.sessionToken)
       if (second.code !== code) {
-        expect(await enter(first.sessionToken, code)).toMatchObject({ outcome: 'wrong' })
+        expect(await bench.enter(first.sessionToken, code)).toMatchObject({ outcome: 'wrong' })
       }
-      await prove(first.sessionToken, second.code)
-      expect((await send(first.sessionToken)).outcome).toBe('gone')
+      await bench.prove(first.sessionToken, second.code)
+      expect((await bench.send(first.sessionToken)).outcome).toBe('gone')
     })
 
     it('leaves nothing to a copy of the session of a device that was handed over', async () => {
-      const { member } = await agent()
+      const { member } = await bench.agent()
       // Whoever hands it over can read the secret in that browser before the customer has it.
-      const { sessionToken: copy, session: copied } = await handedOver(member)
-      const { code } = await send(copy)
-      const session = await prove(copy, code)
-      expect([await mayOpen(session), await mayOpen(copied)]).toEqual([true, false])
-      expect(await store.sessions.find(db, copied, clock.now)).toBeUndefined()
-      expect(await enter(copy, code)).toEqual({ outcome: 'ended' })
+      const { sessionToken: copy, session: copied } = await bench.handedOver(member)
+      const { code } = await bench.send(copy)
+      const session = await bench.prove(copy, code)
+      expect([await bench.mayOpen(session), await bench.mayOpen(copied)]).toEqual([true, false])
+      expect(await bench.store.sessions.find(bench.db, copied, bench.clock.now)).toBeUndefined()
+      expect(await bench.enter(copy, code)).toEqual({ outcome: 'ended' })
     })
 
     it('ends a code after five tries and after its time, and sends a few an hour', async () => {
-      const { member } = await agent()
-      const { sessionToken, session } = await handedOver(member)
-      const link = await store.deviceLinks.ofSession(db, session, amira)
-      const state = () => getDeviceCodeState(deps, link?.id ?? '')
+      const { member } = await bench.agent()
+      const { sessionToken, session } = await bench.handedOver(member)
+      const link = await bench.store.deviceLinks.ofSession(bench.db, session, amira)
+      const state = () => getDeviceCodeState(bench.deps, link?.id ?? '')
       expect(await state()).toBe('none')
-      const { code } = await send(sessionToken)
+      const { code } = await bench.send(sessionToken)
       expect(await state()).toBe('live')
-      for (let tried = 0; tried < maxTries; tried++) await enter(sessionToken, wrong(code))
-      expect([await state(), await enter(sessionToken, code)]).toEqual([
+      for (let tried = 0; tried < maxTries; tried++)
+        await bench.enter(sessionToken, bench.wrong(code))
+      expect([await state(), await bench.enter(sessionToken, code)]).toEqual([
         'guessed',
         { outcome: 'ended' },
       ])
-      const { code: next } = await send(sessionToken)
-      clock.now = later(deviceCodeLifetimeMs)
-      expect([await state(), await enter(sessionToken, next)]).toEqual([
+      const { code: next } = await bench.send(sessionToken)
+      bench.clock.now = bench.later(deviceCodeLifetimeMs)
+      expect([await state(), await bench.enter(sessionToken, next)]).toEqual([
         'expired',
         { outcome: 'ended' },
       ])
-      for (let sent = 2; sent < maxCodesPerHour; sent++) await send(sessionToken)
-      expect((await send(sessionToken)).outcome).toBe('too_many')
+      for (let sent = 2; sent < maxCodesPerHour; sent++) await bench.send(sessionToken)
+      expect((await bench.send(sessionToken)).outcome).toBe('too_many')
     })
 
     it('sends nothing for a customer’s own devices, nor where no e-mail can be sent', async () => {
-      const own = await connected()
-      expect((await send(own.sessionToken)).outcome).toBe('gone')
-      await finishOnOtherDevice(deps, { applicationId: amira, session: own.session })
-      const { member } = await agent()
-      const { sessionToken } = await handedOver(member)
+      const own = await bench.connected()
+      expect((await bench.send(own.sessionToken)).outcome).toBe('gone')
+      await finishOnOtherDevice(bench.deps, { applicationId: amira, session: own.session })
+      const { member } = await bench.agent()
+      const { sessionToken } = await bench.handedOver(member)
       const asked = { applicationId: amira, sessionToken, address, language: 'en' as const }
-      expect(await sendDeviceCode({ ...deps, emails: false }, asked)).toBe('no_letters')
+      expect(await sendDeviceCode({ ...bench.deps, emails: false }, asked)).toBe('no_letters')
     })
 
     it('forgets whom a code was sent to with the application', async () => {
-      const { member } = await agent()
-      const { sessionToken } = await handedOver(member)
-      await send(sessionToken)
-      await store.applications.erase(db, amira, clock.now)
-      const { rows } = await sql<{ address: unknown }>`select address from device_code`.execute(db)
+      const { member } = await bench.agent()
+      const { sessionToken } = await bench.handedOver(member)
+      await bench.send(sessionToken)
+      await bench.store.applications.erase(bench.db, amira, bench.clock.now)
+      const { rows } = await sql<{ address: unknown }>`select address from device_code`.execute(
+        bench.db,
+      )
       expect(rows).toEqual([{ address: null }])
     })
   })

@@ -21,137 +21,127 @@ import {
 
 describe.each(await openTestStores())('asking for a link by an address, on $name', (opened) => {
   const bench = createResumeBench(opened)
-  const {
-    add,
-    ask,
-    clock,
-    db,
-    deps,
-    emails,
-    endOf,
-    later,
-    open,
-    deliver,
-    proven,
-    save,
-    store,
-    wrong,
-  } = bench
 
   beforeEach(bench.reset)
   afterAll(opened.close)
 
   it('trusts no address that was not proven: a stranger who got the e-mail opens nothing', async () => {
-    const slip = await save('stranger@example.com')
-    expect(await open({ ...slip, code: wrong(slip.code) })).toMatchObject({ outcome: 'wrong_code' })
-    clock.now = later(linkLifetimeMs)
-    const before = emails.length
-    await ask('stranger@example.com')
-    expect(emails).toHaveLength(before)
+    const slip = await bench.save('stranger@example.com')
+    expect(await bench.open({ ...slip, code: bench.wrong(slip.code) })).toMatchObject({
+      outcome: 'wrong_code',
+    })
+    bench.clock.now = bench.later(linkLifetimeMs)
+    const before = bench.emails.length
+    await bench.ask('stranger@example.com')
+    expect(bench.emails).toHaveLength(before)
   })
 
   it('opens all of an address that was proven, however it is spelt, and asks for nothing else', async () => {
-    await proven()
-    clock.now = later(minuteMs)
-    await add(bilal, 'PTC-B', telephone)
-    await open(await save(address, bilal, telephone))
-    const link = await ask('  amira.canary@example.COM ')
-    expect(emails.at(-1)?.to).toBe(address)
-    expect(emails.at(-1)?.subject).toContain('PTC-B, PTC-A')
-    const opening = await open(link)
+    await bench.proven()
+    bench.clock.now = bench.later(minuteMs)
+    await bench.add(bilal, 'PTC-B', telephone)
+    await bench.open(await bench.save(address, bilal, telephone))
+    const link = await bench.ask('  amira.canary@example.COM ')
+    expect(bench.emails.at(-1)?.to).toBe(address)
+    expect(bench.emails.at(-1)?.subject).toContain('PTC-B, PTC-A')
+    const opening = await bench.open(link)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     expect(opening.applications.toSorted()).toEqual([amira, bilal])
-    expect(await endOf(link)).toBe('opened')
+    expect(await bench.endOf(link)).toBe('opened')
   })
 
   it('does the same for an address nobody knows, but for the e-mail', async () => {
-    await proven()
-    const before = emails.length
+    await bench.proven()
+    const before = bench.emails.length
     const asked = async (to: string) => {
-      const result = await requestLinkByAddress(deps, {
+      const result = await requestLinkByAddress(bench.deps, {
         address: to,
         language: 'en',
         askerSecret: createLinkSecret(),
       })
       const { rows } = await sql<{
         count: number
-      }>`select count(*)::int from return_link_request`.execute(db)
-      expect(emails, 'nothing is looked up while they wait').toHaveLength(before)
+      }>`select count(*)::int from return_link_request`.execute(bench.db)
+      expect(bench.emails, 'nothing is looked up while they wait').toHaveLength(before)
       return { result, waiting: rows[0]?.count }
     }
     expect(await asked('nobody@example.com')).toEqual({ result: undefined, waiting: 1 })
     expect(await asked(address)).toEqual({ result: undefined, waiting: 2 })
-    await Promise.all([processLinkRequests(deps), processLinkRequests(deps)])
-    await deliver()
-    expect(emails.slice(before).map(({ to }) => to)).toEqual([address])
+    await Promise.all([processLinkRequests(bench.deps), processLinkRequests(bench.deps)])
+    await bench.deliver()
+    expect(bench.emails.slice(before).map(({ to }) => to)).toEqual([address])
   })
 
   it('sends one address no more than six e-mails an hour', async () => {
-    await proven()
-    for (let asks = 0; asks < 9; asks++) await ask()
-    expect(emails).toHaveLength(1 + 6)
+    await bench.proven()
+    for (let asks = 0; asks < 9; asks++) await bench.ask()
+    expect(bench.emails).toHaveLength(1 + 6)
     // Who has it open, and not only its address, is not counted with those.
-    for (let saved = 1; saved < 6; saved++) await save()
+    for (let saved = 1; saved < 6; saved++) await bench.save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
     expect(
-      await requestLinkFromApplication(deps, { ...asked, askerSecret: createLinkSecret() }),
+      await requestLinkFromApplication(bench.deps, { ...asked, askerSecret: createLinkSecret() }),
     ).toBe('too_many')
-    expect(emails).toHaveLength(6 + 6)
-    clock.now = later(60 * minuteMs)
-    await ask()
-    expect(emails).toHaveLength(6 + 7)
+    expect(bench.emails).toHaveLength(6 + 6)
+    bench.clock.now = bench.later(60 * minuteMs)
+    await bench.ask()
+    expect(bench.emails).toHaveLength(6 + 7)
   })
 
   it('lets nobody who knows an address end a link of its owner', async () => {
-    await proven()
-    const asked = await ask()
-    const saved = await save()
+    await bench.proven()
+    const asked = await bench.ask()
+    const saved = await bench.save()
     // A stranger, or one of staff, asks with that address again and again.
-    for (let asks = 0; asks < 9; asks++) await ask()
-    expect(await endOf(saved)).toBe('live')
+    for (let asks = 0; asks < 9; asks++) await bench.ask()
+    expect(await bench.endOf(saved)).toBe('live')
     // The owner's own next link ended the one that was asked for; nothing else did.
-    expect(await endOf(asked)).toBe('superseded')
-    clock.now = later(60 * minuteMs)
-    const first = await ask()
-    await ask()
-    expect(await open(first)).toMatchObject({ outcome: 'opened' })
+    expect(await bench.endOf(asked)).toBe('superseded')
+    bench.clock.now = bench.later(60 * minuteMs)
+    const first = await bench.ask()
+    await bench.ask()
+    expect(await bench.open(first)).toMatchObject({ outcome: 'opened' })
   })
 
   it('finds an address also after the keys were rotated', async () => {
-    await proven()
+    await bench.proven()
     const { rows } = await sql<{ count: number }>`select count(*)::int from return_address
-      where key_id = ${store.currentKeyId}`.execute(db)
+      where key_id = ${bench.store.currentKeyId}`.execute(bench.db)
     expect(rows[0]?.count).toBe(1)
-    await sql`update return_address set key_id = 'older', address_index = sha256('x')`.execute(db)
-    expect(await store.returnAddresses.listOpenApplications(db, address)).toEqual([])
-    expect(await store.countToRewrap()).toBe(1)
-    expect(await store.rewrap(10)).toBe(1)
-    expect(await store.returnAddresses.listOpenApplications(db, address)).toHaveLength(1)
+    await sql`update return_address set key_id = 'older', address_index = sha256('x')`.execute(
+      bench.db,
+    )
+    expect(await bench.store.returnAddresses.listOpenApplications(bench.db, address)).toEqual([])
+    expect(await bench.store.countToRewrap()).toBe(1)
+    expect(await bench.store.rewrap(10)).toBe(1)
+    expect(await bench.store.returnAddresses.listOpenApplications(bench.db, address)).toHaveLength(
+      1,
+    )
   })
 
   it('opens no link twice and none after its end, whatever happens in whatever order', async () => {
     const acts = fc.constantFrom('save', 'open', 'wrong', 'wait', 'revoke', 'look', 'mail')
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (sequence) => {
-        clock.now = later(61 * minuteMs)
+        bench.clock.now = bench.later(61 * minuteMs)
         const links: { token: string; code: string; opened: number; ended: boolean }[] = []
         for (const act of sequence) {
           const link = links.at(-1)
           if (act === 'save' && links.length < 6) {
             for (const each of links) each.ended = true
-            links.push({ ...(await save()), opened: 0, ended: false })
+            links.push({ ...(await bench.save()), opened: 0, ended: false })
           }
-          if (act === 'wait') clock.now = later(4 * minuteMs)
-          if (act === 'mail') await deliver()
+          if (act === 'wait') bench.clock.now = bench.later(4 * minuteMs)
+          if (act === 'mail') await bench.deliver()
           if (act === 'revoke') {
-            await revokeLinks(deps, { applicationId: amira, session: desktop })
+            await revokeLinks(bench.deps, { applicationId: amira, session: desktop })
             for (const each of links) each.ended = true
           }
-          if (act === 'wrong' && link) await open({ ...link, code: wrong(link.code) })
-          if (act === 'look') for (const each of links) await endOf(each)
+          if (act === 'wrong' && link) await bench.open({ ...link, code: bench.wrong(link.code) })
+          if (act === 'look') for (const each of links) await bench.endOf(each)
           if (act === 'open') {
             for (const each of links) {
-              const { outcome } = await open(each)
+              const { outcome } = await bench.open(each)
               if (outcome !== 'opened') continue
               expect(each).toMatchObject({ opened: 0, ended: false })
               each.opened += 1
@@ -160,7 +150,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
           }
         }
         for (const each of links) {
-          const stands = await endOf(each)
+          const stands = await bench.endOf(each)
           if (each.ended) expect(stands).not.toBe('live')
           if (each.opened) expect(stands).toBe('opened')
         }
@@ -170,19 +160,19 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
   })
 
   it('cannot be brought back to life in the database', async () => {
-    const link = await save()
-    await open(link)
+    const link = await bench.save()
+    await bench.open(link)
     await expect(
-      sql`update return_link set state = 'live', ended_at = null`.execute(db),
+      sql`update return_link set state = 'live', ended_at = null`.execute(bench.db),
     ).rejects.toThrow('a link ends once')
-    await save()
-    await expect(sql`update return_link set tries = -1`.execute(db)).rejects.toThrow()
+    await bench.save()
+    await expect(sql`update return_link set tries = -1`.execute(bench.db)).rejects.toThrow()
   })
 
   it('erases links and e-mails after a time', async () => {
-    const link = await save()
-    await store.returnLinks.forgetBefore(db, later(1))
-    expect(await endOf(link)).toBe('unknown')
-    expect(await store.mail.ofApplication(db, amira)).toEqual([])
+    const link = await bench.save()
+    await bench.store.returnLinks.forgetBefore(bench.db, bench.later(1))
+    expect(await bench.endOf(link)).toBe('unknown')
+    expect(await bench.store.mail.ofApplication(bench.db, amira)).toEqual([])
   })
 })

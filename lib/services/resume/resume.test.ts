@@ -34,80 +34,78 @@ import { maxLinkSessionMs } from './resume-deps.ts'
 
 describe.each(await openTestStores())('coming back, on $name', (opened) => {
   const bench = createResumeBench(opened)
-  const {
-    add,
-    clock,
-    db,
-    deps,
-    emails,
-    endOf,
-    later,
-    open,
-    deliver,
-    proven,
-    save,
-    store,
-    trail,
-    wrong,
-  } = bench
 
   beforeEach(bench.reset)
   afterAll(opened.close)
 
   it('opens the application by link and code, in a session of its own, closed everywhere else', async () => {
-    const link = await save()
-    expect(await endOf(link)).toBe('live')
-    const opening = await open(link)
+    const link = await bench.save()
+    expect(await bench.endOf(link)).toBe('live')
+    const opening = await bench.open(link)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     expect(opening.applications).toEqual([amira])
     const session = hashSessionToken(opening.token)
-    expect(await store.sessions.getAccessState(db, session, amira, clock.now)).toBe('open')
-    expect(await store.sessions.getAccessState(db, desktop, amira, clock.now)).toBe('ended')
-    expect(await store.sessions.mayOpen(db, desktop, amira, clock.now)).toBe(false)
-    expect(await trail()).toEqual(['return_link_asked', 'mail_settled', 'return_link_opened'])
-    expect((await store.audit.verify(db)).ok).toBe(true)
+    expect(
+      await bench.store.sessions.getAccessState(bench.db, session, amira, bench.clock.now),
+    ).toBe('open')
+    expect(
+      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+    ).toBe('ended')
+    expect(await bench.store.sessions.mayOpen(bench.db, desktop, amira, bench.clock.now)).toBe(
+      false,
+    )
+    expect(await bench.trail()).toEqual(['return_link_asked', 'mail_settled', 'return_link_opened'])
+    expect((await bench.store.audit.verify(bench.db)).ok).toBe(true)
   })
 
   it('gives a browser that had others a new secret for all of them', async () => {
-    await add(bilal, 'PTC-B', telephone)
-    const opening = await open(await save(), telephone)
+    await bench.add(bilal, 'PTC-B', telephone)
+    const opening = await bench.open(await bench.save(), telephone)
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
-    const own = await store.sessions.listOpenApplications(db, session, clock.now)
+    const own = await bench.store.sessions.listOpenApplications(bench.db, session, bench.clock.now)
     expect(own.map(({ id }) => id).toSorted()).toEqual([amira, bilal])
-    expect(await store.sessions.find(db, telephone, clock.now)).toBeUndefined()
+    expect(await bench.store.sessions.find(bench.db, telephone, bench.clock.now)).toBeUndefined()
   })
 
   it('lets a browser that came by link stay while it is used, for a day at most', async () => {
-    const opening = await proven()
+    const opening = await bench.proven()
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
-    const readState = () => store.sessions.getAccessState(db, session, amira, clock.now)
-    clock.now = later(30 * minuteMs - 1)
+    const readState = () =>
+      bench.store.sessions.getAccessState(bench.db, session, amira, bench.clock.now)
+    bench.clock.now = bench.later(30 * minuteMs - 1)
     expect(await readState()).toBe('open')
-    await store.sessions.prolongAccess(db, session, amira, later(30 * minuteMs))
-    clock.now = later(30 * minuteMs - 1)
+    await bench.store.sessions.prolongAccess(bench.db, session, amira, bench.later(30 * minuteMs))
+    bench.clock.now = bench.later(30 * minuteMs - 1)
     expect(await readState()).toBe('open')
-    clock.now = later(1)
+    bench.clock.now = bench.later(1)
     expect(await readState()).toBe('timed_out')
-    await store.sessions.prolongAccess(db, session, amira, later(maxLinkSessionMs))
-    clock.now = new Date(testStart.getTime() + maxLinkSessionMs)
+    await bench.store.sessions.prolongAccess(
+      bench.db,
+      session,
+      amira,
+      bench.later(maxLinkSessionMs),
+    )
+    bench.clock.now = new Date(testStart.getTime() + maxLinkSessionMs)
     expect(await readState()).toBe('timed_out')
-    expect(await store.sessions.listOpenApplications(db, session, clock.now)).toEqual([])
+    expect(
+      await bench.store.sessions.listOpenApplications(bench.db, session, bench.clock.now),
+    ).toEqual([])
   })
 
   it('says nothing in the e-mail but reference and brand, and not the code', async () => {
     for (const language of ['en', 'es', 'ar'] as const) {
       const askerSecret = createLinkSecret()
-      await requestLinkFromApplication(deps, {
+      await requestLinkFromApplication(bench.deps, {
         applicationId: amira,
         session: desktop,
         address,
         language,
         askerSecret,
       })
-      await deliver()
-      const email = emails.at(-1)
+      await bench.deliver()
+      const email = bench.emails.at(-1)
       expect(email?.to).toBe(address)
       expect(email?.subject).toContain('PTC-A')
       for (const words of [email?.text ?? '', email?.html ?? '']) {
@@ -120,13 +118,15 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   })
 
   it('stores neither link, code nor address in plain text', async () => {
-    const { token, code } = await save()
+    const { token, code } = await bench.save()
     const asked = createLinkSecret()
-    await requestLinkByAddress(deps, { address, language: 'en', askerSecret: asked })
+    await requestLinkByAddress(bench.deps, { address, language: 'en', askerSecret: asked })
     const tables = ['mail', 'return_link', 'return_address', 'return_link_request', 'audit_event']
     const stored: string[] = []
     for (const table of tables) {
-      const { rows } = await sql.raw<Record<string, unknown>>(`select * from ${table}`).execute(db)
+      const { rows } = await sql
+        .raw<Record<string, unknown>>(`select * from ${table}`)
+        .execute(bench.db)
       for (const value of rows.flatMap((row) => Object.values(row))) {
         stored.push(value instanceof Uint8Array ? bytesIn(value) : JSON.stringify(value ?? ''))
       }
@@ -138,61 +138,65 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   })
 
   it('is not opened without the code: a wrong one is counted, and the fifth ends the link', async () => {
-    const link = await save()
+    const link = await bench.save()
     for (let left = maxTries - 1; left > 0; left--) {
-      const answer = await open({ ...link, code: wrong(link.code) })
+      const answer = await bench.open({ ...link, code: bench.wrong(link.code) })
       expect(answer).toEqual({ outcome: 'wrong_code', triesLeft: left })
     }
-    const last = await open({ ...link, code: wrong(link.code) })
+    const last = await bench.open({ ...link, code: bench.wrong(link.code) })
     expect(last).toEqual({ outcome: 'ended', end: 'guessed' })
-    expect(await open(link)).toEqual({ outcome: 'ended', end: 'guessed' })
-    expect(await store.sessions.getAccessState(db, desktop, amira, clock.now)).toBe('open')
-    expect(await store.returnAddresses.find(db, amira)).toBeUndefined()
-    expect((await trail()).filter((event) => event === 'return_link_refused')).toHaveLength(5)
+    expect(await bench.open(link)).toEqual({ outcome: 'ended', end: 'guessed' })
+    expect(
+      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+    ).toBe('open')
+    expect(await bench.store.returnAddresses.find(bench.db, amira)).toBeUndefined()
+    expect((await bench.trail()).filter((event) => event === 'return_link_refused')).toHaveLength(5)
   })
 
   it('cannot be guessed at by many at once', async () => {
-    const link = await save()
-    const guesses = Array.from({ length: 20 }, () => open({ ...link, code: wrong(link.code) }))
+    const link = await bench.save()
+    const guesses = Array.from({ length: 20 }, () =>
+      bench.open({ ...link, code: bench.wrong(link.code) }),
+    )
     const answers = await Promise.all(guesses)
     expect(answers.filter(({ outcome }) => outcome === 'wrong_code')).toHaveLength(maxTries - 1)
-    expect(await endOf(link)).toBe('guessed')
+    expect(await bench.endOf(link)).toBe('guessed')
   })
 
   it('is opened once, however many press at once, and says so afterwards', async () => {
-    const link = await save()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => open(link)))
+    const link = await bench.save()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bench.open(link)))
     expect(answers.filter(({ outcome }) => outcome === 'opened')).toHaveLength(1)
-    expect(await open(link)).toEqual({ outcome: 'ended', end: 'opened' })
+    expect(await bench.open(link)).toEqual({ outcome: 'ended', end: 'opened' })
   })
 
   it('is spent by nothing but the code: looks change nothing', async () => {
-    const link = await save()
-    for (let looks = 0; looks < 20; looks++) expect(await endOf(link)).toBe('live')
-    expect(await open(link)).toMatchObject({ outcome: 'opened' })
+    const link = await bench.save()
+    for (let looks = 0; looks < 20; looks++) expect(await bench.endOf(link)).toBe('live')
+    expect(await bench.open(link)).toMatchObject({ outcome: 'opened' })
   })
 
   it('has its ten minutes from when its e-mail is sent, also when the mail server was away', async () => {
     const askerSecret = createLinkSecret()
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    await requestLinkFromApplication(deps, { ...own, askerSecret })
-    clock.now = later(5 * 60 * minuteMs)
-    await deliver()
-    const link = { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
-    clock.now = later(linkLifetimeMs - 1)
-    expect(await endOf(link)).toBe('live')
-    clock.now = later(1)
-    expect(await endOf(link)).toBe('expired')
-    expect(await open(link)).toEqual({ outcome: 'ended', end: 'expired' })
+    await requestLinkFromApplication(bench.deps, { ...own, askerSecret })
+    bench.clock.now = bench.later(5 * 60 * minuteMs)
+    await bench.deliver()
+    const link = { token: tokenOf(bench.emails.at(-1)), code: deriveCode(askerSecret) }
+    bench.clock.now = bench.later(linkLifetimeMs - 1)
+    expect(await bench.endOf(link)).toBe('live')
+    bench.clock.now = bench.later(1)
+    expect(await bench.endOf(link)).toBe('expired')
+    expect(await bench.open(link)).toEqual({ outcome: 'ended', end: 'expired' })
   })
 
   it('goes to the customer in their language when staff send it, who are shown the code', async () => {
     const browser = createLinkSecret()
     const askerSecret = deriveApplicationSecret(browser, amira)
     const asked = { applicationId: amira, address, staff: grace, askerSecret }
-    expect(await sendLinkToCustomer(deps, asked)).toBe('asked')
-    await deliver()
-    const email = emails.at(-1)
+    expect(await sendLinkToCustomer(bench.deps, asked)).toBe('asked')
+    await bench.deliver()
+    const email = bench.emails.at(-1)
     const code = deriveCode(askerSecret)
     expect(email?.text).toContain('https://apply.example.com/en/return/')
     expect(email?.text).toContain('Our staff tell it to you')
@@ -201,10 +205,12 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(code).toBe(deriveCode(deriveApplicationSecret(browser, amira)))
     expect(deriveApplicationSecret(browser, bilal)).not.toBe(askerSecret)
     expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))
-    const opening = await open({ token: tokenOf(email), code })
+    const opening = await bench.open({ token: tokenOf(email), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
-    expect(await store.sessions.getAccessState(db, desktop, amira, clock.now)).toBe('ended')
-    const [sent] = await store.audit.list(db, amira)
+    expect(
+      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+    ).toBe('ended')
+    const [sent] = await bench.store.audit.list(bench.db, amira)
     expect(sent).toMatchObject({
       event: 'return_link_asked',
       actor: { kind: 'staff', id: grace },
@@ -212,30 +218,33 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   })
 
   it('ends with the next one, whose e-mail alone is sent', async () => {
-    const first = await save()
-    const second = await save()
-    expect(await endOf(first)).toBe('superseded')
-    expect(await open(first)).toEqual({ outcome: 'ended', end: 'superseded' })
-    expect(await open(second)).toMatchObject({ outcome: 'opened' })
+    const first = await bench.save()
+    const second = await bench.save()
+    expect(await bench.endOf(first)).toBe('superseded')
+    expect(await bench.open(first)).toEqual({ outcome: 'ended', end: 'superseded' })
+    expect(await bench.open(second)).toMatchObject({ outcome: 'opened' })
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    const sent = emails.length
-    await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
-    await requestLinkFromApplication(deps, { ...own, askerSecret: createLinkSecret() })
-    await deliver()
-    expect(emails).toHaveLength(sent + 1)
+    const sent = bench.emails.length
+    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
+    await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(sent + 1)
   })
 
   it('opens nothing that was erased or withdrawn, and knows no other', async () => {
-    const revoked = await save()
-    await revokeLinks(deps, { applicationId: amira, session: desktop })
-    expect(await open(revoked)).toEqual({ outcome: 'ended', end: 'revoked' })
-    const finished = await save()
-    await store.applications.erase(db, amira, clock.now)
-    expect(await open(finished)).toEqual({ outcome: 'ended', end: 'finished' })
-    expect(await endOf(revoked)).toBe('finished')
+    const revoked = await bench.save()
+    await revokeLinks(bench.deps, { applicationId: amira, session: desktop })
+    expect(await bench.open(revoked)).toEqual({ outcome: 'ended', end: 'revoked' })
+    const finished = await bench.save()
+    await bench.store.applications.erase(bench.db, amira, bench.clock.now)
+    expect(await bench.open(finished)).toEqual({ outcome: 'ended', end: 'finished' })
+    expect(await bench.endOf(revoked)).toBe('finished')
     for (const token of [createLinkSecret(), 'x', '']) {
-      expect(await getLinkState(deps, token)).toBe('unknown')
-      expect(await open({ token, code: '123456' })).toEqual({ outcome: 'ended', end: 'unknown' })
+      expect(await getLinkState(bench.deps, token)).toBe('unknown')
+      expect(await bench.open({ token, code: '123456' })).toEqual({
+        outcome: 'ended',
+        end: 'unknown',
+      })
     }
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import {
   advanceClock,
@@ -6,6 +6,7 @@ import {
   minuteMs,
   signInWithCode,
 } from '@/test-support/staff/staff-bench.ts'
+import { testBegin, useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { createStore } from '../../adapters/database/store.ts'
@@ -19,87 +20,88 @@ import {
 import { choosePassword } from './change-password.ts'
 import { findMember } from './find-member.ts'
 import { signIn } from './sign-in.ts'
-import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
-
-const begun = new Date('2026-11-21T09:00:00.000Z')
+import { passwordLinkLifetimeMs } from './staff-deps.ts'
 
 describe.each(await openTestStores())('accounts of staff on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: begun })
-    await opened.reset()
-    deps = createTestStaffDeps(store)
-  })
-  afterEach(() => vi.useRealTimers())
-  afterAll(opened.close)
+  const staff = useTestStaff(opened)
 
   it('has whoever is disabled out with the next request, and in again when enabled', async () => {
-    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    const { member, session, address, secret } = await joinStaff(deps, {
+    const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
+    const { member, session, address, secret } = await joinStaff(staff.deps, {
       name: 'Grace',
       role: 'agent',
     })
-    expect(await disableStaff(deps, chief, member.id)).toBe('done')
-    expect(await findMember(deps, session)).toBeUndefined()
-    expect(await disableStaff(deps, chief, member.id)).toBe('gone')
-    expect(await enableStaff(deps, chief, member.id)).toBe('done')
-    expect(await findMember(deps, session)).toBeUndefined()
+    expect(await disableStaff(staff.deps, chief, member.id)).toBe('done')
+    expect(await findMember(staff.deps, session)).toBeUndefined()
+    expect(await disableStaff(staff.deps, chief, member.id)).toBe('gone')
+    expect(await enableStaff(staff.deps, chief, member.id)).toBe('done')
+    expect(await findMember(staff.deps, session)).toBeUndefined()
     advanceClock(2 * minuteMs)
-    expect(await findMember(deps, await signInWithCode(deps, { address, secret }))).toBeDefined()
+    expect(
+      await findMember(staff.deps, await signInWithCode(staff.deps, { address, secret })),
+    ).toBeDefined()
   })
 
   it('has whoever was disabled out even where a session was left', async () => {
-    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    await store.staff.change(db, member.id, { disabledAt: begun }, begun)
-    expect(await findMember(deps, session)).toBeUndefined()
+    const { member, session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    await store.staff.change(db, member.id, { disabledAt: testBegin }, testBegin)
+    expect(await findMember(staff.deps, session)).toBeUndefined()
   })
 
   it('gives another role with the next request', async () => {
-    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    expect(await changeRole(deps, chief, { id: member.id, role: 'supervisor' })).toBe('done')
-    expect(await findMember(deps, session)).toMatchObject({ role: 'supervisor' })
+    const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
+    const { member, session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    expect(await changeRole(staff.deps, chief, { id: member.id, role: 'supervisor' })).toBe('done')
+    expect(await findMember(staff.deps, session)).toMatchObject({ role: 'supervisor' })
   })
 
   it('has a password chosen by a link once, in time, and of some length', async () => {
     const person = { name: 'Grace', address: 'grace.canary@example.com' }
-    const invite = () => inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
+    const invite = () =>
+      inviteStaff(staff.deps, { person, role: 'agent', actor: { kind: 'system' } })
     const { link } = await invite()
-    expect(await isValidPasswordLink(deps, link)).toBe(true)
-    expect(await choosePassword(deps, { link, password: '' })).toBe('missing')
-    expect(await choosePassword(deps, { link, password: 'short' })).toBe('too_short')
-    expect(await choosePassword(deps, { link, password: 'x'.repeat(129) })).toBe('too_long')
-    expect(await choosePassword(deps, { link, password: staffPassword })).toBe('set')
-    expect(await isValidPasswordLink(deps, link)).toBe(false)
-    expect(await choosePassword(deps, { link, password: staffPassword })).toBe('over')
+    expect(await isValidPasswordLink(staff.deps, link)).toBe(true)
+    expect(await choosePassword(staff.deps, { link, password: '' })).toBe('missing')
+    expect(await choosePassword(staff.deps, { link, password: 'short' })).toBe('too_short')
+    expect(await choosePassword(staff.deps, { link, password: 'x'.repeat(129) })).toBe('too_long')
+    expect(await choosePassword(staff.deps, { link, password: staffPassword })).toBe('set')
+    expect(await isValidPasswordLink(staff.deps, link)).toBe(false)
+    expect(await choosePassword(staff.deps, { link, password: staffPassword })).toBe('over')
     const late = await invite()
     advanceClock(passwordLinkLifetimeMs + 1)
-    expect(await isValidPasswordLink(deps, late.link)).toBe(false)
-    expect(await choosePassword(deps, { link: late.link, password: staffPassword })).toBe('over')
+    expect(await isValidPasswordLink(staff.deps, late.link)).toBe(false)
+    expect(await choosePassword(staff.deps, { link: late.link, password: staffPassword })).toBe(
+      'over',
+    )
   })
 
   it('gives whoever is added again a new start: sessions and second factor are gone', async () => {
-    const { member, session, address } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    const again = await inviteStaff(deps, {
+    const { member, session, address } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
+    const again = await inviteStaff(staff.deps, {
       person: { name: 'Grace', address: ` ${address.toUpperCase()}` },
       role: 'supervisor',
       actor: { kind: 'system' },
     })
     expect(again).toMatchObject({ outcome: 'renewed', account: member.id })
-    expect(await findMember(deps, session)).toBeUndefined()
+    expect(await findMember(staff.deps, session)).toBeUndefined()
     const password = 'another canary in the mine'
-    expect(await choosePassword(deps, { link: again.link, password })).toBe('set')
-    expect((await signIn(deps, { address, password: staffPassword })).outcome).toBe('refused')
-    expect((await signIn(deps, { address, password })).outcome).toBe('enrol')
+    expect(await choosePassword(staff.deps, { link: again.link, password })).toBe('set')
+    expect((await signIn(staff.deps, { address, password: staffPassword })).outcome).toBe('refused')
+    expect((await signIn(staff.deps, { address, password })).outcome).toBe('enrol')
   })
 
   it('stores nobody’s name or address in the open, and no password, link or secret', async () => {
-    const { address, session, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    await signIn(deps, { address: 'nobody.canary@example.com', password: staffPassword })
-    const { link } = await inviteStaff(deps, {
+    const { address, session, secret } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
+    await signIn(staff.deps, { address: 'nobody.canary@example.com', password: staffPassword })
+    const { link } = await inviteStaff(staff.deps, {
       person: { name: 'Hal Canary', address: 'hal.canary@example.com' },
       role: 'agent',
       actor: { kind: 'system' },
@@ -125,7 +127,10 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
   })
 
   it('is found under a newer key, and signed in through it', async () => {
-    const { address, session, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address, session, secret } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     const newer = 'a newer secret for tests, long enough to be one'
     const { database } = opened
     const both = createStore({
@@ -138,9 +143,11 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
     expect(await both.countToRewrap()).toBe(0)
 
     const alone = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
-    deps = createTestStaffDeps(alone)
-    expect(await findMember(deps, session)).toMatchObject({ person: { address } })
+    staff.deps = createTestStaffDeps(alone)
+    expect(await findMember(staff.deps, session)).toMatchObject({ person: { address } })
     advanceClock(2 * minuteMs)
-    expect(await findMember(deps, await signInWithCode(deps, { address, secret }))).toBeDefined()
+    expect(
+      await findMember(staff.deps, await signInWithCode(staff.deps, { address, secret })),
+    ).toBeDefined()
   })
 })

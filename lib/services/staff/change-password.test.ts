@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
 import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { testBegin, useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
 import { inviteStaff, isValidPasswordLink } from './accounts.ts'
@@ -10,27 +11,20 @@ import { findMember } from './find-member.ts'
 import { maxPasswordLength } from './password-hash.ts'
 import { enterCode, signIn } from './sign-in.ts'
 import { createStaffAuth } from './staff-auth.ts'
-import { createStaffDeps, type StaffDeps } from './staff-deps.ts'
+import { createStaffDeps } from './staff-deps.ts'
 
-const begun = new Date('2026-11-21T09:00:00.000Z')
 const next = 'quiet lantern over a marsh'
 const settings = { ...staffAuthSettings, brand: 'Harbour Lights Bank' }
 
 describe.each(await openTestStores())('passwords of staff on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: begun })
-    await opened.reset()
-    deps = createStaffDeps(store, () => createStaffAuth(store, settings))
-  })
-  afterEach(() => vi.useRealTimers())
-  afterAll(opened.close)
+  const staff = useTestStaff(opened, () =>
+    createStaffDeps(store, () => createStaffAuth(store, settings)),
+  )
 
   const person = { name: 'Gráinne Hopper-Mbeki', address: 'grainne.hopper@tidewater.example' }
-  const invite = () => inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
+  const invite = () => inviteStaff(staff.deps, { person, role: 'agent', actor: { kind: 'system' } })
 
   it.each([
     ['common', 'password1234'],
@@ -46,8 +40,8 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     ['the host of its owner’s address', 'tidewater2026!'],
   ])('refuses one that is easy to guess: %s', async (_, password) => {
     const { link } = await invite()
-    expect(await choosePassword(deps, { link, password })).toBe('guessable')
-    expect(await isValidPasswordLink(deps, link)).toBe(true)
+    expect(await choosePassword(staff.deps, { link, password })).toBe('guessable')
+    expect(await isValidPasswordLink(staff.deps, link)).toBe(true)
   })
 
   it.each([
@@ -58,32 +52,35 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
   ])('accepts %s', async (_, password) => {
     expect(maxPasswordLength).toBeGreaterThanOrEqual(64)
     const { link } = await invite()
-    expect(await choosePassword(deps, { link, password })).toBe('set')
+    expect(await choosePassword(staff.deps, { link, password })).toBe('set')
   })
 
   it('is changed by its owner with the old one; every other session and step ends', async () => {
-    const { member, session, address, secret } = await joinStaff(deps, {
+    const { member, session, address, secret } = await joinStaff(staff.deps, {
       name: 'Grace',
       role: 'agent',
     })
-    vi.setSystemTime(begun.getTime() + 120_000)
-    const first = await signIn(deps, { address, password: staffPassword })
+    vi.setSystemTime(testBegin.getTime() + 120_000)
+    const first = await signIn(staff.deps, { address, password: staffPassword })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
-    const second = await enterCode(deps, { step, code: generateTotp(secret, deps.now()) })
+    const second = await enterCode(staff.deps, {
+      step,
+      code: generateTotp(secret, staff.deps.now()),
+    })
     const elsewhere = 'signed' in second ? (second.signed.session ?? '') : ''
     // Somebody who knows the old password waits at the second factor.
-    const waiting = await signIn(deps, { address, password: staffPassword })
+    const waiting = await signIn(staff.deps, { address, password: staffPassword })
     const waitingStep = 'signed' in waiting ? (waiting.signed.step ?? '') : ''
 
     const change = { session, old: staffPassword, password: next }
-    expect(await changePassword(deps, member, change)).toBe('changed')
-    expect(await findMember(deps, session)).toMatchObject({ id: member.id })
-    expect(await findMember(deps, elsewhere)).toBeUndefined()
-    vi.setSystemTime(begun.getTime() + 240_000)
-    const code = generateTotp(secret, deps.now())
-    expect((await enterCode(deps, { step: waitingStep, code })).outcome).toBe('over')
-    expect((await signIn(deps, { address, password: staffPassword })).outcome).toBe('refused')
-    expect((await signIn(deps, { address, password: next })).outcome).toBe('code')
+    expect(await changePassword(staff.deps, member, change)).toBe('changed')
+    expect(await findMember(staff.deps, session)).toMatchObject({ id: member.id })
+    expect(await findMember(staff.deps, elsewhere)).toBeUndefined()
+    vi.setSystemTime(testBegin.getTime() + 240_000)
+    const code = generateTotp(secret, staff.deps.now())
+    expect((await enterCode(staff.deps, { step: waitingStep, code })).outcome).toBe('over')
+    expect((await signIn(staff.deps, { address, password: staffPassword })).outcome).toBe('refused')
+    expect((await signIn(staff.deps, { address, password: next })).outcome).toBe('code')
     const last = await db
       .selectFrom('auditEvent')
       .selectAll()
@@ -96,23 +93,26 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
   })
 
   it('is not changed by whoever finds a screen unlocked and does not know it', async () => {
-    const { member, session, address } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member, session, address } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     const guess = () =>
-      changePassword(deps, member, { session, old: 'a wrong password', password: next })
+      changePassword(staff.deps, member, { session, old: 'a wrong password', password: next })
     const outcomes = []
     for (let count = 0; count < maxFailures; count++) outcomes.push(await guess())
     expect(outcomes).toEqual([...Array(maxFailures - 1).fill('wrong'), 'locked'])
     const right = { session, old: staffPassword, password: next }
-    expect(await changePassword(deps, member, right)).toBe('locked')
-    expect((await signIn(deps, { address, password: next })).outcome).toBe('refused')
-    vi.setSystemTime(begun.getTime() + lockoutMs)
-    expect(await changePassword(deps, member, right)).toBe('changed')
+    expect(await changePassword(staff.deps, member, right)).toBe('locked')
+    expect((await signIn(staff.deps, { address, password: next })).outcome).toBe('refused')
+    vi.setSystemTime(testBegin.getTime() + lockoutMs)
+    expect(await changePassword(staff.deps, member, right)).toBe('changed')
   })
 
   it('is changed to no weak one, none of a wrong length and not to itself', async () => {
-    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member, session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const to = (password: string) =>
-      changePassword(deps, member, { session, old: staffPassword, password })
+      changePassword(staff.deps, member, { session, old: staffPassword, password })
     expect(await to('')).toBe('missing')
     expect(await to('short')).toBe('too_short')
     expect(await to('x'.repeat(maxPasswordLength + 1))).toBe('too_long')
@@ -121,9 +121,9 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
   })
 
   it('is none of those who sign in at the firm’s provider', async () => {
-    const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member, session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     await db.deleteFrom('staffAccount').where('userId', '=', member.id).execute()
     const change = { session, old: staffPassword, password: next }
-    expect(await changePassword(deps, member, change)).toBe('none')
+    expect(await changePassword(staff.deps, member, change)).toBe('none')
   })
 })

@@ -1,17 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  addStaff,
-  type JoinedStaff,
-  joinStaff,
-  staffPassword,
-} from '@/test-support/staff/add-staff.ts'
+import { describe, expect, it } from 'vitest'
+import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { createAuthenticator } from '@/test-support/staff/passkey.ts'
-import {
-  advanceClock,
-  createTestStaffDeps,
-  enterPassword,
-  listAuditEvents,
-} from '@/test-support/staff/staff-bench.ts'
+import { advanceClock, enterPassword, listAuditEvents } from '@/test-support/staff/staff-bench.ts'
+import { passkeySite, useSecondFactors } from '@/test-support/staff/use-second-factors.ts'
+import { testBegin } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from './find-member.ts'
 import {
@@ -20,72 +12,36 @@ import {
   maxPasskeys,
   removePasskey,
   startPasskeyRegistration,
-  startPasskeySignIn,
 } from './passkeys.ts'
-import { findSecondFactorsForStep, listSecondFactors } from './second-factors.ts'
+import { findSecondFactorsForStep } from './second-factors.ts'
 import { enterCode, signIn } from './sign-in.ts'
-import type { Member, StaffDeps } from './staff-deps.ts'
 import { challengeLifetimeMs } from './webauthn.ts'
-
-const begun = new Date('2026-11-21T09:00:00.000Z')
-const home = { rpId: 'apply.example.com', origin: 'https://apply.example.com' }
 
 describe.each(await openTestStores())('passkeys on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-  let grace: JoinedStaff
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: begun })
-    await opened.reset()
-    deps = createTestStaffDeps(store)
-    grace = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-  })
-  afterEach(() => vi.useRealTimers())
-  afterAll(opened.close)
-
-  async function optionsFor(member: Member) {
-    const asked = await startPasskeyRegistration(deps, member)
-    if (asked.outcome !== 'asked') throw new Error(asked.outcome)
-    return asked.options
-  }
-
-  /** Grace adds a passkey. */
-  async function add(authenticator = createAuthenticator(home), name = 'Blue telephone') {
-    const { member, session } = grace
-    const answer = authenticator.create(await optionsFor(member))
-    expect(await addPasskey(deps, { member, session, name, answer })).toEqual({ outcome: 'added' })
-    return authenticator
-  }
-
-  const password = () => enterPassword(deps, grace.address)
-
-  async function toSign(step: string) {
-    const options = await startPasskeySignIn(deps, step)
-    if (typeof options === 'string') throw new Error(options)
-    return options
-  }
-
-  const factorsOf = async (member = grace.member) => {
-    const factors = await listSecondFactors(deps, member)
-    if (typeof factors === 'string') throw new Error(factors)
-    return factors
-  }
+  const factors = useSecondFactors(opened)
+  const { staff } = factors
 
   it('lets a member in by password and passkey, and writes down by which', async () => {
-    const authenticator = await add()
-    const step = await password()
-    expect(await findSecondFactorsForStep(deps, step)).toMatchObject({
+    const authenticator = await factors.addPasskey()
+    const step = await factors.password()
+    expect(await findSecondFactorsForStep(staff.deps, step)).toMatchObject({
       app: true,
       passkeys: [{ name: 'Blue telephone' }],
     })
-    const options = await toSign(step)
-    expect(options).toMatchObject({ rpId: home.rpId, userVerification: 'required' })
-    const entered = await finishPasskeySignIn(deps, { step, answer: authenticator.sign(options) })
+    const options = await factors.optionsToSign(step)
+    expect(options).toMatchObject({ rpId: passkeySite.rpId, userVerification: 'required' })
+    const entered = await finishPasskeySignIn(staff.deps, {
+      step,
+      answer: authenticator.sign(options),
+    })
     const session = 'signed' in entered ? (entered.signed.session ?? '') : ''
-    expect(await findMember(deps, session)).toMatchObject({ id: grace.member.id, enrolled: true })
-    const actor = { kind: 'staff', id: grace.member.id }
+    expect(await findMember(staff.deps, session)).toMatchObject({
+      id: factors.grace.member.id,
+      enrolled: true,
+    })
+    const actor = { kind: 'staff', id: factors.grace.member.id }
     const events = await listAuditEvents(store)
     expect(events.at(-1)).toMatchObject({
       event: 'staff_signed_in',
@@ -93,25 +49,35 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
       detail: { by: 'passkey' },
     })
     expect(events.find(({ event }) => event === 'passkey_added')?.actor).toEqual(actor)
-    expect((await factorsOf()).passkeys[0]?.lastUsedAt).toEqual(new Date(begun))
+    expect((await factors.listFactors()).passkeys[0]?.lastUsedAt).toEqual(new Date(testBegin))
     // Neither step nor signature opens a second session.
     const again = authenticator.sign(options)
-    expect(await finishPasskeySignIn(deps, { step, answer: again })).toEqual({ outcome: 'over' })
+    expect(await finishPasskeySignIn(staff.deps, { step, answer: again })).toEqual({
+      outcome: 'over',
+    })
   })
 
   it('accepts a challenge once, soon, and for its own step only', async () => {
-    const authenticator = await add()
-    const [one, other] = [await password(), await password()]
-    const options = await toSign(one)
+    const authenticator = await factors.addPasskey()
+    const [one, other] = [await factors.password(), await factors.password()]
+    const options = await factors.optionsToSign(one)
     const answer = authenticator.sign(options)
-    expect(await finishPasskeySignIn(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
-    await toSign(other)
-    expect(await finishPasskeySignIn(deps, { step: other, answer })).toEqual({ outcome: 'wrong' })
+    expect(await finishPasskeySignIn(staff.deps, { step: other, answer })).toEqual({
+      outcome: 'wrong',
+    })
+    await factors.optionsToSign(other)
+    expect(await finishPasskeySignIn(staff.deps, { step: other, answer })).toEqual({
+      outcome: 'wrong',
+    })
     advanceClock(challengeLifetimeMs)
-    expect(await finishPasskeySignIn(deps, { step: one, answer })).toEqual({ outcome: 'wrong' })
-    const late = authenticator.sign(await toSign(one))
+    expect(await finishPasskeySignIn(staff.deps, { step: one, answer })).toEqual({
+      outcome: 'wrong',
+    })
+    const late = authenticator.sign(await factors.optionsToSign(one))
     advanceClock(challengeLifetimeMs - 1)
-    expect((await finishPasskeySignIn(deps, { step: one, answer: late })).outcome).toBe('signed_in')
+    expect((await finishPasskeySignIn(staff.deps, { step: one, answer: late })).outcome).toBe(
+      'signed_in',
+    )
     expect(
       (await listAuditEvents(store)).filter(({ event }) => event === 'staff_sign_in_refused'),
     ).toMatchObject([
@@ -122,9 +88,9 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
   })
 
   it('rejects a signature of another key, for another origin, without user verification, or changed', async () => {
-    const authenticator = await add()
-    const other = createAuthenticator(home)
-    const elsewhere = createAuthenticator({ ...home, rpId: 'apply.example.org' })
+    const authenticator = await factors.addPasskey()
+    const other = createAuthenticator(passkeySite)
+    const elsewhere = createAuthenticator({ ...passkeySite, rpId: 'apply.example.org' })
     const forgeries: ((options: { challenge: string }) => string)[] = [
       (options) => other.sign(options),
       (options) => elsewhere.sign(options),
@@ -140,19 +106,21 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
       () => '{"id":1,"response":null}',
     ]
     for (const forge of forgeries) {
-      const step = await password()
-      const answer = forge(await toSign(step))
-      expect((await finishPasskeySignIn(deps, { step, answer })).outcome).not.toBe('signed_in')
-      await store.staffAttempts.forget(db, `code ${grace.member.id}`)
+      const step = await factors.password()
+      const answer = forge(await factors.optionsToSign(step))
+      expect((await finishPasskeySignIn(staff.deps, { step, answer })).outcome).not.toBe(
+        'signed_in',
+      )
+      await store.staffAttempts.forget(db, `code ${factors.grace.member.id}`)
     }
   })
 
   it('counts, and stops whoever counts back', async () => {
-    const authenticator = await add()
+    const authenticator = await factors.addPasskey()
     const enter = async (counter: number) => {
-      const step = await password()
-      const answer = authenticator.sign(await toSign(step), { counter })
-      return (await finishPasskeySignIn(deps, { step, answer })).outcome
+      const step = await factors.password()
+      const answer = authenticator.sign(await factors.optionsToSign(step), { counter })
+      return (await finishPasskeySignIn(staff.deps, { step, answer })).outcome
     }
     expect(await enter(0)).toBe('signed_in')
     expect(await enter(7)).toBe('signed_in')
@@ -164,74 +132,80 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
   })
 
   it('makes a passkey the first second factor: with it sessions of a password alone end', async () => {
-    const { account, address } = await addStaff(deps, { name: 'Hal', role: 'agent' })
+    const { account, address } = await addStaff(staff.deps, { name: 'Hal', role: 'agent' })
     const sessions = []
     for (const _ of [1, 2]) {
-      const answer = await signIn(deps, { address, password: staffPassword })
+      const answer = await signIn(staff.deps, { address, password: staffPassword })
       sessions.push('signed' in answer ? (answer.signed.session ?? '') : '')
     }
     const [stolen = '', own = ''] = sessions
-    const member = await findMember(deps, own)
+    const member = await findMember(staff.deps, own)
     if (!member) throw new Error('Nobody signed in')
     expect(member.enrolled).toBe(false)
-    const authenticator = createAuthenticator(home)
-    const answer = authenticator.create(await optionsFor(member))
-    const added = await addPasskey(deps, { member, session: own, name: 'Key', answer })
+    const authenticator = createAuthenticator(passkeySite)
+    const answer = authenticator.create(await factors.optionsFor(member))
+    const added = await addPasskey(staff.deps, { member, session: own, name: 'Key', answer })
     const session = added.outcome === 'enrolled' ? (added.signed.session ?? '') : ''
-    expect(await findMember(deps, session)).toMatchObject({ id: account, enrolled: true })
-    for (const old of [stolen, own]) expect(await findMember(deps, old)).toBeUndefined()
+    expect(await findMember(staff.deps, session)).toMatchObject({ id: account, enrolled: true })
+    for (const old of [stolen, own]) expect(await findMember(staff.deps, old)).toBeUndefined()
     expect((await listAuditEvents(store)).slice(-3).map(({ event }) => event)).toEqual([
       'passkey_added',
       'staff_enrolled',
       'staff_signed_in',
     ])
     // There is no app, so no code is one.
-    const step = await enterPassword(deps, address)
-    expect(await enterCode(deps, { step, code: '123456' })).toEqual({ outcome: 'wrong' })
-    const signed = authenticator.sign(await toSign(step))
-    expect((await finishPasskeySignIn(deps, { step, answer: signed })).outcome).toBe('signed_in')
+    const step = await enterPassword(staff.deps, address)
+    expect(await enterCode(staff.deps, { step, code: '123456' })).toEqual({ outcome: 'wrong' })
+    const signed = authenticator.sign(await factors.optionsToSign(step))
+    expect((await finishPasskeySignIn(staff.deps, { step, answer: signed })).outcome).toBe(
+      'signed_in',
+    )
     // It is all there is.
-    const again = await findMember(deps, session)
-    const id = again && (await factorsOf(again)).passkeys[0]?.id
-    expect(again && id && (await removePasskey(deps, again, id))).toBe('last')
+    const again = await findMember(staff.deps, session)
+    const id = again && (await factors.listFactors(again)).passkeys[0]?.id
+    expect(again && id && (await removePasskey(staff.deps, again, id))).toBe('last')
   })
 
   it('adds nothing that was not made here just now, or is there already', async () => {
-    const { member, session } = grace
-    const authenticator = createAuthenticator(home)
+    const { member, session } = factors.grace
+    const authenticator = createAuthenticator(passkeySite)
     const refused = async (answer: string) =>
-      (await addPasskey(deps, { member, session, name: 'Key', answer })).outcome
-    const options = await optionsFor(member)
+      (await addPasskey(staff.deps, { member, session, name: 'Key', answer })).outcome
+    const options = await factors.optionsFor(member)
     expect(await refused(authenticator.create(options, { verified: false }))).toBe('refused')
     // The challenge went with that.
     expect(await refused(authenticator.create(options))).toBe('refused')
     const elsewhere = { origin: 'https://apply.example.org' }
-    expect(await refused(authenticator.create(await optionsFor(member), elsewhere))).toBe('refused')
-    expect(await refused(authenticator.sign(await optionsFor(member)))).toBe('refused')
-    const late = await optionsFor(member)
+    expect(await refused(authenticator.create(await factors.optionsFor(member), elsewhere))).toBe(
+      'refused',
+    )
+    expect(await refused(authenticator.sign(await factors.optionsFor(member)))).toBe('refused')
+    const late = await factors.optionsFor(member)
     advanceClock(challengeLifetimeMs)
     expect(await refused(authenticator.create(late))).toBe('refused')
-    await add(authenticator)
-    const { excludeCredentials } = await optionsFor(member)
+    await factors.addPasskey(authenticator)
+    const { excludeCredentials } = await factors.optionsFor(member)
     expect(excludeCredentials).toHaveLength(1)
-    expect(await refused(authenticator.create(await optionsFor(member)))).toBe('refused')
-    expect((await factorsOf()).passkeys).toHaveLength(1)
+    expect(await refused(authenticator.create(await factors.optionsFor(member)))).toBe('refused')
+    expect((await factors.listFactors()).passkeys).toHaveLength(1)
   })
 
   it('removes one of several, and has no more than can be distinguished', async () => {
-    for (let count = 0; count < maxPasskeys; count++) await add()
-    expect(await startPasskeyRegistration(deps, grace.member)).toEqual({ outcome: 'full' })
-    const [first, second] = (await factorsOf()).passkeys
-    const remove = (id = '') => removePasskey(deps, grace.member, id)
+    for (let count = 0; count < maxPasskeys; count++) await factors.addPasskey()
+    expect(await startPasskeyRegistration(staff.deps, factors.grace.member)).toEqual({
+      outcome: 'full',
+    })
+    const [first, second] = (await factors.listFactors()).passkeys
+    const remove = (id = '') => removePasskey(staff.deps, factors.grace.member, id)
     expect(await remove(first?.id)).toBe('done')
     expect(await remove(first?.id)).toBe('gone')
     expect((await listAuditEvents(store)).at(-1)).toEqual({
       event: 'passkey_removed',
-      actor: { kind: 'staff', id: grace.member.id },
+      actor: { kind: 'staff', id: factors.grace.member.id },
       detail: { passkey: first?.id },
     })
-    const other = await joinStaff(deps, { name: 'Hal', role: 'agent' })
-    expect(await removePasskey(deps, other.member, second?.id ?? '')).toBe('gone')
-    expect((await factorsOf()).passkeys).toHaveLength(maxPasskeys - 1)
+    const other = await joinStaff(staff.deps, { name: 'Hal', role: 'agent' })
+    expect(await removePasskey(staff.deps, other.member, second?.id ?? '')).toBe('gone')
+    expect((await factors.listFactors()).passkeys).toHaveLength(maxPasskeys - 1)
   })
 })

@@ -1,55 +1,46 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
 import {
   advanceClock,
-  createTestStaffDeps,
   listAuditEvents,
   minuteMs,
   signInWithCode,
   staffAuthSettings,
 } from '@/test-support/staff/staff-bench.ts'
+import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from './find-member.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
-import { maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
+import { maxSessionAgeMs } from './staff-deps.ts'
 
-const begun = new Date('2026-11-21T09:00:00.000Z')
 const { idleMs } = staffAuthSettings
 
 describe.each(await openTestStores())('sessions of staff on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: begun })
-    await opened.reset()
-    deps = createTestStaffDeps(store)
-  })
-  afterEach(() => vi.useRealTimers())
-  afterAll(opened.close)
+  const staff = useTestStaff(opened)
 
   it('lists sessions, and ends one of them', async () => {
-    const { member, session, address, secret } = await joinStaff(deps, {
+    const { member, session, address, secret } = await joinStaff(staff.deps, {
       name: 'Grace',
       role: 'agent',
     })
     advanceClock(2 * minuteMs)
-    const other = await signInWithCode(deps, { address, secret })
+    const other = await signInWithCode(staff.deps, { address, secret })
     advanceClock(2 * minuteMs)
     const device = 'Firefox/Linux'
-    const first = await signIn(deps, { address, password: staffPassword, device })
+    const first = await signIn(staff.deps, { address, password: staffPassword, device })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
-    await enterCode(deps, { step, code: generateTotp(secret, deps.now()), device })
-    const listed = await listSessions(deps, member, member.id)
+    await enterCode(staff.deps, { step, code: generateTotp(secret, staff.deps.now()), device })
+    const listed = await listSessions(staff.deps, member, member.id)
     expect(listed).toMatchObject([{ device }, { device: '' }, { device: '' }])
     const ended = { account: member.id, session: member.session.id }
-    const later = await findMember(deps, other)
-    expect(later && (await endSession(deps, later, ended))).toBe('done')
-    expect(await findMember(deps, session)).toBeUndefined()
-    expect(await findMember(deps, other)).toBeDefined()
+    const later = await findMember(staff.deps, other)
+    expect(later && (await endSession(staff.deps, later, ended))).toBe('done')
+    expect(await findMember(staff.deps, session)).toBeUndefined()
+    expect(await findMember(staff.deps, other)).toBeDefined()
     expect((await listAuditEvents(store)).at(-1)).toMatchObject({
       event: 'staff_session_ended',
       detail: ended,
@@ -57,43 +48,48 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
   })
 
   it('ends a session that is left alone, and any after a day', async () => {
-    const { session, address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { session, address, secret } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     advanceClock(idleMs - minuteMs)
-    expect(await findMember(deps, session)).toBeDefined()
+    expect(await findMember(staff.deps, session)).toBeDefined()
     advanceClock(idleMs - minuteMs)
-    expect(await findMember(deps, session)).toBeDefined()
+    expect(await findMember(staff.deps, session)).toBeDefined()
     advanceClock(idleMs + 1)
-    expect(await findMember(deps, session)).toBeUndefined()
+    expect(await findMember(staff.deps, session)).toBeUndefined()
 
-    const busy = await signInWithCode(deps, { address, secret })
+    const busy = await signInWithCode(staff.deps, { address, secret })
     for (let passed = 0; passed < maxSessionAgeMs - minuteMs; passed += idleMs - minuteMs) {
-      expect(await findMember(deps, busy)).toBeDefined()
+      expect(await findMember(staff.deps, busy)).toBeDefined()
       advanceClock(idleMs - minuteMs)
     }
-    expect(await findMember(deps, busy)).toBeUndefined()
+    expect(await findMember(staff.deps, busy)).toBeUndefined()
   })
 
   it('opens nothing with a password before there is a second factor', async () => {
-    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    const answer = await signIn(deps, { address, password: staffPassword })
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const answer = await signIn(staff.deps, { address, password: staffPassword })
     expect(answer.outcome).toBe('enrol')
     const session = 'signed' in answer ? (answer.signed.session ?? '') : ''
-    expect(await findMember(deps, session)).toMatchObject({ enrolled: false })
+    expect(await findMember(staff.deps, session)).toMatchObject({ enrolled: false })
   })
 
   it('ends what was opened with the password alone, once there is a second factor', async () => {
-    const { address, account } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    const thief = await signIn(deps, { address, password: staffPassword })
+    const { address, account } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const thief = await signIn(staff.deps, { address, password: staffPassword })
     const stolen = 'signed' in thief ? (thief.signed.session ?? '') : ''
-    const own = await signIn(deps, { address, password: staffPassword })
+    const own = await signIn(staff.deps, { address, password: staffPassword })
     const session = 'signed' in own ? (own.signed.session ?? '') : ''
-    const member = await findMember(deps, session)
-    const secret = await (await deps.auth()).findPreparedSecret(db, account)
+    const member = await findMember(staff.deps, session)
+    const secret = await (await staff.deps.auth()).findPreparedSecret(db, account)
     if (!member || !secret) throw new Error('Nobody signed in')
-    const code = generateTotp(secret, deps.now())
-    expect((await confirmSecondFactor(deps, { member, session, code })).outcome).toBe('signed_in')
-    expect(await findMember(deps, stolen)).toBeUndefined()
-    expect(await findMember(deps, session)).toBeUndefined()
-    expect(await (await deps.auth()).findPreparedSecret(db, account)).toBeUndefined()
+    const code = generateTotp(secret, staff.deps.now())
+    expect((await confirmSecondFactor(staff.deps, { member, session, code })).outcome).toBe(
+      'signed_in',
+    )
+    expect(await findMember(staff.deps, stolen)).toBeUndefined()
+    expect(await findMember(staff.deps, session)).toBeUndefined()
+    expect(await (await staff.deps.auth()).findPreparedSecret(db, account)).toBeUndefined()
   })
 })

@@ -1,48 +1,47 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
 import {
   advanceClock,
-  createTestStaffDeps,
   enterPassword,
   listAuditEvents,
   minuteMs,
   staffAuthSettings,
 } from '@/test-support/staff/staff-bench.ts'
+import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
 import { disableStaff, inviteStaff } from './accounts.ts'
 import { findMember } from './find-member.ts'
 import { enterCode, signIn } from './sign-in.ts'
 import { createStaffAuth } from './staff-auth.ts'
-import { createStaffDeps, type StaffDeps, signInStepLifetimeMs } from './staff-deps.ts'
-
-const begun = new Date('2026-11-21T09:00:00.000Z')
+import { createStaffDeps, signInStepLifetimeMs } from './staff-deps.ts'
 
 describe.each(await openTestStores())('signing in on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: begun })
-    await opened.reset()
-    deps = createTestStaffDeps(store)
-  })
-  afterEach(() => vi.useRealTimers())
-  afterAll(opened.close)
+  const staff = useTestStaff(opened)
 
   it('lets a member in by password and code, and by neither alone', async () => {
-    const { address, secret, member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address, secret, member } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     advanceClock(2 * minuteMs)
-    const first = await signIn(deps, { address: address.toUpperCase(), password: staffPassword })
+    const first = await signIn(staff.deps, {
+      address: address.toUpperCase(),
+      password: staffPassword,
+    })
     expect(first).toEqual({ outcome: 'code', signed: { step: expect.any(String) } })
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
-    expect(await findMember(deps, step)).toBeUndefined()
-    const second = await enterCode(deps, { step, code: generateTotp(secret, deps.now()) })
+    expect(await findMember(staff.deps, step)).toBeUndefined()
+    const second = await enterCode(staff.deps, {
+      step,
+      code: generateTotp(secret, staff.deps.now()),
+    })
     expect(second).toMatchObject({ outcome: 'signed_in', signed: { session: expect.any(String) } })
     const session = 'signed' in second ? (second.signed.session ?? '') : ''
-    expect(await findMember(deps, session)).toMatchObject({
+    expect(await findMember(staff.deps, session)).toMatchObject({
       id: member.id,
       role: 'agent',
       enrolled: true,
@@ -59,33 +58,36 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
   })
 
   it('takes a code once, and a step once', async () => {
-    const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address, secret } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     advanceClock(2 * minuteMs)
-    const code = generateTotp(secret, deps.now())
+    const code = generateTotp(secret, staff.deps.now())
     const steps = []
     for (const _ of [1, 2]) {
-      const answer = await signIn(deps, { address, password: staffPassword })
+      const answer = await signIn(staff.deps, { address, password: staffPassword })
       steps.push('signed' in answer ? (answer.signed.step ?? '') : '')
     }
     const [one = '', other = ''] = steps
-    expect((await enterCode(deps, { step: one, code })).outcome).toBe('signed_in')
-    expect((await enterCode(deps, { step: other, code })).outcome).toBe('wrong')
+    expect((await enterCode(staff.deps, { step: one, code })).outcome).toBe('signed_in')
+    expect((await enterCode(staff.deps, { step: other, code })).outcome).toBe('wrong')
     advanceClock(minuteMs)
-    const next = generateTotp(secret, deps.now())
-    expect((await enterCode(deps, { step: one, code: next })).outcome).toBe('over')
-    expect((await enterCode(deps, { step: other, code: next })).outcome).toBe('signed_in')
+    const next = generateTotp(secret, staff.deps.now())
+    expect((await enterCode(staff.deps, { step: one, code: next })).outcome).toBe('over')
+    expect((await enterCode(staff.deps, { step: other, code: next })).outcome).toBe('signed_in')
   })
 
   it('rejects a code of an earlier time step than one that was accepted (RFC 6238, 5.2)', async () => {
-    const { address, secret, member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address, secret, member } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     advanceClock(2 * minuteMs)
     // All of them would be right within half a minute of now.
     const [before, now, next] = [-1, 0, 1].map((steps) =>
       generateTotp(secret, new Date(Date.now() + steps * 30_000)),
     )
     const withCode = async (code = '') => {
-      const step = await enterPassword(deps, address)
-      return (await enterCode(deps, { step, code })).outcome
+      const step = await enterPassword(staff.deps, address)
+      return (await enterCode(staff.deps, { step, code })).outcome
     }
     expect(await withCode(now)).toBe('signed_in')
     expect(await withCode(before)).toBe('wrong')
@@ -101,37 +103,40 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
   })
 
   it('rejects at sign-in the code that set up the second factor', async () => {
-    const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    const step = await enterPassword(deps, address)
-    const code = generateTotp(secret, deps.now())
-    expect((await enterCode(deps, { step, code })).outcome).toBe('wrong')
+    const { address, secret } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const step = await enterPassword(staff.deps, address)
+    const code = generateTotp(secret, staff.deps.now())
+    expect((await enterCode(staff.deps, { step, code })).outcome).toBe('wrong')
   })
 
   it('forgets a right password that no code followed', async () => {
-    const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    const step = await enterPassword(deps, address)
+    const { address, secret } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const step = await enterPassword(staff.deps, address)
     advanceClock(signInStepLifetimeMs + 1)
-    const code = generateTotp(secret, deps.now())
-    expect((await enterCode(deps, { step, code })).outcome).toBe('over')
+    const code = generateTotp(secret, staff.deps.now())
+    expect((await enterCode(staff.deps, { step, code })).outcome).toBe('over')
   })
 
   it('accepts no step and no session that it did not sign', async () => {
-    const { session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { session } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const { token } = await db.selectFrom('staffSession').select('token').executeTakeFirstOrThrow()
     expect(session.startsWith(`${token}.`)).toBe(true)
     for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}%3D`, '', 'x', '.']) {
-      expect(await findMember(deps, forged)).toBeUndefined()
-      expect((await enterCode(deps, { step: forged, code: '123456' })).outcome).toBe('over')
+      expect(await findMember(staff.deps, forged)).toBeUndefined()
+      expect((await enterCode(staff.deps, { step: forged, code: '123456' })).outcome).toBe('over')
     }
   })
 
   it('answers the same for a wrong password, an unknown address and a disabled account', async () => {
-    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    const { account, address: disabled } = await addStaff(deps, { name: 'Hal', role: 'agent' })
-    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    await disableStaff(deps, chief, account)
+    const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
+    const { account, address: disabled } = await addStaff(staff.deps, {
+      name: 'Hal',
+      role: 'agent',
+    })
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    await disableStaff(staff.deps, chief, account)
     const person = { name: 'New', address: 'new.canary@example.com' }
-    await inviteStaff(deps, { person, role: 'agent', actor: { kind: 'system' } })
+    await inviteStaff(staff.deps, { person, role: 'agent', actor: { kind: 'system' } })
     const tries: [string, string][] = [
       [address, 'a wrong password'],
       ['nobody.canary@example.com', staffPassword],
@@ -140,11 +145,13 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     ]
     for (let round = 0; round < maxFailures; round++) {
       for (const [typed, password] of tries) {
-        expect(await signIn(deps, { address: typed, password })).toEqual({ outcome: 'refused' })
+        expect(await signIn(staff.deps, { address: typed, password })).toEqual({
+          outcome: 'refused',
+        })
       }
     }
     for (const [typed] of tries) {
-      expect(await signIn(deps, { address: typed, password: staffPassword })).toEqual({
+      expect(await signIn(staff.deps, { address: typed, password: staffPassword })).toEqual({
         outcome: 'locked',
       })
     }
@@ -158,8 +165,8 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
 
   it('does the work that is due of a password, also where there is no account', async () => {
     const due = { ...staffAuthSettings, passwordCost: undefined }
-    deps = createStaffDeps(store, () => createStaffAuth(store, due))
-    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    staff.deps = createStaffDeps(store, () => createStaffAuth(store, due))
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const stored = await db.selectFrom('staffAccount').select('password').executeTakeFirstOrThrow()
     expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     // Of several the quickest, which nothing else on the machine held up; without the work it would be
@@ -169,7 +176,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
       const tries = []
       for (const _ of [1, 2, 3]) {
         const from = performance.now()
-        await signIn(deps, { address: typed, password: 'a wrong password' })
+        await signIn(staff.deps, { address: typed, password: 'a wrong password' })
         tries.push(performance.now() - from)
       }
       times.push(Math.min(...tries))
@@ -180,21 +187,21 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
   })
 
   it('looks at nothing more after some wrong passwords, until a while has passed', async () => {
-    const { address } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     for (let count = 0; count < maxFailures; count++) {
-      await signIn(deps, { address, password: 'a wrong password' })
+      await signIn(staff.deps, { address, password: 'a wrong password' })
     }
     advanceClock(lockoutMs - 1)
     const right = { address, password: staffPassword }
-    expect((await signIn(deps, right)).outcome).toBe('locked')
+    expect((await signIn(staff.deps, right)).outcome).toBe('locked')
     advanceClock(1)
-    expect((await signIn(deps, right)).outcome).toBe('code')
+    expect((await signIn(staff.deps, right)).outcome).toBe('code')
   })
 
   it('counts tries that come at once', async () => {
-    const { address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const tries = Array.from({ length: maxFailures + 3 }, () =>
-      signIn(deps, { address, password: 'a wrong password' }),
+      signIn(staff.deps, { address, password: 'a wrong password' }),
     )
     const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(maxFailures)
@@ -202,27 +209,30 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
   })
 
   it('counts wrong codes over every step of an account', async () => {
-    const { address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { address, secret } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     advanceClock(2 * minuteMs)
-    const right = generateTotp(secret, deps.now())
+    const right = generateTotp(secret, staff.deps.now())
     const wrong = right === '000000' ? '000001' : '000000'
     const outcomes = []
     for (let count = 0; count < maxFailures; count++) {
-      const step = await enterPassword(deps, address)
-      outcomes.push((await enterCode(deps, { step, code: wrong })).outcome)
+      const step = await enterPassword(staff.deps, address)
+      outcomes.push((await enterCode(staff.deps, { step, code: wrong })).outcome)
     }
     expect(outcomes).toEqual([...Array(maxFailures - 1).fill('wrong'), 'locked'])
-    const step = await enterPassword(deps, address)
-    expect((await enterCode(deps, { step, code: right })).outcome).toBe('locked')
+    const step = await enterPassword(staff.deps, address)
+    expect((await enterCode(staff.deps, { step, code: right })).outcome).toBe('locked')
   })
 
   it('rejects the code of an account that was disabled after the password', async () => {
-    const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
-    const { member, address, secret } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
+    const { member, address, secret } = await joinStaff(staff.deps, {
+      name: 'Grace',
+      role: 'agent',
+    })
     advanceClock(2 * minuteMs)
-    const step = await enterPassword(deps, address)
-    await disableStaff(deps, chief, member.id)
-    const code = generateTotp(secret, deps.now())
-    expect((await enterCode(deps, { step, code })).outcome).toBe('over')
+    const step = await enterPassword(staff.deps, address)
+    await disableStaff(staff.deps, chief, member.id)
+    const code = generateTotp(secret, staff.deps.now())
+    expect((await enterCode(staff.deps, { step, code })).outcome).toBe('over')
   })
 })
