@@ -1,7 +1,7 @@
 /** The webhook of a bench: submitted applications, and events that are sent to it. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { postEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import { eventTypes } from '@/lib/domain/contract/events.ts'
@@ -38,6 +38,22 @@ export function createEvent(
 
 export function signBytes(bytes: string | Uint8Array, key: Uint8Array): string {
   return createHmac('sha256', key).update(bytes).digest('hex')
+}
+
+/** Benches for the tests of one `describe`, each closed after its test; gives what makes one. */
+export function useWebhookBench(opened: OpenedStore) {
+  const open: { close(): Promise<void> }[] = []
+  beforeEach(opened.reset)
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close()
+  })
+  afterAll(opened.close)
+
+  return async (options?: Parameters<typeof createWebhookBench>[1]) => {
+    const webhook = await createWebhookBench(opened, options)
+    open.push(webhook)
+    return webhook
+  }
 }
 
 /** `isReachable`: the simulator's events reach us; otherwise nothing listens at the callback address. */

@@ -1,4 +1,5 @@
 /** Steps that many tests of the submission engine begin with. */
+import { expect } from 'vitest'
 import { enqueueSubmission } from '../../lib/services/submission/enqueue-submission.ts'
 import { createPlatformAnswers } from './bench-answers.ts'
 import { createSubmissionBench, type SubmissionBench } from './submission-bench.ts'
@@ -28,6 +29,25 @@ export async function submitApplication(
   const id = await bench.begin(createPlatformAnswers(familyName))
   await bench.submit(id)
   return { id, submissionId: (await bench.submission(id)).id }
+}
+
+/** The fields that the platform asks to be changed in `submitAndSendBack`. */
+export const fieldsToChange = {
+  passport: 'customer_details.passport_number',
+  postalCode: 'customer_details.mailing_address.postal_code',
+}
+
+/** Submitted, looked at, and sent back with changes of the passport and the postal code. */
+export async function submitAndSendBack(bench: SubmissionBench): Promise<string> {
+  const id = await bench.begin(createPlatformAnswers('Changes'))
+  await bench.submit(id)
+  await bench.recover()
+  expect(await bench.getStatus(id)).toMatchObject({
+    name: 'awaiting_customer',
+    tone: 'action',
+    canChange: true,
+  })
+  return id
 }
 
 /** The calls of one operation that the platform received. */

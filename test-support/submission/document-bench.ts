@@ -1,5 +1,7 @@
 /** The bench for sending, for documents: an application that needs some. */
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import {
   type ApplicationDocument,
@@ -10,6 +12,7 @@ import type { SubmissionDeps } from '../../lib/services/submission/submission-de
 import { createPdf } from '../document-files.ts'
 import type { TestStore } from '../test-store.ts'
 import { createPlatformAnswers, session } from './bench-answers.ts'
+import { expectSameBytes } from './expect-submitted-once.ts'
 import { createSubmissionBench } from './submission-bench.ts'
 
 export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
@@ -114,4 +117,24 @@ export async function createDocumentBench(
       )
     },
   }
+}
+
+/** How many pieces of files are stored here. */
+export async function countChunks({ store: { db } }: Pick<TestStore, 'store'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
+  return Number(rows[0]?.count)
+}
+
+/** One effect: the platform has it, under one id and with one content, and nothing is left here. */
+export async function expectFileSentOnce(bench: DocumentBench): Promise<void> {
+  const { store, clock } = bench
+  expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
+  expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
+  expectSameBytes(bench)
+  // What a process received only in part is deleted later.
+  await store.uploads.dropUnfinished(store.db, new Date(clock.now.getTime() + 3_600_000))
+  expect(await countChunks(bench)).toBe(0)
+  await bench.ask()
+  expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
+  expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
 }

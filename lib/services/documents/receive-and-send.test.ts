@@ -10,10 +10,11 @@ import {
 } from '@/test-support/document-files.ts'
 import { session } from '@/test-support/submission/bench-answers.ts'
 import {
+  countChunks,
   createDocumentBench,
   type DocumentBench,
+  expectFileSentOnce,
 } from '@/test-support/submission/document-bench.ts'
-import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, type NetworkFault } from '@/test-support/submission/network-faults.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { uploadAndWait } from './upload-and-wait.ts'
@@ -25,24 +26,6 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   const { db } = opened.store
   beforeEach(opened.reset)
   afterAll(opened.close)
-
-  async function chunks(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
-    return Number(rows[0]?.count)
-  }
-
-  /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
-  async function expectPassedOnOnce(bench: DocumentBench): Promise<void> {
-    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
-    expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
-    expectSameBytes(bench)
-    // What a process received only in part is deleted later.
-    await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
-    expect(await chunks()).toBe(0)
-    await bench.ask()
-    expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
-    expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
-  }
 
   it('is received, sent under our name for it, and deleted here', async () => {
     const bench = await createDocumentBench(opened)
@@ -61,7 +44,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     const [send] = bench.sends()
     expect(send?.body).toContain('filename="passport.pdf"')
     expect(send?.body).not.toContain('my passport')
-    await expectPassedOnOnce(bench)
+    await expectFileSentOnce(bench)
     expect(await bench.document()).toMatchObject({ state: 'submitted' })
     bench.pass(5_000)
     await bench.ask()
@@ -111,7 +94,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       expect(await bench.upload(hostile.bytes, bench.deps, 'PASSPORT', hostile.name)).toEqual(
         refused,
       )
-      expect([await bench.uploads(), await chunks(), bench.sends()]).toEqual([[], 0, []])
+      expect([await bench.uploads(), await countChunks(opened), bench.sends()]).toEqual([[], 0, []])
       const rows = await db.selectFrom('upload').selectAll().execute()
       expect(rows).toEqual([])
       expect((await bench.document()).state).toBe('required')
@@ -137,7 +120,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       file: { name: 'a.pdf', chunks: broken() },
     })
     expect(result).toEqual({ outcome: 'broken_off' })
-    expect([await chunks(), bench.sends()]).toEqual([0, []])
+    expect([await countChunks(opened), bench.sends()]).toEqual([0, []])
   })
 
   it('is not received after the decision, and nothing more is sent', async () => {
@@ -151,11 +134,11 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     await bench.passOn()
     expect(await bench.uploads()).toMatchObject([{ state: 'abandoned' }])
     expect(bench.sends()).toHaveLength(tries)
-    expect(await chunks()).toBe(0)
+    expect(await countChunks(opened)).toBe(0)
     const file = { name: 'b.pdf', chunks: Readable.from([createPdf()]) }
     const asked = { applicationId: bench.id, session, document, file }
     expect(await uploadAndWait(bench.deps, asked)).toEqual({ outcome: 'closed' })
-    expect(await chunks()).toBe(0)
+    expect(await countChunks(opened)).toBe(0)
   })
 
   it('is neither in the log nor in the audit nor in plain text in the database', async () => {
@@ -183,7 +166,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     const away = { ...bench.store.uploads, store: () => Promise.reject(new Error('away')) }
     const by = bench.createDeps({ store: { ...bench.store, uploads: away } })
     expect(await bench.upload(createPdf(), by)).toEqual({ outcome: 'unavailable' })
-    expect([await chunks(), bench.sends()]).toEqual([0, []])
+    expect([await countChunks(opened), bench.sends()]).toEqual([0, []])
   })
 })
 

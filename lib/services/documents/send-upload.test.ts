@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
 import {
+  countChunks,
   createDocumentBench,
   type DocumentBench,
+  expectFileSentOnce,
 } from '@/test-support/submission/document-bench.ts'
-import { expectSameBytes } from '@/test-support/submission/expect-submitted-once.ts'
 import {
   errorResponse,
   isRepresentativeSilence,
@@ -27,24 +27,6 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function chunks(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
-    return Number(rows[0]?.count)
-  }
-
-  /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
-  async function expectPassedOnOnce(bench: DocumentBench): Promise<void> {
-    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
-    expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
-    expectSameBytes(bench)
-    // What a process received only in part is deleted later.
-    await bench.store.uploads.dropUnfinished(db, new Date(bench.clock.now.getTime() + 3_600_000))
-    expect(await chunks()).toBe(0)
-    await bench.ask()
-    expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
-    expect(await bench.store.audit.verify(db)).toMatchObject({ ok: true })
-  }
-
   describe('is sent once', () => {
     it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
       'after %s',
@@ -54,7 +36,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
         await bench.upload()
         bench.heals()
         await bench.passOn()
-        await expectPassedOnOnce(bench)
+        await expectFileSentOnce(bench)
       },
     )
 
@@ -79,7 +61,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
           if (!(error instanceof Killed)) throw error
         })
         await bench.passOn()
-        await expectPassedOnOnce(bench)
+        await expectFileSentOnce(bench)
       },
     )
 
@@ -87,7 +69,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       const bench = await createDocumentBench(opened, 'Slow Document')
       await bench.upload()
       await bench.passOn()
-      await expectPassedOnOnce(bench)
+      await expectFileSentOnce(bench)
     })
 
     it('though the customer presses twice: one of the two', async () => {
@@ -162,7 +144,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
         errors: [{ code: 'E400', description: 'as scripted' }],
         mayUpload: true,
       })
-      expect(await chunks()).toBe(0)
+      expect(await countChunks(opened)).toBe(0)
       bench.heals()
       await bench.upload(createPng())
       expect((await bench.document()).state).toBe('sent')
@@ -184,11 +166,11 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       )
       await bench.upload()
       expect((await bench.document()).state).toBe('manual_review')
-      expect(await chunks()).toBeGreaterThan(0)
+      expect(await countChunks(opened)).toBeGreaterThan(0)
       bench.heals()
       await bench.store.uploads.retry(db, bench.id, bench.clock.now)
       await bench.passOn()
-      await expectPassedOnOnce(bench)
+      await expectFileSentOnce(bench)
     })
   })
 

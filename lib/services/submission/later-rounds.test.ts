@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
+import {
+  createWatchedBench,
+  fieldsToChange,
+  submitAndSendBack,
+} from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
@@ -11,25 +15,11 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
 
-const passport = 'customer_details.passport_number'
-const postalCode = 'customer_details.mailing_address.postal_code'
+const { passport, postalCode } = fieldsToChange
 
 describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-
-  /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
-  async function sentBack(bench: SubmissionBench): Promise<string> {
-    const id = await bench.begin(createPlatformAnswers('Changes'))
-    await bench.submit(id)
-    await bench.recover()
-    expect(await bench.getStatus(id)).toMatchObject({
-      name: 'awaiting_customer',
-      tone: 'action',
-      canChange: true,
-    })
-    return id
-  }
 
   it('start with what the platform requires, as questions', async () => {
     const bench = createWatchedBench(opened)
@@ -65,7 +55,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('send exactly what changed, and withdrawn values as the empty text', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     await bench.change(id, {
       [passport]: 'M22Y11U58',
       [postalCode]: '62702',
@@ -92,7 +82,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('without a change only submit, and show again what is still required', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     bench.pass(statusLagMs)
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect((await bench.operations(id)).map(({ kind, state }) => [kind, state])).toEqual([
@@ -106,7 +96,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('with a part of it answered show what is left at once', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
     await bench.submit(id)
@@ -129,7 +119,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('wait for the customer if the update is refused, with the fields that were named', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
     const description = `${postalCode}: has not the right form`
@@ -153,7 +143,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('send again what a refused update may have changed', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     const before = (await bench.application(id)).answers['customer_details.title']
     await bench.change(id, { [passport]: 'M22Y11U58', 'customer_details.title': 'Prof' })
     await bench.agree(id)
@@ -204,7 +194,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('that end in the same status as the last have it in the audit again', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
     await bench.submit(id)
@@ -226,7 +216,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 
   it('are polled as often after a second submit as after the first', async () => {
     const bench = createWatchedBench(opened)
-    const id = await sentBack(bench)
+    const id = await submitAndSendBack(bench)
     bench.pass(7 * 86_400_000)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)

@@ -1,35 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import {
+  createWatchedBench,
+  fieldsToChange,
+  submitAndSendBack,
+} from '@/test-support/submission/bench-actions.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { listRequirements } from '../../domain/onboarding/requirements/requirement-to-question.ts'
 
-const passport = 'customer_details.passport_number'
-const postalCode = 'customer_details.mailing_address.postal_code'
+const { passport, postalCode } = fieldsToChange
 
 describe.each(await openTestStores())('a status that lags, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
-  async function sentBack(bench: SubmissionBench): Promise<string> {
-    const id = await bench.begin(createPlatformAnswers('Changes'))
-    await bench.submit(id)
-    await bench.recover()
-    expect(await bench.getStatus(id)).toMatchObject({
-      name: 'awaiting_customer',
-      tone: 'action',
-      canChange: true,
-    })
-    return id
-  }
-
   describe('if the platform shows changes late', () => {
     async function resubmitted(bench: SubmissionBench) {
-      const id = await sentBack(bench)
+      const id = await submitAndSendBack(bench)
       await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
       await bench.agree(id)
       return id

@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWebhookBench } from '@/test-support/platform/webhook-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useWebhookBench } from '@/test-support/platform/webhook-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { eventTypes } from '../../domain/contract/events.ts'
 import { subscribe } from './manage-subscriptions.ts'
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const open: { close(): Promise<void> }[] = []
-  beforeEach(opened.reset)
-  afterEach(async () => {
-    for (const each of open.splice(0)) await each.close()
-  })
-  afterAll(opened.close)
-
-  async function setUp(options?: Parameters<typeof createWebhookBench>[1]) {
-    const webhook = await createWebhookBench(opened, options)
-    open.push(webhook)
-    return webhook
-  }
+  const setUp = useWebhookBench(opened)
 
   it('creates what is missing, leaves what exists, and deletes what it created for another address', async () => {
     const { bench, list, ensureKeys, subscriptionDeps, callbackUrl } = await setUp({

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEvent, createWebhookBench } from '@/test-support/platform/webhook-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { createEvent, useWebhookBench } from '@/test-support/platform/webhook-bench.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { pollStatus } from '../submission/poll-status.ts'
@@ -9,18 +9,7 @@ const never = new AbortController().signal
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const open: { close(): Promise<void> }[] = []
-  beforeEach(opened.reset)
-  afterEach(async () => {
-    for (const each of open.splice(0)) await each.close()
-  })
-  afterAll(opened.close)
-
-  async function setUp(options?: Parameters<typeof createWebhookBench>[1]) {
-    const webhook = await createWebhookBench(opened, options)
-    open.push(webhook)
-    return webhook
-  }
+  const setUp = useWebhookBench(opened)
 
   it('learns of a decision from the simulator’s event when nothing else polls', async () => {
     const { bench, submit } = await setUp()

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   baseEvent,
   createEvent,
-  createWebhookBench,
   signBytes,
+  useWebhookBench,
 } from '@/test-support/platform/webhook-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { eventTypes } from '../../domain/contract/events.ts'
@@ -12,18 +12,7 @@ import { maxEventBytes } from './receive-event.ts'
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const open: { close(): Promise<void> }[] = []
-  beforeEach(opened.reset)
-  afterEach(async () => {
-    for (const each of open.splice(0)) await each.close()
-  })
-  afterAll(opened.close)
-
-  async function setUp(options?: Parameters<typeof createWebhookBench>[1]) {
-    const webhook = await createWebhookBench(opened, options)
-    open.push(webhook)
-    return webhook
-  }
+  const setUp = useWebhookBench(opened)
 
   it.each<[string, (right: string, body: Buffer) => string]>([
     ['no signature', () => ''],

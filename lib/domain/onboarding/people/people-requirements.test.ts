@@ -1,68 +1,30 @@
 import fc from 'fast-check'
-
 import { describe, expect, it } from 'vitest'
-
 import { languages } from '@/lib/i18n/languages.ts'
-
 import { findMessage } from '@/lib/i18n/translate.ts'
-
 import {
   answerCompany,
   testPersonId,
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
-
 import { companies } from '@/test-support/applicants/companies.ts'
-
-import { type IndividualType, individualTypes } from '../../contract/values.ts'
-
+import {
+  anyRolesAndShare,
+  corporate,
+  createCompanyOf,
+} from '@/test-support/applicants/roles-and-shares.ts'
+import { individualTypes } from '../../contract/values.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-
 import type { Answers } from '../journeys.ts'
-
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-
-import { addPerson, findPeopleRequirements, removePerson, setPersonStep } from './people.ts'
+import { findPeopleRequirements, removePerson } from './people.ts'
 
 const { harbourVine } = companies
 
 const [, , wei] = [0, 1, 2].map(testPersonId) as [string, string, string]
 
-type Named = { roles: readonly IndividualType[]; share: number }
-
-/** A company of people of whom only roles and shares were answered. */
-function companyOf(people: Named[]): Answers {
-  let answers: Answers = corporate
-  for (const [index, { roles, share }] of people.entries()) {
-    const id = testPersonId(index)
-    answers = addPerson(answers, id)
-    answers = setPersonStep(answers, id, 'person_roles', {
-      typed: { individual_type: roles, title: '' },
-      values: { individual_type: roles },
-    })
-    if (!roles.includes('BENEFICIAL_OWNER')) continue
-    answers = setPersonStep(answers, id, 'person_share', {
-      typed: { percentage_ownership: String(share) },
-      values: { percentage_ownership: share },
-    })
-  }
-  return answers
-}
-
-const corporate: Answers = {
-  applicant: {
-    typed: { application_type: 'CORPORATION' },
-    values: { application_type: 'CORPORATION' },
-  },
-}
-
 const progressOf = (answers: Answers) =>
   evaluateProgress(answers, buildFieldContext(answers, testSettings))
-
-const named = fc.record({
-  roles: fc.subarray([...individualTypes], { minLength: 1 }),
-  share: fc.integer({ min: 0, max: 100 }),
-})
 
 const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
 
@@ -76,8 +38,8 @@ describe('who is missing', () => {
 
   it('is every role that nobody has, in the platform’s own words', () => {
     fc.assert(
-      fc.property(fc.array(named, { maxLength: 6 }), (people) => {
-        const needs = findPeopleRequirements(companyOf(people))
+      fc.property(fc.array(anyRolesAndShare, { maxLength: 6 }), (people) => {
+        const needs = findPeopleRequirements(createCompanyOf(people))
         for (const role of individualTypes) {
           const has = people.some(({ roles }) => roles.includes(role))
           expect(needs.some(({ code }) => code === needOf[role])).toBe(!has)
@@ -117,7 +79,7 @@ describe('who is missing', () => {
     }
   })
 
-  it('keeps the application from being sent until someone is named', async () => {
+  it('keeps the application from being sent until someone is anyRolesAndShare', async () => {
     const { answers } = await answerCompany(harbourVine)
     expect(progressOf(answers).open).toBeUndefined()
     expect(progressOf(removePerson(answers, wei)).open).toBe('people')

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-
 import { describe, expect, it } from 'vitest'
-
 import {
   answerCompany,
   answerPerson,
@@ -9,17 +7,16 @@ import {
   testPersonId,
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
-
 import { companies } from '@/test-support/applicants/companies.ts'
-
-import { type IndividualType, individualTypes } from '../../contract/values.ts'
-
+import {
+  anyRolesAndShare,
+  corporate,
+  createCompanyOf,
+} from '@/test-support/applicants/roles-and-shares.ts'
+import { individualTypes } from '../../contract/values.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-
 import type { Answers } from '../journeys.ts'
-
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
-
 import {
   addPerson,
   findApplicant,
@@ -39,41 +36,8 @@ const { harbourVine, tallerQuiroga } = companies
 
 const [amelia, tomas] = [0, 1].map(testPersonId) as [string, string]
 
-type Named = { roles: readonly IndividualType[]; share: number }
-
-/** A company of people of whom only roles and shares were answered. */
-function companyOf(people: Named[]): Answers {
-  let answers: Answers = corporate
-  for (const [index, { roles, share }] of people.entries()) {
-    const id = testPersonId(index)
-    answers = addPerson(answers, id)
-    answers = setPersonStep(answers, id, 'person_roles', {
-      typed: { individual_type: roles, title: '' },
-      values: { individual_type: roles },
-    })
-    if (!roles.includes('BENEFICIAL_OWNER')) continue
-    answers = setPersonStep(answers, id, 'person_share', {
-      typed: { percentage_ownership: String(share) },
-      values: { percentage_ownership: share },
-    })
-  }
-  return answers
-}
-
-const corporate: Answers = {
-  applicant: {
-    typed: { application_type: 'CORPORATION' },
-    values: { application_type: 'CORPORATION' },
-  },
-}
-
 const progressOf = (answers: Answers) =>
   evaluateProgress(answers, buildFieldContext(answers, testSettings))
-
-const named = fc.record({
-  roles: fc.subarray([...individualTypes], { minLength: 1 }),
-  share: fc.integer({ min: 0, max: 100 }),
-})
 
 const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
 
@@ -86,28 +50,32 @@ describe('the people of a company', () => {
 
   it('are added, changed and removed one at a time, and no other is touched', () => {
     fc.assert(
-      fc.property(fc.array(named, { minLength: 1, maxLength: 8 }), fc.nat(), (people, seed) => {
-        const answers = companyOf(people)
-        const before = JSON.stringify(answers)
-        const id = testPersonId(seed % people.length)
-        const without = removePerson(answers, id)
-        expect(listPeople(without).map((person) => person.id)).toEqual(
-          listPeople(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
-        )
-        const saved = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
-        const renamed = setPersonStep(answers, id, 'person_name', saved)
-        for (const person of listPeople(renamed)) {
-          if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
-        }
-        expect(formatPersonName(findPerson(renamed, id) as never)).toBe('X')
-        // What was given is left as it was.
-        expect(JSON.stringify(answers)).toBe(before)
-      }),
+      fc.property(
+        fc.array(anyRolesAndShare, { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        (people, seed) => {
+          const answers = createCompanyOf(people)
+          const before = JSON.stringify(answers)
+          const id = testPersonId(seed % people.length)
+          const without = removePerson(answers, id)
+          expect(listPeople(without).map((person) => person.id)).toEqual(
+            listPeople(answers).flatMap((person) => (person.id === id ? [] : [person.id])),
+          )
+          const saved = { typed: { last_name: 'X' }, values: { last_name: 'X' } }
+          const renamed = setPersonStep(answers, id, 'person_name', saved)
+          for (const person of listPeople(renamed)) {
+            if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
+          }
+          expect(formatPersonName(findPerson(renamed, id) as never)).toBe('X')
+          // What was given is left as it was.
+          expect(JSON.stringify(answers)).toBe(before)
+        },
+      ),
     )
   })
 
   it('stay as they are when one is added twice, or changed or removed after they are gone', () => {
-    const answers = companyOf([{ roles: ['OFFICER'], share: 0 }])
+    const answers = createCompanyOf([{ roles: ['OFFICER'], share: 0 }])
     const saved = { typed: {}, values: {} }
     expect(addPerson(answers, amelia)).toBe(answers)
     expect(setPersonStep(answers, tomas, 'person_name', saved)).toBe(answers)
@@ -119,7 +87,7 @@ describe('the people of a company', () => {
       roles: ['OFFICER'] as const,
       share: 0,
     }))
-    expect(listPeople(companyOf(many))).toHaveLength(maxPeople)
+    expect(listPeople(createCompanyOf(many))).toHaveLength(maxPeople)
   })
 
   it.each([0, 1, 5, 50])('can be %i, each with steps of their own', (count) => {
@@ -128,7 +96,7 @@ describe('the people of a company', () => {
       share: Math.floor(100 / count),
     }))
     const began = performance.now()
-    const { people: stocks, open } = progressOf(companyOf(people))
+    const { people: stocks, open } = progressOf(createCompanyOf(people))
     expect(performance.now() - began).toBeLessThan(1000)
     expect(stocks).toHaveLength(count)
     expect(stocks.every((person) => person.open === 'person_name')).toBe(true)
@@ -189,8 +157,8 @@ describe('the shares', () => {
 
   it('add up, of owners only, whoever else has one typed', () => {
     fc.assert(
-      fc.property(fc.array(named, { maxLength: 10 }), (people) => {
-        const answers = companyOf(people)
+      fc.property(fc.array(anyRolesAndShare, { maxLength: 10 }), (people) => {
+        const answers = createCompanyOf(people)
         const owners = people.filter(({ roles }) => roles.includes('BENEFICIAL_OWNER'))
         const sum = owners.reduce((total, { share }) => total + share, 0)
         expect(getTotalShare(answers)).toBe(sum)
@@ -208,7 +176,7 @@ describe('the shares', () => {
 
   it('above 100, which two tabs can bring about, open every owner’s and block', () => {
     const owner = { roles: ['BENEFICIAL_OWNER'] as const }
-    const answers = companyOf([
+    const answers = createCompanyOf([
       { ...owner, share: 70 },
       { ...owner, share: 40 },
     ])
@@ -231,7 +199,7 @@ describe('the shares', () => {
     [74, true],
     [0, true],
   ])('of %i together are said to be far below 100: %s, and never block', (share, said) => {
-    const answers = companyOf([{ roles: individualTypes, share }])
+    const answers = createCompanyOf([{ roles: individualTypes, share }])
     const need = findPeopleRequirements(answers).find(({ code }) => code === 'SHARES_FAR_BELOW_100')
     expect(need).toEqual(said ? { code: 'SHARES_FAR_BELOW_100', share, blocks: false } : undefined)
   })

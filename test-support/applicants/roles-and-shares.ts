@@ -1,0 +1,40 @@
+/** Companies of which only the people's roles and shares matter. */
+import fc from 'fast-check'
+import { type IndividualType, individualTypes } from '../../lib/domain/contract/values.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
+import { addPerson, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
+import { testPersonId } from './answer-steps.ts'
+
+export type RolesAndShare = { roles: readonly IndividualType[]; share: number }
+
+/** Any roles and any share, for properties. */
+export const anyRolesAndShare = fc.record({
+  roles: fc.subarray([...individualTypes], { minLength: 1 }),
+  share: fc.integer({ min: 0, max: 100 }),
+})
+
+export const corporate: Answers = {
+  applicant: {
+    typed: { application_type: 'CORPORATION' },
+    values: { application_type: 'CORPORATION' },
+  },
+}
+
+/** A company of people of whom only roles and shares were answered. */
+export function createCompanyOf(people: RolesAndShare[]): Answers {
+  let answers = corporate
+  for (const [index, { roles, share }] of people.entries()) {
+    const id = testPersonId(index)
+    answers = addPerson(answers, id)
+    answers = setPersonStep(answers, id, 'person_roles', {
+      typed: { individual_type: roles, title: '' },
+      values: { individual_type: roles },
+    })
+    if (!roles.includes('BENEFICIAL_OWNER')) continue
+    answers = setPersonStep(answers, id, 'person_share', {
+      typed: { percentage_ownership: String(share) },
+      values: { percentage_ownership: share },
+    })
+  }
+  return answers
+}
