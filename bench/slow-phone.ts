@@ -59,12 +59,13 @@ async function weigh(scripts: Response[]): Promise<number> {
 export async function pressEarly(browser: Browser, arrival: Arrival): Promise<number> {
   const at = await findButton(browser, arrival)
   return visit(browser, arrival, async (page, cdp) => {
-    let taken: number | undefined
-    await page.exposeBinding('taken', (_source, ms: number) => {
-      taken ??= ms
+    let approvedAtMs: number | undefined
+    await page.exposeBinding('approvedAtMs', (_source, ms: number) => {
+      approvedAtMs ??= ms
     })
     await page.addInitScript(() => {
-      const tell = () => (window as unknown as { taken(ms: number): void }).taken(performance.now())
+      const tell = () =>
+        (window as unknown as { approvedAtMs(ms: number): void }).approvedAtMs(performance.now())
       document.addEventListener('submit', tell, { capture: true, once: true })
     })
     await slowDown(cdp)
@@ -77,7 +78,7 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       () => false,
     )
     await page.goto(arrival.url, { waitUntil: 'commit' })
-    for (const until = Date.now() + approvalTimeoutMs; taken === undefined; ) {
+    for (const until = Date.now() + approvalTimeoutMs; approvedAtMs === undefined; ) {
       if (Date.now() > until) throw new Error(`${page.url()} never took a press of Continue`)
       // Before that there is nothing to aim at.
       if (!(await page.evaluate(() => performance.getEntriesByType('paint').length > 0))) continue
@@ -87,7 +88,7 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       await page.waitForTimeout(everyMs)
     }
     if (!(await answered)) throw new Error(`${page.url()} took Continue, and nothing came of it`)
-    return taken
+    return approvedAtMs
   })
 }
 

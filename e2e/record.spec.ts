@@ -10,7 +10,7 @@ import type { Person } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
 import { expect, test, variant } from './support/test.ts'
 
-type Moment = 'begun' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
+type Moment = 'started' | 'accepted' | 'sent' | 'arrived' | 'asked' | 'handed_over' | 'approved'
 
 async function expectMoments(person: Person, moments: Moment[]): Promise<void> {
   const entries = history(person).getByRole('listitem')
@@ -31,11 +31,11 @@ test('a person sees what has happened, as it happens, and keeps a record of it',
   // It comes by itself, with the live status.
   const approved = words(person, 'history.moments.approved')
   await expect(history(person).getByText(approved)).toBeVisible({ timeout: 60_000 })
-  const started = history(person).getByText(words(person, 'history.moments.begun'))
+  const started = history(person).getByText(words(person, 'history.moments.started'))
   await expect(started).toBeHidden()
   await person.inputMethod.press(history(person).locator('summary'))
   await expect(started).toBeVisible()
-  await expectMoments(person, ['approved', 'handed_over', 'arrived', 'sent', 'accepted', 'begun'])
+  await expectMoments(person, ['approved', 'handed_over', 'arrived', 'sent', 'accepted', 'started'])
   await expectAccessible(page, 'en')
 
   const record = await fetchRecord(person)
@@ -62,7 +62,7 @@ test('a company sees the same in Arabic, without script', variant, async ({ open
   const person = await openVisitor({ applicant: alNoor })
   await openAccount(person)
   await waitForStatus(person, 'awaiting_customer')
-  await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'begun'])
+  await expectMoments(person, ['asked', 'arrived', 'sent', 'accepted', 'started'])
   const record = await fetchRecord(person)
   const reference = await getReference(person)
   expect(record.name).toBe(`${reference}.pdf`)

@@ -148,7 +148,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'riskFlags.done.sent_on'))).toBeVisible()
   await customer.page.reload()
   await waitForStatus(customer, 'approved')
-  const started = words(customer, 'history.moments.begun_for_you')
+  const started = words(customer, 'history.moments.started_for_you')
   await expect(customer.page.getByText(started)).toBeAttached()
   const reference = (await customer.page.content()).match(/PTC(-[0-9A-Z]{4}){3}/)?.[0] ?? ''
   const { body } = await expectReceivedOnce(server, reference)

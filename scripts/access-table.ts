@@ -333,7 +333,7 @@ export const pageRows: Rows = {
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
   '/[language]/staff/limit/page': {
-    about: 'That one has looked at or taken as much as one may',
+    about: 'The limit of what a member may view or download was reached',
     cells: staffOnly,
   },
   '/[language]/staff/new/page': { about: 'Beginning for a customer', cells: staffOnly },

@@ -108,7 +108,7 @@ function readOutside({ anchors }: Env, keys: Map<string, EvidenceKey>): Outside 
   const [first] = read.faulty
   if (first !== undefined) {
     printError(
-      `${given}: the anchor on line ${first} is not signed by a key of ours, as are ${read.faulty.length} in all. It was altered, or its key was taken out of the database: put the older key behind the first one of APP_SECRET and try again.`,
+      `${given}: the anchor on line ${first} is not signed by a key of ours, as are ${read.faulty.length} in all. It was altered, or its key was removed from the database: put the older key behind the first one of APP_SECRET and try again.`,
     )
   }
   return { anchors: read.anchors, where: given, isWhole: first === undefined, isGiven: true }

@@ -50,7 +50,7 @@ export async function build(root, { say }) {
   if (isBuilt(root)) return
   say('Building …')
   rmSync(markOf(root), { force: true })
-  // Taken before: a file that is saved while the build runs makes the next start build again.
+  // Read before: a file that is saved while the build runs makes the next start build again.
   const digest = digestSources(root)
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawnChild(selectNode(), next, ['build'], {

@@ -177,7 +177,7 @@ async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Pr
     return [
       warnedCheck(
         'Anchors',
-        `${since}. A running Portico does that by itself: see audit_anchor_not_taken and audit_time_stamp_failed in its log.`,
+        `${since}. A running Portico does that by itself: see audit_anchor_not_accepted and audit_time_stamp_failed in its log.`,
       ),
     ]
   }

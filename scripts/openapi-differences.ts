@@ -194,8 +194,8 @@ function inOptional(where: string, here: Field | undefined): Difference[] {
 function inField(where: string, here: Field, there: Field): Difference[] {
   const last = where.split(/[ .]/).at(-1) ?? ''
   const differences = inValues(where, here.values, there.values)
-  const isTaken = attestationTypes[last] !== undefined && attestationTypes[last] === there.type
-  if (here.type && there.type && here.type !== there.type && !isTaken) {
+  const isAttested = attestationTypes[last] !== undefined && attestationTypes[last] === there.type
+  if (here.type && there.type && here.type !== there.type && !isAttested) {
     const words = `here ${here.type}, on the platform ${there.type}.`
     differences.push(found('type_differs', where, words))
   }

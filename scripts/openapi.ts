@@ -60,7 +60,7 @@ export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined 
 }
 
 /**
- * The fields of a schema. Of alternatives (oneOf, anyOf) the one is taken that has the most of the
+ * The fields of a schema. Of alternatives (oneOf, anyOf) the one is used that has the most of the
  * fields `wanted`. Throws `Unusable` where a reference leads nowhere or outside.
  */
 export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new Map()): Fields {

@@ -22,7 +22,7 @@ export function isSupportedNode(version) {
 
 /**
  * How to run a script: the program and the flags before the script's name. A system's Node that serves
- * all of it is taken before the packaged one, which PORTICO_NODE=system excludes. Without either, one
+ * all of it is used before the packaged one, which PORTICO_NODE=system excludes. Without either, one
  * does that serves customers: Next needs 22.12 here, and the configuration's TypeScript
  * is read without a flag from 22.18.
  * @param {string} [version]

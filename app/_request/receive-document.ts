@@ -119,7 +119,7 @@ async function receiveForm(
     return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
   } catch (error) {
     portico.log.error({
-      event: 'document_not_taken',
+      event: 'document_not_accepted',
       requestId,
       applicationId: application.id,
       error,

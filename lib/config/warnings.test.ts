@@ -19,7 +19,7 @@ describe('an operator who is careless', () => {
     ['nor of a proxy before a public address', behindProxy, []],
     ['is warned of a header that anybody can send', { trustProxy: true }, [/^TRUST_PROXY is on/]],
     [
-      'of a proxy whose word is not taken',
+      'of a proxy that is not trusted',
       { ...behindProxy, trustProxy: false },
       [/^PUBLIC_URL is https and TRUST_PROXY is off/],
     ],

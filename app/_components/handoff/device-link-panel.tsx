@@ -97,7 +97,7 @@ function WaitingDevice(props: PanelProps) {
   )
 }
 
-/** Begun minutes count: the zone of whoever looks is not known, so no time of day is said. */
+/** Minutes are rounded up; no time of day is shown, because the reader’s time zone is not known. */
 function minutesLeft({ expiresAt }: DeviceLink): number {
   return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000))
 }

@@ -36,6 +36,8 @@ export function DeliveryList({ deliveries }: { deliveries: StoredDelivery[] }) {
 }
 
 function Answer({ status }: { status?: number | undefined }) {
-  const isTaken = status !== undefined && status >= 200 && status < 300
-  return <Tag tone={isTaken ? 'success' : 'refused'} text={status ? String(status) : 'No answer'} />
+  const isAccepted = status !== undefined && status >= 200 && status < 300
+  return (
+    <Tag tone={isAccepted ? 'success' : 'refused'} text={status ? String(status) : 'No answer'} />
+  )
 }

@@ -27,7 +27,7 @@ export function CaseworkRows({
 function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) {
   const { t, language } = visit
   const { applicationId, customerId, name } = entry
-  const [begun, since] = [entry.startedAt, entry.since].map((at) => formatDate(at, language))
+  const [started, since] = [entry.startedAt, entry.since].map((at) => formatDate(at, language))
   return (
     <li className="casework-row">
       <div className="min-w-0">
@@ -47,8 +47,8 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
         </p>
       </div>
       <div className="text-small text-muted">
-        <p>{t('casework.row.begun', { date: begun ?? '' })}</p>
-        {since && since !== begun && <p>{t('casework.row.since', { date: since })}</p>}
+        <p>{t('casework.row.started', { date: started ?? '' })}</p>
+        {since && since !== started && <p>{t('casework.row.since', { date: since })}</p>}
         <p>{assigneeText(visit, entry)}</p>
       </div>
       <p className="casework-row-state">

@@ -104,8 +104,8 @@ const deviceStates = [
  */
 export type DeviceState = (typeof deviceStates)[number]
 
-const codeStates = ['live', 'taken', 'superseded', 'guessed'] as const
-/** `live` it can be typed, until its time is over; `taken` it was, rightly. */
+const codeStates = ['live', 'used', 'superseded', 'guessed'] as const
+/** `live` it can be typed, until its time is over; `used` it was typed correctly. */
 export type CodeState = (typeof codeStates)[number]
 
 const contactKinds = ['email', 'telephone'] as const

@@ -65,7 +65,7 @@ describe('an uploaded document', () => {
     const chunk = Buffer.alloc(64 * 1024, 7)
     let asked = 0
     let peak = 0
-    let taken = 0
+    let received = 0
     const { client } = await startRawClient({}, ({ tokenUrl }) => ({ fetch: slowReader(tokenUrl) }))
     const file = fileOf(chunk, {
       size: documentUpload.maxBytes,
@@ -86,8 +86,8 @@ describe('an uploaded document', () => {
         for (const reader = request.body?.getReader(); reader; ) {
           const { done, value } = await reader.read()
           if (done) break
-          taken += value.byteLength
-          peak = Math.max(peak, asked - taken)
+          received += value.byteLength
+          peak = Math.max(peak, asked - received)
         }
         return new Response(null, { status: 200 })
       }

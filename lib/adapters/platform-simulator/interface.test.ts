@@ -36,8 +36,8 @@ it('offers the products of its settings, and of each the assets that it has', as
   expect(errorsIn(await bench.create(gold))[0]?.description).toBe(
     'account_to_open.asset_type_id: must be one of FIAT_MAINNET_EUR for this product',
   )
-  const taken = withAccount({ product_id: 'GOLD', asset_type_id: 'FIAT_MAINNET_EUR' })
-  const id = await bench.created(taken)
+  const accepted = withAccount({ product_id: 'GOLD', asset_type_id: 'FIAT_MAINNET_EUR' })
+  const id = await bench.created(accepted)
   // A product that is no longer offered does not block an application that has it.
   const later = createTestSimulator({ records: bench.records })
   expect((await later.update(id, { 'customer_details.title': 'Prof' })).status).toBe(200)

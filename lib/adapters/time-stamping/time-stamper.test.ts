@@ -53,7 +53,7 @@ describe('a time stamp', () => {
     ['another_time', 'clocks_differ'],
     ['refused', 'refused_2'],
     ['not_der', 'malformed'],
-  ] as const)('is not taken from a server that gives %s', async (fault, code) => {
+  ] as const)('is not accepted from a server that gives %s', async (fault, code) => {
     server.state.fault = fault
     expect(await stamp()).toEqual({ outcome: 'failed', code })
   })

@@ -126,8 +126,8 @@ async function send(
       const length = Buffer.alloc(4)
       length.writeUInt32BE(piece.length)
       // Written together, since clamd refuses by the length alone and closes.
-      const isTaken = socket.write(Buffer.concat([length, piece]))
-      if (!isTaken) await Promise.race([drained(socket), answered])
+      const isBuffered = socket.write(Buffer.concat([length, piece]))
+      if (!isBuffered) await Promise.race([drained(socket), answered])
       // A write to a connection that clamd has closed loses the answer before it.
       await Promise.race([sleep(betweenMs), answered])
       // On a busy machine timers fire before what has arrived is read.

@@ -130,7 +130,7 @@ describe('a single name', () => {
   })
 
   it.each(['first_name', 'last_name'])(
-    'is taken from either box once it is said to be one: %s',
+    'is accepted from either box once it is said to be one: %s',
     (field) => {
       const values = { [field]: 'Suharto', single_name: true }
       expect(read({ [field]: 'Suharto', single_name: 'yes' })).toEqual({ values })

@@ -60,7 +60,7 @@ export const casework = {
   kinds: { INDIVIDUAL: 'فرد', CORPORATION: 'شركة' },
   unnamed: 'بلا اسم بعد',
   row: {
-    begun: 'بدأ في {date}',
+    started: 'بدأ في {date}',
     since: 'على هذه الحالة منذ {date}',
     with: 'لدى {name}',
     withYou: 'لديك',
@@ -80,7 +80,7 @@ export const casework = {
     kind: 'النوع',
     state: 'الحالة',
     since: 'منذ',
-    begun: 'وقت البدء',
+    started: 'وقت البدء',
     channel: 'طريقة التقديم',
     assignee: 'المتولّي',
     name: 'الاسم',

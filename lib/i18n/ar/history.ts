@@ -9,7 +9,7 @@ export const history: Messages['history'] = {
   removedLater: 'شخص حُذف لاحقًا',
   moments: {
     ...noticeMoments,
-    begun: 'بدأت الطلب.',
+    started: 'بدأت الطلب.',
     prepared:
       'نُقل ما كنت قد أدخلته حتى ذلك الحين إلى المنصة التي كان سيوجد فيها الحساب لسؤالها عمّا تطلبه. لم تكن قد وافقت على شيء بعد.',
     accepted: 'وافقت على الشروط.',
@@ -27,12 +27,12 @@ export const history: Messages['history'] = {
     changed: 'غيّرت هذه الإجابات: {answers}',
     person_added: 'أضفت شخصًا: \u2068{person}\u2069',
     person_removed: 'حذفت شخصًا.',
-    begun_for_you: 'بدأ موظفونا الطلب نيابة عنك.',
+    started_for_you: 'بدأ موظفونا الطلب نيابة عنك.',
     changed_for_you: 'غيّر موظفونا هذه الإجابات: {answers}',
     person_added_for_you: 'أضاف موظفونا شخصًا: \u2068{person}\u2069',
     person_removed_for_you: 'حذف موظفونا شخصًا.',
     document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
-    document_not_taken: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
+    document_not_accepted: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
     document_insufficient: 'طُلب ملف آخر: \u2068{document}\u2069',
     document_rejected: 'لم يُقبل أحد المستندات: \u2068{document}\u2069',
     document_approved: 'قُبل أحد المستندات: \u2068{document}\u2069',

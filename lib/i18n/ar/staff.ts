@@ -139,11 +139,11 @@ export const staff = {
     role: 'الدور: {role}',
     signOut: 'تسجيل الخروج',
     sessions: 'أين سجّلت الدخول',
-    session: 'بدأت في {begun}',
+    session: 'بدأت في {started}',
     used: 'آخر استخدام في {used}',
     here: 'هذا المتصفح',
     end: 'إنهاء تلك الجلسة',
-    endHidden: 'التي بدأت في {begun}',
+    endHidden: 'التي بدأت في {started}',
     limits:
       'حفاظًا على الأمان يتم تسجيل خروجك بعد {minutes} دقيقة دون استخدام، وفي {end} على أي حال.',
     accounts: 'حسابات الموظفين',

@@ -32,7 +32,7 @@ export const casework = {
     nobody: 'Nobody',
     channel: 'How it came',
     anyChannel: 'Every way',
-    age: 'Begun',
+    age: 'Started',
     ages: {
       any: 'At any time',
       day: 'In the last 24 hours',
@@ -59,7 +59,7 @@ export const casework = {
   kinds: { INDIVIDUAL: 'Person', CORPORATION: 'Company' },
   unnamed: 'No name yet',
   row: {
-    begun: 'Begun on {date}',
+    started: 'Started on {date}',
     since: 'In this state since {date}',
     with: 'With {name}',
     withYou: 'With you',
@@ -79,7 +79,7 @@ export const casework = {
     kind: 'Kind',
     state: 'State',
     since: 'Since',
-    begun: 'Begun',
+    started: 'Started',
     channel: 'How it came',
     assignee: 'Who has it',
     name: 'Name',
@@ -126,7 +126,7 @@ export const casework = {
     not_creation:
       'Nothing was recorded: where it stands on the platform is known. Use “Try again”.',
     assigned: 'It is recorded who has it.',
-    noted: 'The note is kept.',
+    noted: 'The note is saved.',
     gone: 'Nothing was changed: it was so already, or it is no longer there.',
   },
   problem: {
@@ -209,7 +209,7 @@ export const casework = {
       done: 'done',
       refused: 'refused by the platform',
       abandoned: 'given up',
-      stored: 'kept here',
+      stored: 'stored here',
       sent: 'the platform has it',
       manual_review: 'stopped, needs a person',
       receiving: 'coming in',
@@ -217,11 +217,11 @@ export const casework = {
     events: {
       ...noticeEvents,
       ...secondEvents,
-      application_begun: 'The application was begun.',
-      step_kept: 'Answers were kept: {answers}',
+      application_begun: 'The application was started.',
+      step_kept: 'Answers were saved: {answers}',
       person_added: 'A person was added: {person}',
-      person_kept: 'Answers were kept: {answers}',
-      person_removed: 'A person was taken out.',
+      person_kept: 'Answers were saved: {answers}',
+      person_removed: 'A person was removed.',
       entry_corrected: 'The customer corrected what staff had entered: {answers}',
       terms_accepted: 'The terms were accepted.',
       acceptance_voided: 'The acceptance became void, because answers changed.',
@@ -251,7 +251,7 @@ export const casework = {
       return_link_asked: 'A link to come back was asked for.',
       return_link_opened: 'The application was opened by a link.',
       return_link_refused: 'A link to come back was refused ({code}).',
-      return_links_revoked: 'The way back by email was taken away.',
+      return_links_revoked: 'The way back by email was revoked.',
       return_link_not_sent:
         'A link was not sent: {code, select, not_editable {the application cannot be changed now.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
       link_refused_staff_device:

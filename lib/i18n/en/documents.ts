@@ -48,7 +48,7 @@ export const documents = {
     },
     sent: { tag: 'Passed on', text: 'We have passed your document on. It will be checked.' },
     refused: {
-      tag: 'Not taken',
+      tag: 'Not accepted',
       text: 'The platform did not take the file you sent. Send another one.',
     },
     manual_review: {

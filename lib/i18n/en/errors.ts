@@ -33,7 +33,7 @@ export const refusals = {
   },
   s403: {
     title: 'This came from another address',
-    text: 'For your safety, answers are taken only from our own pages. Nothing was changed or sent.',
+    text: 'For your safety, answers are accepted only from our own pages. Nothing was changed or sent.',
     open: 'Open this service at its own address:',
   },
   s404: {
@@ -78,7 +78,7 @@ export const refusals = {
   },
   s503: {
     title: 'We cannot do this just now',
-    text: 'What you just sent was not taken. What you saved or sent before is not lost. Go back to find what you typed, and try again in a moment.',
+    text: 'What you just sent was not accepted. What you saved or sent before is not lost. Go back to find what you typed, and try again in a moment.',
     open: 'Or start from here:',
   },
 }

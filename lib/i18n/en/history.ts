@@ -7,7 +7,7 @@ export const history = {
   removedLater: 'someone removed later',
   moments: {
     ...noticeMoments,
-    begun: 'You began the application.',
+    started: 'You started the application.',
     prepared:
       'What you had entered so far was passed on to the platform that would hold the account, to ask what it requires. You had accepted nothing yet.',
     accepted: 'You accepted the terms.',
@@ -25,12 +25,12 @@ export const history = {
     changed: 'You changed these answers: {answers}',
     person_added: 'You added a person: \u2068{person}\u2069',
     person_removed: 'You removed a person.',
-    begun_for_you: 'Our staff began the application for you.',
+    started_for_you: 'Our staff started the application for you.',
     changed_for_you: 'Our staff changed these answers: {answers}',
     person_added_for_you: 'Our staff added a person: \u2068{person}\u2069',
     person_removed_for_you: 'Our staff removed a person.',
     document_sent: 'You sent a document: \u2068{document}\u2069',
-    document_not_taken: 'The file for a document was not taken: \u2068{document}\u2069',
+    document_not_accepted: 'The file for a document was not accepted: \u2068{document}\u2069',
     document_insufficient: 'Another file was asked for: \u2068{document}\u2069',
     document_rejected: 'A document was not accepted: \u2068{document}\u2069',
     document_approved: 'A document was accepted: \u2068{document}\u2069',

@@ -135,11 +135,11 @@ export const problemCodes = {
     },
     unusable_id: {
       meaning:
-        'The platform application id kept here cannot stand in an address, so nothing was sent.',
+        'The platform application id stored here cannot stand in an address, so nothing was sent.',
       remedy: 'Give the ids below to the platform’s support.',
     },
     unusable_idempotency_id: {
-      meaning: 'The idempotency id kept here cannot stand in a header, so nothing was sent.',
+      meaning: 'The idempotency id stored here cannot stand in a header, so nothing was sent.',
       remedy: 'The row was changed by other means than Portico: compare it with a backup.',
     },
     unusable_file: {
@@ -148,11 +148,11 @@ export const problemCodes = {
         'Ask the customer for another file: a PDF, JPEG or PNG of at most 30 MB under a plain name.',
     },
     unreadable_file: {
-      meaning: 'The file kept here could not be read to its end while it was sent.',
+      meaning: 'The file stored here could not be read to its end while it was sent.',
       remedy: 'Check the database and its disk; `npm run doctor` checks the keys that seal it.',
     },
     file_changed: {
-      meaning: 'The file kept here has another size than was written down with it.',
+      meaning: 'The file stored here has another size than was written down with it.',
       remedy: 'Compare the database with a backup, or ask the customer for the file anew.',
     },
   },

@@ -25,7 +25,7 @@ export const receipt = {
     '{count, plural, one {# answer} other {# answers}}, as of change {revision}\nFingerprint: \u2066{hash}\u2069',
   authentication: 'How we knew it was you',
   by: {
-    session: 'In the browser in which the application was begun',
+    session: 'In the browser in which the application was started',
     mailed_link: 'With the link in our email and the code for it',
     device_link: 'On a device that was connected from another one, with the number it showed',
     branch_code:

@@ -142,11 +142,11 @@ export const staff = {
     role: 'Role: {role}',
     signOut: 'Sign out',
     sessions: 'Where you are signed in',
-    session: 'Signed in on {begun}',
+    session: 'Signed in on {started}',
     used: 'Last used on {used}',
     here: 'This browser',
     end: 'Sign out there',
-    endHidden: 'where you signed in on {begun}',
+    endHidden: 'where you signed in on {started}',
     limits:
       'For safety you are signed out after {minutes} minutes without use, and on {end} in any case.',
     accounts: 'Accounts of staff',

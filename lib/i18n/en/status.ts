@@ -41,7 +41,7 @@ export const status = {
   processing: {
     tag: 'In review',
     heading: 'Your application is being reviewed',
-    text: 'The review has begun.',
+    text: 'The review has started.',
     next: 'You do not need to do anything now. Come back to this page to see the decision.',
   },
   approved: {

@@ -60,7 +60,7 @@ export const casework = {
   kinds: { INDIVIDUAL: 'Persona', CORPORATION: 'Empresa' },
   unnamed: 'Todavía sin nombre',
   row: {
-    begun: 'Comenzada el {date}',
+    started: 'Comenzada el {date}',
     since: 'En este estado desde el {date}',
     with: 'La lleva {name}',
     withYou: 'La lleva usted',
@@ -80,7 +80,7 @@ export const casework = {
     kind: 'Tipo',
     state: 'Estado',
     since: 'Desde',
-    begun: 'Comenzada',
+    started: 'Comenzada',
     channel: 'Cómo llegó',
     assignee: 'Quién la lleva',
     name: 'Nombre',

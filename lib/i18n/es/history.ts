@@ -8,7 +8,7 @@ export const history: Messages['history'] = {
   removedLater: 'alguien que se eliminó después',
   moments: {
     ...noticeMoments,
-    begun: 'Usted empezó la solicitud.',
+    started: 'Usted empezó la solicitud.',
     prepared:
       'Lo que había introducido hasta entonces se comunicó a la plataforma que llevaría la cuenta, para preguntar qué exige. Usted aún no había aceptado nada.',
     accepted: 'Usted aceptó las condiciones.',
@@ -27,12 +27,12 @@ export const history: Messages['history'] = {
     changed: 'Usted cambió estas respuestas: {answers}',
     person_added: 'Usted añadió a una persona: \u2068{person}\u2069',
     person_removed: 'Usted eliminó a una persona.',
-    begun_for_you: 'Nuestro personal empezó la solicitud en su lugar.',
+    started_for_you: 'Nuestro personal empezó la solicitud en su lugar.',
     changed_for_you: 'Nuestro personal cambió estas respuestas: {answers}',
     person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
     person_removed_for_you: 'Nuestro personal eliminó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
-    document_not_taken: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
+    document_not_accepted: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',
     document_rejected: 'Un documento no se aceptó: \u2068{document}\u2069',
     document_approved: 'Un documento se aceptó: \u2068{document}\u2069',

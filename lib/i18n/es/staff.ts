@@ -145,11 +145,11 @@ export const staff = {
     role: 'Función: {role}',
     signOut: 'Salir',
     sessions: 'Dónde tiene la sesión abierta',
-    session: 'Abierta el {begun}',
+    session: 'Abierta el {started}',
     used: 'Usada por última vez el {used}',
     here: 'Este navegador',
     end: 'Cerrar esa sesión',
-    endHidden: 'la que abrió el {begun}',
+    endHidden: 'la que abrió el {started}',
     limits:
       'Por seguridad, la sesión se cierra tras {minutes} minutos sin uso y, en todo caso, el {end}.',
     accounts: 'Cuentas del personal',

@@ -6,12 +6,12 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 /** The names of those who hold a slot, in that order, and their release functions. */
 function createCrowd(limits: Parameters<typeof createConcurrencyLimit>[0]) {
   const ask = createConcurrencyLimit(limits)
-  const begun: string[] = []
+  const admitted: string[] = []
   const out = new Map<string, (() => void) | undefined>()
   return {
-    begun,
+    admitted,
     come(name: string, from?: string): void {
-      const way = ask(() => begun.push(name), from)
+      const way = ask(() => admitted.push(name), from)
       out.set(name, way)
     },
     go: (name: string) => out.get(name)?.(),
@@ -32,13 +32,13 @@ async function keepBusy(ms: number): Promise<void> {
 it('begins at once while slots are free, and then in the order of arrival', () => {
   const crowd = createCrowd({ maxConcurrent: 2, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c', 'd']) crowd.come(name)
-  expect(crowd.begun).toEqual(['a', 'b'])
+  expect(crowd.admitted).toEqual(['a', 'b'])
   crowd.go('b')
-  expect(crowd.begun).toEqual(['a', 'b', 'c'])
+  expect(crowd.admitted).toEqual(['a', 'b', 'c'])
   crowd.come('e')
   crowd.go('a')
   crowd.go('c')
-  expect(crowd.begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(crowd.admitted).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 it('delays nobody for a client with a thousand requests', () => {
@@ -49,7 +49,7 @@ it('delays nobody for a client with a thousand requests', () => {
   crowd.come('b1', 'b')
   expect([crowd.isAway('flood 500'), crowd.isAway('flood 501')]).toEqual([false, true])
   for (const name of ['flood 0', 'flood 1', 'a1', 'b1', 'flood 2', 'a2']) crowd.go(name)
-  expect(crowd.begun.slice(0, 7)).toEqual([
+  expect(crowd.admitted.slice(0, 7)).toEqual([
     'flood 0',
     'flood 1',
     'a1',
@@ -63,7 +63,7 @@ it('delays nobody for a client with a thousand requests', () => {
   crowd.come('flood again', 'flood')
   expect(crowd.isAway('flood again')).toBe(false)
   crowd.go('flood 3')
-  expect(crowd.begun.at(-1)).toBe('flood 5')
+  expect(crowd.admitted.at(-1)).toBe('flood 5')
 })
 
 it('releases a slot once, however often it is released', () => {
@@ -71,7 +71,7 @@ it('releases a slot once, however often it is released', () => {
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   crowd.go('a')
   crowd.go('a')
-  expect(crowd.begun).toEqual(['a', 'b'])
+  expect(crowd.admitted).toEqual(['a', 'b'])
 })
 
 it('never begins what was released while it waited, and uses no slot for it', () => {
@@ -79,10 +79,10 @@ it('never begins what was released while it waited, and uses no slot for it', ()
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   crowd.go('b')
   crowd.go('a')
-  expect(crowd.begun).toEqual(['a', 'c'])
+  expect(crowd.admitted).toEqual(['a', 'c'])
   crowd.go('c')
   crowd.come('d')
-  expect(crowd.begun).toEqual(['a', 'c', 'd'])
+  expect(crowd.admitted).toEqual(['a', 'c', 'd'])
 })
 
 it('refuses while too many wait', () => {
@@ -93,19 +93,19 @@ it('refuses while too many wait', () => {
   crowd.come('d')
   expect(crowd.isAway('d')).toBe(false)
   crowd.go('b')
-  expect(crowd.begun).toEqual(['a', 'b', 'd'])
+  expect(crowd.admitted).toEqual(['a', 'b', 'd'])
 })
 
 it('admits more while the processor is idle, and none while it is busy', async () => {
   const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 10 })
   for (const name of ['a', 'b', 'c']) crowd.come(name)
   await keepBusy(350)
-  expect(crowd.begun).toEqual(['a'])
-  await expect.poll(() => crowd.begun).toEqual(['a', 'b', 'c'])
+  expect(crowd.admitted).toEqual(['a'])
+  await expect.poll(() => crowd.admitted).toEqual(['a', 'b', 'c'])
   // Those let in besides count like the others.
   crowd.go('a')
   crowd.come('d')
-  expect(crowd.begun).toEqual(['a', 'b', 'c'])
+  expect(crowd.admitted).toEqual(['a', 'b', 'c'])
 })
 
 it('begins each in its own async context, not in that of who released the slot', () => {

@@ -220,10 +220,10 @@ describe('a slow sender', () => {
     // There are two slots for pages.
     const slow = Array.from({ length: 6 }, () => sendRaw(port(), head.slice(0, 1)))
     await sleep(50)
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await post(createMultipart([['a', '1']]))).status).toBe(200)
     expect((await sendRaw(port(), createRawRequest(target, { method: 'GET' }))).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(300)
+    expect(performance.now() - startedAt).toBeLessThan(300)
     for (const { status } of await Promise.all(slow)) expect(status).toBe(408)
   })
 

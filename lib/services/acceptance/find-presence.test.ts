@@ -13,7 +13,7 @@ import { findPresence } from './find-presence.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const later = new Date('2026-11-22T10:00:00.000Z')
-const session = hashSessionToken('the browser in which it was begun')
+const session = hashSessionToken('the browser in which it was started')
 const customer: Actor = { kind: 'customer', session: sessionLabel(session) }
 
 describe.each(await openTestStores())('staff involvement in an acceptance, on $name', (opened) => {

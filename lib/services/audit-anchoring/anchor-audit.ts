@@ -66,7 +66,7 @@ export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
 }
 
 /** An anchor that is being sent, and who has accepted it. */
-type Going = { anchor: Anchor; taken: Set<string> }
+type Going = { anchor: Anchor; accepted: Set<string> }
 
 /** One look at a time: signs and sends the head where it is a new one. */
 export function createAnchoring(deps: AnchoringDeps) {
@@ -89,14 +89,14 @@ export function createAnchoring(deps: AnchoringDeps) {
     return found.get(sequence) === hash
   }
 
-  async function send(anchor: Anchor, taken: Set<string>): Promise<boolean> {
+  async function send(anchor: Anchor, accepted: Set<string>): Promise<boolean> {
     for (const { name, send } of sinks) {
-      if (taken.has(name)) continue
+      if (accepted.has(name)) continue
       const code = await send(anchor)
-      if (code === undefined) taken.add(name)
-      else log.warn({ event: 'audit_anchor_not_taken', kind: name, code })
+      if (code === undefined) accepted.add(name)
+      else log.warn({ event: 'audit_anchor_not_accepted', kind: name, code })
     }
-    return sinks.every(({ name }) => taken.has(name))
+    return sinks.every(({ name }) => accepted.has(name))
   }
 
   async function stamped(anchor: Anchor): Promise<Anchor | undefined> {
@@ -114,7 +114,7 @@ export function createAnchoring(deps: AnchoringDeps) {
     const anchor = signAnchor({ at: now().toISOString(), ...heads }, store.evidence.signer)
     lastSigned = { sequence, hash }
     log.info({ event: anchorEvent, count: sequence, anchor: anchor.jws })
-    return { anchor, taken: new Set() }
+    return { anchor, accepted: new Set() }
   }
 
   return {
@@ -136,8 +136,8 @@ export function createAnchoring(deps: AnchoringDeps) {
       // The stamp goes with the anchor; where there is none to be had, the anchor goes without.
       const anchor = await stamped(going.anchor)
       if (anchor) going.anchor = anchor
-      const taken = await send(going.anchor, going.taken)
-      if (!anchor || !taken) return 'failed'
+      const isAccepted = await send(going.anchor, going.accepted)
+      if (!anchor || !isAccepted) return 'failed'
       await store.auditAnchors.add(store.db, anchor)
       unfinished = undefined
       return 'anchored'

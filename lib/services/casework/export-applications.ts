@@ -117,7 +117,7 @@ const workColumns: Column[] = [
     value: ({ since }, _, language) => formatDateTime(since, language),
   },
   {
-    heading: (t) => t('casework.columns.begun'),
+    heading: (t) => t('casework.columns.started'),
     value: ({ startedAt }, _, language) => formatDateTime(startedAt, language),
   },
   {

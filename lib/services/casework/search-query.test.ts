@@ -209,14 +209,14 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   })
 
   it('stores the search text sealed, for its author only, and for an hour', async () => {
-    const begun = await startSearch(deps, member, 'someone.12@example.com')
-    if (begun === 'forbidden' || !('id' in begun)) throw new Error('An agent may search')
+    const search = await startSearch(deps, member, 'someone.12@example.com')
+    if (search === 'forbidden' || !('id' in search)) throw new Error('An agent may search')
     const stored = await store.db.selectFrom('caseworkSearch').selectAll().executeTakeFirstOrThrow()
     expect(Buffer.from(stored.query).toString('latin1')).not.toContain('someone')
-    expect(await findSearch(deps, member, begun.id)).toBe('someone.12@example.com')
-    expect(await findSearch(deps, { ...member, id: staff[1] ?? '' }, begun.id)).toBeUndefined()
+    expect(await findSearch(deps, member, search.id)).toBe('someone.12@example.com')
+    expect(await findSearch(deps, { ...member, id: staff[1] ?? '' }, search.id)).toBeUndefined()
     const later = { store, now: () => new Date('2026-11-02T11:00:00Z') }
-    expect(await findSearch(later, member, begun.id)).toBeUndefined()
+    expect(await findSearch(later, member, search.id)).toBeUndefined()
     await store.caseworkSearches.forgetOld(store.db, later.now())
     expect(await store.db.selectFrom('caseworkSearch').selectAll().execute()).toEqual([])
   })

@@ -52,10 +52,10 @@ export async function receiveDocument(
     idempotencyId: randomUUID(),
   }
   try {
-    const isBegun = await store.transaction((tx) =>
+    const isStarted = await store.transaction((tx) =>
       store.uploads.begin(tx, { ...upload, now: now() }),
     )
-    if (!isBegun) return { outcome: 'too_many' }
+    if (!isStarted) return { outcome: 'too_many' }
     const file = await readFile(deps, upload, request.file)
     const received = 'outcome' in file ? file : await scanAndStore(deps, upload, request, file)
     if (received.outcome !== 'stored') await store.uploads.drop(store.db, upload.id)

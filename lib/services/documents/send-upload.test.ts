@@ -87,7 +87,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   describe('that is replaced', () => {
     it('has a new id, and the earlier one is never sent if nothing of it was', async () => {
       const bench = await createDocumentBench(opened)
-      // Taken in by a process that ends before it sends.
+      // Received by a process that ends before it sends.
       const life = { left: 3 }
       await bench
         .upload(createPdf(), mortal(bench, life))

@@ -13,7 +13,7 @@ import { deviceCodeLifetimeMs, type HandoffDeps, maxCodesPerHour } from './hando
 import { openSession } from './open-session.ts'
 
 /** `none`: nothing was sent yet. */
-export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'taken'
+export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'used'
 
 /** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
 export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
@@ -119,7 +119,7 @@ export async function enterDeviceCode(
     const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
     const over = !isRight && tries >= maxTries
     if (isRight) {
-      await store.deviceCodes.end(tx, link.id, 'taken', at)
+      await store.deviceCodes.end(tx, link.id, 'used', at)
       await store.deviceLinks.prove(tx, link.id, at)
       await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
     }

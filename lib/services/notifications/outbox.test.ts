@@ -18,7 +18,7 @@ import {
 } from './outbox.ts'
 
 const applicationId = 'aaaaaaaa-0000-4000-8000-000000000001'
-const begun = new Date('2026-11-21T09:00:00.000Z')
+const startedAt = new Date('2026-11-21T09:00:00.000Z')
 const email = {
   to: 'amira+canary@example.com',
   subject: 'بورتيكو: متابعة PTC-0001',
@@ -29,9 +29,9 @@ const email = {
 describe.each(await openTestStores())('e-mails on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let now = begun
+  let now = startedAt
   beforeEach(async () => {
-    now = begun
+    now = startedAt
     await opened.reset()
     await store.applications.add(db, {
       id: applicationId,

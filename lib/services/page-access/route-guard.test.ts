@@ -24,7 +24,7 @@ beforeAll(async () => {
   const expiresAt = new Date(now.getTime() + 60_000)
   await store.transaction(async (tx) => {
     await store.sessions.add(tx, hashSessionToken(token), expiresAt, now)
-    const begun = await store.applications.add(tx, {
+    const started = await store.applications.add(tx, {
       id,
       customerId: 'PTC-1',
       accountId: 'ACC-1',
@@ -33,7 +33,7 @@ beforeAll(async () => {
       now,
     })
     await store.sessions.grant(tx, hashSessionToken(token), id)
-    await store.applications.saveAnswers(tx, begun, { answers: addPerson({}, person), now })
+    await store.applications.saveAnswers(tx, started, { answers: addPerson({}, person), now })
     await store.audit.append(tx, {
       applicationId: id,
       actor: { kind: 'customer', session: 'a' },

@@ -46,8 +46,8 @@ export function signInWithBackupCode(
     deps,
     { step, factor: 'backup_code' },
     async ({ tx, auth, account, at }) => {
-      const taken = await staffFactors.takeBackupCode(tx, { userId: account.id, code, now: at })
-      if (taken !== 'taken') return { code: taken }
+      const result = await staffFactors.useBackupCode(tx, { userId: account.id, code, now: at })
+      if (result !== 'accepted') return { code: result }
       const signed = await auth.completeSignInStep(tx, step, { device })
       return signed?.session ? { signed } : 'over'
     },

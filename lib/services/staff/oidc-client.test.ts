@@ -36,8 +36,8 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
   })
 
   async function begin() {
-    const begun = await (await deps.provider?.())?.begin('/es/staff')
-    return { url: begun?.url ?? '', state: begun?.signed.state ?? '' }
+    const signIn = await (await deps.provider?.())?.begin('/es/staff')
+    return { url: signIn?.url ?? '', state: signIn?.signed.state ?? '' }
   }
 
   async function signIn(id: string) {

@@ -84,7 +84,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     return started.id
   }
 
-  async function begunOnline(): Promise<string> {
+  async function startOnline(): Promise<string> {
     const id = randomUUID()
     await store.applications.add(db, { ...idsOf(id), now: new Date() })
     return id
@@ -175,7 +175,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   })
 
   it('put what customers started alone in a pool, until a supervisor assigns it', async () => {
-    const id = await begunOnline()
+    const id = await startOnline()
     const sue = await add('Sue', 'supervisor', 'harbour')
     expect(await seenBy(harbour)).toEqual([])
     expect(await seenBy(sue)).toEqual([id])
@@ -192,7 +192,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     const devices = { ...settings, ...deps, log: createLogger({ level: 'silent' }), emails: true }
     deps = { ...deps, scope: { ...byBranch, pool: 'everyone' } }
     const [grace, hal] = [await memberOf(harbour.id), await memberOf(oldTown.id)]
-    const [handed, linked] = [await begunOnline(), await begunOnline()]
+    const [handed, linked] = [await startOnline(), await startOnline()]
     expect(await handOverDevice(devices, { applicationId: handed, member: grace })).toMatchObject({
       outcome: 'handed_over',
     })
@@ -229,7 +229,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
 
   it('change with the account: written down, with what came out of the pool, and compared', async () => {
     const newcomer = await add('Nell', 'agent')
-    const [own, online] = [await startedBy(newcomer), await begunOnline()]
+    const [own, online] = [await startedBy(newcomer), await startOnline()]
     expect(await seenBy(newcomer)).toEqual([own])
     const give = (branch: string) => changeBranch(deps, ada, { id: newcomer.id, branch })
     expect(await give('harbor')).toBe('gone')

@@ -13,7 +13,7 @@ import type { Member } from './staff-deps.ts'
 import { countVolume, isVolumeExceeded, type VolumeDeps } from './volume.ts'
 import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
 
-const begun = Date.parse('2026-11-02T10:02:00Z')
+const startTime = Date.parse('2026-11-02T10:02:00Z')
 const minute = 60_000
 const hour = 60 * minute
 
@@ -42,14 +42,14 @@ describe('the limits of what staff look at and take', () => {
 describe.each(await openTestStores())('what staff do much of, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const clock = { now: new Date(begun) }
+  const clock = { now: new Date(startTime) }
   let lines: string[]
   let noor: Member
   let sue: Member
 
   beforeEach(async () => {
     await opened.reset()
-    clock.now = new Date(begun)
+    clock.now = new Date(startTime)
     lines = []
     noor = await add('Noor', 'agent')
     sue = await add('Sue', 'supervisor')
@@ -74,7 +74,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
   async function begin(): Promise<string> {
     const id = randomUUID()
     const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
-    const expiresAt = new Date(begun + 30 * 24 * hour)
+    const expiresAt = new Date(startTime + 30 * 24 * hour)
     await store.applications.add(db, { ...ids, locale: 'en', expiresAt, now: clock.now })
     return id
   }
@@ -189,7 +189,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => take(noor)))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(5)
     expect(await take(sue)).toBe('done')
-    await store.staffVolume.forgetOld(db, new Date(begun + 26 * hour))
+    await store.staffVolume.forgetOld(db, new Date(startTime + 26 * hour))
     expect(await db.selectFrom('staffVolume').selectAll().execute()).toEqual([])
   })
 
@@ -203,7 +203,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     }
     expect(await recorded('volume_stopped')).toHaveLength(2)
     expect(await listAlerts(deps, sue)).toMatchObject([
-      { name: 'Noor', raisedAt: new Date(begun), lastAt: new Date(begun + 6 * minute) },
+      { name: 'Noor', raisedAt: new Date(startTime), lastAt: new Date(startTime + 6 * minute) },
     ])
   })
 

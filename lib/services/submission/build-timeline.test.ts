@@ -45,7 +45,7 @@ it('shows changes by staff after the submission as theirs, and hides corrections
     savedStep(customer, ['first_name']),
   ])
   expect(timeline).toEqual([
-    { name: 'begun_for_you', at },
+    { name: 'started_for_you', at },
     { name: 'sent', at },
     { name: 'changed_for_you', at, step: 'name', fields: ['title'] },
     { name: 'person_added_for_you', at, person },

@@ -20,7 +20,7 @@ const changes: readonly TimelineEventName[] = [
 
 /** The same done by staff. */
 const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
-  begun: 'begun_for_you',
+  started: 'started_for_you',
   changed: 'changed_for_you',
   person_added: 'person_added_for_you',
   person_removed: 'person_removed_for_you',

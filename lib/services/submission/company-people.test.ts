@@ -146,7 +146,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
   describe('removed', () => {
     /** Removed from an application that waits for its customer. */
-    async function takenOut(bench: SubmissionBench) {
+    async function removePerson(bench: SubmissionBench) {
       const { people, refused } = withRefused()
       const gone = createPersonAnswers('Rami', 'Saleh', officer)
       const id = await bench.begin(createCompanyAnswers('Paperless', [...people, gone]))
@@ -164,7 +164,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
     it('are gone if an attempt without a response has removed them', async () => {
       const bench = createWatchedBench(opened)
-      const id = await takenOut(bench)
+      const id = await removePerson(bench)
       bench.breaks(({ operation, nth }) =>
         operation === 'delete'
           ? nth === 1
@@ -184,7 +184,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['the application is not found either', 'find'],
     ])('are a person’s where they are not found though %s', async (_, until) => {
       const bench = createWatchedBench(opened)
-      const id = await takenOut(bench)
+      const id = await removePerson(bench)
       bench.pass(statusLagMs)
       bench.breaks(({ operation }) =>
         operation === 'delete' || operation === until ? notFound : undefined,
@@ -204,7 +204,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
     it('and refused by the platform are shown with its reason', async () => {
       const bench = createWatchedBench(opened)
-      const id = await takenOut(bench)
+      const id = await removePerson(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
       bench.breaks(({ operation }) =>
         operation === 'delete' ? async () => jsonResponse(400, { errors }) : undefined,

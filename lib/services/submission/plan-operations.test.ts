@@ -24,9 +24,9 @@ it('leads from any owners to any others without ever exceeding 100 per cent', ()
   fc.assert(
     fc.property(shares, shares, (before, after) => {
       const there = new Map(before)
-      const taken = new Map([...before].map(([id, share]) => [id, takenOf(id, share)]))
+      const acknowledged = new Map([...before].map(([id, share]) => [id, acknowledge(id, share)]))
       const people = [...after].map(([id, share]) => progressOf(id, share))
-      for (const { kind, subject = '', body } of planIndividualOperations(taken, people)) {
+      for (const { kind, subject = '', body } of planIndividualOperations(acknowledged, people)) {
         if (kind === 'delete_individual') there.delete(subject)
         else {
           const values = readBodyValues(
@@ -48,7 +48,7 @@ function progressOf(id: string, percentage_ownership: number): PersonProgress {
   return { id, name: id, asked: [], open: undefined, platformFields: wire }
 }
 
-function takenOf(id: string, share: number): AcknowledgedIndividual {
+function acknowledge(id: string, share: number): AcknowledgedIndividual {
   const sent = Object.entries(progressOf(id, share).platformFields).map(([path, value]) => [
     path,
     Array.isArray(value) ? JSON.stringify(value) : String(value),

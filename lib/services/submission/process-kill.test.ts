@@ -33,7 +33,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 describe('a process that is killed (SIGKILL) on its own data folder', () => {
   it('after the platform has acted and before it has answered, has sent it once', async () => {
     const network = createTestNetwork()
-    const id = await begun(network, (bench) => bench.begin())
+    const id = await createApplication(network, (bench) => bench.begin())
     for (const operation of ['create', 'submit']) {
       await killedAt(network, id, (call) => call.operation === operation)
       // Closed and opened between the two, as by the next process.
@@ -56,7 +56,7 @@ describe('a process that is killed (SIGKILL) on its own data folder', () => {
 
   it('between the people of a company, continues where it was', async () => {
     const network = createTestNetwork()
-    const id = await begun(network, (bench) => bench.begin(createCompanyAnswers()))
+    const id = await createApplication(network, (bench) => bench.begin(createCompanyAnswers()))
     // After the second was added, and the next one after the third.
     for (const name of ['Noor', 'Sami']) {
       await killedAt(network, id, (call) => call.operation === 'add' && call.body.includes(name))
@@ -77,7 +77,7 @@ describe('a process that is killed (SIGKILL) on its own data folder', () => {
 
 type Network = ReturnType<typeof createTestNetwork>
 
-async function begun(
+async function createApplication(
   network: Network,
   begin: (bench: SubmissionBench) => Promise<string>,
 ): Promise<string> {

@@ -62,11 +62,11 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
       ]
       await turnsOff(bench, others)
       let answers = () => {}
-      const asked = new Promise<void>((begun) => {
+      const asked = new Promise<void>((started) => {
         bench.breaks(({ operation }) =>
           operation === 'create'
             ? async (send) => {
-                begun()
+                started()
                 await new Promise<void>((resolve) => {
                   answers = resolve
                 })

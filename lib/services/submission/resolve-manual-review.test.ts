@@ -14,11 +14,11 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
   describe('staff', () => {
     const staff = 'staff-1'
     async function stuck(bench: SubmissionBench, fault: NetworkFault) {
-      const begun = await enqueueApplication(bench)
+      const enqueued = await enqueueApplication(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
-      await processSubmission(bench.deps, begun.submissionId)
+      await processSubmission(bench.deps, enqueued.submissionId)
       bench.heals()
-      return begun
+      return enqueued
     }
 
     it('can only retry what is in manual review', async () => {

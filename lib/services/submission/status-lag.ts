@@ -47,7 +47,7 @@ export async function handleUnresolvedCall(
   const isNotFound = outcome.outcome === 'stopped' && outcome.code === 'not_found'
   const instead = isNotFound ? await adoptOtherListedApplication(context) : undefined
   if (instead) return instead
-  return isNotFound && listJustTaken(context).length > 0
+  return isNotFound && listRecentOperations(context).length > 0
     ? keepForRetry(context, { code: 'not_ready_yet' })
     : retryOrEscalate(context, outcome)
 }
@@ -87,25 +87,28 @@ export type SentValues = {
 }
 
 /** Of the last round in which anything was accepted: what was sent before that has been evaluated since. */
-function listJustTaken({ deps, earlier }: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
+function listRecentOperations({
+  deps,
+  earlier,
+}: Pick<OperationContext, 'deps' | 'earlier'>): Operation[] {
   const since = deps.now().getTime() - statusLagMs
-  const last = earlier.findLastIndex((operation) => isTaken(operation))
+  const last = earlier.findLastIndex((operation) => isAcknowledged(operation))
   const round = getLatestRound(earlier.slice(0, last + 1))
   // Operations that prepared the application belong to the round that its acceptance began.
   const prepared = earlier.filter(({ prepares }) => prepares)
   return [...new Set([...prepared, ...round])].filter(
-    (operation) => isTaken(operation) && (operation.doneAt?.getTime() ?? 0) > since,
+    (operation) => isAcknowledged(operation) && (operation.doneAt?.getTime() ?? 0) > since,
   )
 }
 
-function isTaken({ kind, state }: Operation): boolean {
+function isAcknowledged({ kind, state }: Operation): boolean {
   return kind !== 'submit' && state === 'done'
 }
 
 async function readJustSent(context: OperationContext): Promise<SentValues> {
   const { store } = context.deps
   const sent: SentValues = { application: {}, people: new Map() }
-  for (const operation of listJustTaken(context)) {
+  for (const operation of listRecentOperations(context)) {
     const values = await readOperationValues(store, store.db, operation)
     const id = findIndividualId(operation, context.earlier)
     if (id === undefined) Object.assign(sent.application, values)

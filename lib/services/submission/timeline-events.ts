@@ -7,8 +7,8 @@ import type { DocumentVerdict } from './find-new-verdicts.ts'
 
 /** The names of timeline events: each has a sentence in the catalogues. */
 export type TimelineEventName =
-  | 'begun'
-  | 'begun_for_you'
+  | 'started'
+  | 'started_for_you'
   | 'prepared'
   | 'accepted'
   | 'attested'
@@ -34,7 +34,7 @@ type CustomerChangeName = 'changed' | 'person_added' | 'person_removed'
 
 type DocumentEventName =
   | 'document_sent'
-  | 'document_not_taken'
+  | 'document_not_accepted'
   | 'document_insufficient'
   | 'document_rejected'
   | 'document_approved'
@@ -63,7 +63,7 @@ type TimelineRule<Name extends AuditEventName> =
  * something has changed for the customer.
  */
 export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
-  application_begun: () => 'begun',
+  application_begun: () => 'started',
   step_kept: ({ changed }) => getChangeEvent(changed),
   person_added: () => 'person_added',
   person_kept: ({ changed }) => getChangeEvent(changed),
@@ -192,7 +192,7 @@ const uploadEvents: Record<UploadState, TimelineEventName | undefined> = {
   stored: undefined,
   // That it was sent is shown from when it was stored.
   sent: undefined,
-  refused: 'document_not_taken',
+  refused: 'document_not_accepted',
   manual_review: undefined,
   abandoned: undefined,
 }

@@ -30,7 +30,7 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
     return fieldProblem('code', t(`handoff.code.${read.problem}`), { code: read.typed })
   }
   const sessionToken = (await findSessionToken()) ?? ''
-  const entered = await attempt(visit, { event: 'device_code_not_taken', applicationId }, () =>
+  const entered = await attempt(visit, { event: 'device_code_not_accepted', applicationId }, () =>
     enter(portico.devices, { applicationId, sessionToken, code: read.code }),
   )
   if (!entered) return withNotice(t('handoff.unavailable'), form)

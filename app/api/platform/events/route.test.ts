@@ -78,6 +78,6 @@ it('answers unsigned events that are too many with 429 and Retry-After, and acce
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(rateLimits.refusedEvent.seconds)
-  const taken = await send({ 'x-bank-signature': signature })
-  expect([taken.status, taken.headers.get('retry-after')]).toEqual([200, null])
+  const accepted = await send({ 'x-bank-signature': signature })
+  expect([accepted.status, accepted.headers.get('retry-after')]).toEqual([200, null])
 })

@@ -26,10 +26,10 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   afterAll(opened.close)
 
   it('save their answers, one revision after the other', async () => {
-    const begun = await store.applications.add(db, ada)
-    expect(await store.applications.find(db, ada.id)).toEqual(begun)
+    const started = await store.applications.add(db, ada)
+    expect(await store.applications.find(db, ada.id)).toEqual(started)
     const answers = { name: { first: canary }, born: '1815-12-10', accounts: ['a', 'b'] }
-    const saved = await store.applications.saveAnswers(db, begun, {
+    const saved = await store.applications.saveAnswers(db, started, {
       answers,
       locale: 'es',
       now: later,
@@ -39,9 +39,9 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   })
 
   it('know whose each answer is, sealed beside them', async () => {
-    const begun = await store.applications.add(db, { ...ada, channel: 'assisted' })
+    const started = await store.applications.add(db, { ...ada, channel: 'assisted' })
     const member = 'CANARY-member'
-    const first = await store.applications.saveAnswers(db, begun, {
+    const first = await store.applications.saveAnswers(db, started, {
       answers: { name: { typed: {}, values: { first_name: 'Ada' } } },
       by: { kind: 'staff', id: member },
       now,
@@ -67,13 +67,13 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   })
 
   it('are found for a session that may open them, until it ends', async () => {
-    const begun = await store.applications.add(db, ada)
+    const started = await store.applications.add(db, ada)
     await store.sessions.add(db, session, later, now)
     const asked = { tokenHash: session, now }
     expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
     await store.sessions.grant(db, session, ada.id)
     expect(await store.applications.findFor(db, ada.id, asked)).toEqual({
-      application: begun,
+      application: started,
       limits: undefined,
       deviceLinkId: null,
     })
@@ -96,19 +96,19 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   })
 
   it('refuse a change to a revision that is no longer the latest', async () => {
-    const begun = await store.applications.add(db, ada)
-    await store.applications.saveAnswers(db, begun, { answers: { first: 'one' }, now })
-    const change = store.applications.saveAnswers(db, begun, { answers: { first: 'two' }, now })
+    const started = await store.applications.add(db, ada)
+    await store.applications.saveAnswers(db, started, { answers: { first: 'one' }, now })
+    const change = store.applications.saveAnswers(db, started, { answers: { first: 'two' }, now })
     await expect(change).rejects.toThrow(StaleRevision)
     expect((await store.applications.find(db, ada.id))?.answers).toEqual({ first: 'one' })
   })
 
   it('let one of many changes at once through', async () => {
-    const begun = await store.applications.add(db, ada)
+    const started = await store.applications.add(db, ada)
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three', 'four'].map((first) =>
         store.transaction((tx) =>
-          store.applications.saveAnswers(tx, begun, { answers: { first }, now }),
+          store.applications.saveAnswers(tx, started, { answers: { first }, now }),
         ),
       ),
     )
@@ -127,13 +127,13 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
   })
 
   it('once erased are not found, nor is anything of theirs opened', async () => {
-    const begun = await store.applications.add(db, ada)
-    await store.applications.saveAnswers(db, begun, { answers: {}, now })
+    const started = await store.applications.add(db, ada)
+    await store.applications.saveAnswers(db, started, { answers: {}, now })
     await store.acceptances.add(db, acceptance)
     await store.applications.erase(db, ada.id, later)
     expect(await store.applications.find(db, ada.id)).toBeUndefined()
     expect(await store.applications.lock(db, ada.id)).toBeUndefined()
-    const change = store.applications.saveAnswers(db, begun, { answers: {}, now })
+    const change = store.applications.saveAnswers(db, started, { answers: {}, now })
     await expect(change).rejects.toThrow(ApplicationErased)
     expect(await store.acceptances.latest(db, ada.id)).toMatchObject({
       terms,

@@ -87,7 +87,7 @@ export function createApplications(keyring: Keyring) {
   return {
     async add(
       tx: Tx,
-      begun: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
+      application: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
         channel?: Channel
         /** The operator's identifier of its customer, or that of an earlier application. */
         givenCustomerId?: string | undefined
@@ -95,11 +95,11 @@ export function createApplications(keyring: Keyring) {
         now: Date
       },
     ): Promise<Application> {
-      const { now, channel = 'online', givenCustomerId = null, ...given } = begun
+      const { now, channel = 'online', givenCustomerId = null, ...given } = application
       const { earlierApplicationId = null } = given
       const written = { revision: 0, createdAt: now, updatedAt: now }
       const row = { ...given, earlierApplicationId, channel, ...written }
-      const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(begun.id)
+      const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(application.id)
       await tx
         .insertInto('application')
         .values({
@@ -108,10 +108,14 @@ export function createApplications(keyring: Keyring) {
           wrappedKey: wrapped,
           keyId,
           erasureKey,
-          answers: keyring.seal(dataKey, applicationCell(begun.id, 'answers'), bytesOfJson({})),
+          answers: keyring.seal(
+            dataKey,
+            applicationCell(application.id, 'answers'),
+            bytesOfJson({}),
+          ),
         })
         .execute()
-      const platformCustomerId = givenCustomerId ?? begun.customerId
+      const platformCustomerId = givenCustomerId ?? application.customerId
       const open = { reportedAt: null, stoppedAt: null, answers: {}, sources: {} }
       return { ...row, platformCustomerId, ...open }
     },

@@ -121,7 +121,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
     expect(await other.audit.verify(db)).toMatchObject({ ok: false, fault: 'key_unknown' })
   })
 
-  it('puts a signing key of their own among those that signed evidence: it is not taken for ours', async () => {
+  it('puts a signing key of their own among those that signed evidence: it is not accepted as ours', async () => {
     const { signer } = createKeyring(
       ['a secret of another installation, long enough'],
       testErasureKeys(),

@@ -103,7 +103,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
       keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
     })
     const now = new Date('2026-11-02T10:00:00.000Z')
-    const begun = await store.applications.add(store.db, {
+    const started = await store.applications.add(store.db, {
       id: '0ada0000-0000-4000-8000-000000000001',
       customerId: 'customer-searched-for',
       accountId: 'account-ada',
@@ -111,10 +111,10 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
       expiresAt: now,
       now,
     })
-    await store.applications.saveAnswers(store.db, begun, { answers: { email: canary }, now })
+    await store.applications.saveAnswers(store.db, started, { answers: { email: canary }, now })
     await store.submissions.add(store.db, {
       id: '05b00000-0000-4000-8000-000000000001',
-      applicationId: begun.id,
+      applicationId: started.id,
       now,
       operations: [
         {

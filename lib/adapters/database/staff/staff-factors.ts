@@ -114,10 +114,10 @@ export function createStaffFactors(keyring: Keyring) {
     },
 
     /** `used`: it was one, once. */
-    async takeBackupCode(
+    async useBackupCode(
       tx: Tx,
       { userId, code, now }: { userId: string; code: string; now: Date },
-    ): Promise<'taken' | 'used' | 'wrong'> {
+    ): Promise<'accepted' | 'used' | 'wrong'> {
       const mac = macOf(await getStaffSecret(tx, keyring), userId, code)
       const known = await tx
         .selectFrom('staffBackupCode')
@@ -134,7 +134,7 @@ export function createStaffFactors(keyring: Keyring) {
         .where('userId', '=', userId)
         .where('mac', '=', mac)
         .execute()
-      return 'taken'
+      return 'accepted'
     },
 
     /** How many codes of an account can still be used. */

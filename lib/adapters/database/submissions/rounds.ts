@@ -76,7 +76,7 @@ export function createRounds(keyring: Keyring) {
      */
     async add(
       tx: Tx,
-      begun: {
+      enqueued: {
         id: string
         applicationId: string
         now: Date
@@ -85,7 +85,7 @@ export function createRounds(keyring: Keyring) {
         heldAt?: Date | null
       },
     ): Promise<Submission> {
-      const { id, applicationId, now, operations, state = 'enqueued', heldAt } = begun
+      const { id, applicationId, now, operations, state = 'enqueued', heldAt } = enqueued
       const submission = await tx
         .insertInto('submission')
         .values({
@@ -124,7 +124,7 @@ export function createRounds(keyring: Keyring) {
       },
     ): Promise<Submission> {
       const { operations, now, state, heldAt, joins = false } = next
-      const begun = await tx
+      const started = await tx
         .updateTable('submission')
         .set({
           state,
@@ -155,15 +155,15 @@ export function createRounds(keyring: Keyring) {
         )
         .returning(submissionColumns)
         .executeTakeFirst()
-      if (!begun) throw new RoundRefused(`submission ${submission.id} is not ready for a round`)
+      if (!started) throw new RoundRefused(`submission ${submission.id} is not ready for a round`)
       await tx
         .updateTable('operation')
-        .set({ round: begun.round })
-        .where('submissionId', '=', begun.id)
+        .set({ round: started.round })
+        .where('submissionId', '=', started.id)
         .where('state', '=', 'pending')
         .execute()
-      await addOperations(tx, begun, operations, now)
-      return begun
+      await addOperations(tx, started, operations, now)
+      return started
     },
 
     /** One operation more in the round that there is, which nothing waits for. */

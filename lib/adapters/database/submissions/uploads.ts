@@ -57,13 +57,15 @@ export function createUploads(keyring: Keyring) {
     /** Begins to take one in; false when too many of the application are coming in already. */
     async begin(
       tx: Tx,
-      begun: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & { now: Date },
+      started: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & {
+        now: Date
+      },
     ): Promise<boolean> {
-      const { now, ...given } = begun
+      const { now, ...given } = started
       const { coming } = await tx
         .selectFrom('upload')
         .select(({ fn }) => fn.countAll<number>().as('coming'))
-        .where('applicationId', '=', begun.applicationId)
+        .where('applicationId', '=', started.applicationId)
         .where('state', '=', 'receiving')
         .where('createdAt', '>', new Date(now.getTime() - receivingMs))
         .executeTakeFirstOrThrow()

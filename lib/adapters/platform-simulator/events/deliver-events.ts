@@ -147,11 +147,11 @@ function getNextAttemptTime(
   copies: number,
   now: Date,
 ): string | undefined {
-  const taken = attempts.filter(isAccepted).length
-  if (taken >= copies) return undefined
+  const accepted = attempts.filter(isAccepted).length
+  if (accepted >= copies) return undefined
   const last = attempts.at(-1)
   const seconds =
-    last && isAccepted(last) ? copyDelaySeconds : retryDelaysSeconds[attempts.length - taken - 1]
+    last && isAccepted(last) ? copyDelaySeconds : retryDelaysSeconds[attempts.length - accepted - 1]
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000).toISOString()
 }
 

@@ -27,10 +27,10 @@ export async function readMultipart(
 ): Promise<void> {
   const parser = createParser(contentType ?? '')
   const stop = new AbortController()
-  const taken: Promise<void>[] = []
+  const reads: Promise<void>[] = []
   let refused: { cause: unknown } | undefined
   parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
-    taken.push(
+    reads.push(
       take({ name, fileName }, readWhole(stream)).catch((cause: unknown) => {
         refused ??= { cause }
         stop.abort()
@@ -42,7 +42,7 @@ export async function readMultipart(
   } catch {
     if (!refused) throw new BrokenBody()
   }
-  await Promise.all(taken)
+  await Promise.all(reads)
   if (refused) throw refused.cause
 }
 

@@ -32,7 +32,7 @@ describe('an address is sent', () => {
     expect(toPlatformAddress(madrid, getAddressForm('ES', 'en'))).toEqual(sent)
   })
 
-  it('with a state on the last line where the others are taken', () => {
+  it('with a state on the last line where the others are used', () => {
     const form = getAddressForm('AU', 'en')
     const typed = { ...street, address_line2: 'Rear', state: 'NSW' }
     expect(toPlatformAddress(typed, form)).toMatchObject({ address_line3: 'New South Wales' })

@@ -38,10 +38,10 @@ describe('the tasks of a company', () => {
       addresses: 'completed',
       terms: 'cannot_start',
     })
-    const begun = progressOf('open').asked.map((each, index) =>
+    const firstDone = progressOf('open').asked.map((each, index) =>
       index === 1 ? askedOf(each.step, 'done') : each,
     )
-    expect(statuses({ ...progress, asked: begun, open: 'entity' }).company).toBe('in_progress')
+    expect(statuses({ ...progress, asked: firstDone, open: 'entity' }).company).toBe('in_progress')
   })
 
   it('have the people in progress while one is open or somebody is missing', () => {

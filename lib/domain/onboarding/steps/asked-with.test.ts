@@ -74,12 +74,12 @@ describe('the state in which a company is registered', () => {
   const typed = { ...foundation, state_of_incorporation: 'England' }
 
   async function answeredIn(country_of_incorporation: string) {
-    const begun = await answerSteps({
+    const started = await answerSteps({
       applicant: applicant ?? {},
       incorporation: { country_of_incorporation },
     })
     const as = { ...testSettings, outstanding: [path as PlatformPath] }
-    return answerSteps({ foundation: typed }, as, begun.answers)
+    return answerSteps({ foundation: typed }, as, started.answers)
   }
 
   it('stays once the platform had it asked for, where it is not asked for otherwise', async () => {

@@ -80,10 +80,10 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       </h2>
       <ul className="card-list">
         {sessions.map(({ id, device, createdAt, updatedAt }) => {
-          const begun = formatDateTime(createdAt, language)
+          const started = formatDateTime(createdAt, language)
           return (
             <li key={id} className="card">
-              <p className="font-strong">{t('staff.home.session', { begun })}</p>
+              <p className="font-strong">{t('staff.home.session', { started })}</p>
               {device && <p className="text-small">{deviceWords(visit, device)}</p>}
               <p className="text-small text-muted">
                 {t('staff.home.used', { used: formatDateTime(updatedAt, language) })}
@@ -96,7 +96,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                 <EndForm visit={visit} session={id}>
                   <Button tone="secondary">
                     {t('staff.home.end')}
-                    <VisuallyHidden> {t('staff.home.endHidden', { begun })}</VisuallyHidden>
+                    <VisuallyHidden> {t('staff.home.endHidden', { started })}</VisuallyHidden>
                   </Button>
                 </EndForm>
               )}

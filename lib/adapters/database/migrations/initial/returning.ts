@@ -139,7 +139,7 @@ create table device_code (
   address bytea,
   code_mac bytea not null check (octet_length(code_mac) = 32),
   tries integer not null default 0,
-  state text not null check (state in ('live', 'taken', 'superseded', 'guessed')),
+  state text not null check (state in ('live', 'used', 'superseded', 'guessed')),
   created_at timestamptz(3) not null,
   ended_at timestamptz(3),
   check ((state = 'live') = (ended_at is null))
@@ -157,7 +157,7 @@ begin
     or (old.state <> 'live' and (new.state, new.ended_at, new.tries)
       is distinct from (old.state, old.ended_at, old.tries))
   then
-    raise exception 'a code is taken once' using errcode = 'restrict_violation';
+    raise exception 'a code is used once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -19,7 +19,7 @@ create table staff_user (
   image text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- The last time step whose code was taken: no code of it or of an earlier one is taken again
+  -- The last time step whose code was accepted: no code of it or of an earlier one is accepted again
   -- (RFC 6238 section 5.2).
   last_code_step bigint check (last_code_step > 0),
   -- Empty: none.

@@ -218,7 +218,7 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
   const locale = findLanguage(application.locale)
   const rows = [
     { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
-    { label: t('casework.columns.begun'), value: formatDateTime(entry.startedAt, language) },
+    { label: t('casework.columns.started'), value: formatDateTime(entry.startedAt, language) },
     { label: t('casework.columns.since'), value: formatDateTime(entry.since, language) },
     {
       label: t('casework.view.language'),
