@@ -45,21 +45,19 @@ export function contentText({ at, applicationId, actor, event, detail, id, keyId
 
 /** SHA-256, in hex, of a link as canonical JSON (RFC 8785); the link before is part of it. */
 export function hashOfLink(link: Link): string {
-  return hashOfContent(contentText(link), link)
+  const { mac, previousHash, sequence } = link
+  const before = textBeforePreviousHash(contentText(link), mac)
+  return createHash('sha256')
+    .update(`${before}${previousHash}","sequence":${sequence}}`)
+    .digest('hex')
 }
 
 /**
- * The same where the text of the content is at hand. `mac`, `previousHash` and `sequence` come last
- * in the canonical form, so a database can add the last two and hash.
+ * A link's canonical form up to the hash of the link before it. `previousHash` and `sequence` come last, so
+ * a database can add both and hash.
  */
-export function hashOfContent(
-  content: string,
-  { mac, previousHash, sequence }: Pick<Link, 'mac' | 'previousHash' | 'sequence'>,
-): string {
-  const rest = `"mac":"${mac}","previousHash":"${previousHash}","sequence":${sequence}}`
-  return createHash('sha256')
-    .update(`${content.slice(0, -1)},${rest}`)
-    .digest('hex')
+export function textBeforePreviousHash(content: string, mac: string): string {
+  return `${content.slice(0, -1)},"mac":"${mac}","previousHash":"`
 }
 
 /**

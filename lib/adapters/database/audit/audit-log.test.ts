@@ -88,6 +88,17 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: true, events: 30 })
   })
 
+  it('is one chain though ten connections write at once without a transaction', async () => {
+    await Promise.all(Array.from({ length: 120 }, (_, index) => keep(db, `${index}`)))
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 120 })
+  })
+
+  it('hashes in the database what is read back, in any script', async () => {
+    const detail = { step: 'أحمد "\\" 木 \u{1F600}', fields: [], changed: [], left: undefined }
+    await audit.append(db, { actor, event: 'step_kept', detail, now })
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 1 })
+  })
+
   it('verifies while others write', async () => {
     const writing = Promise.all(
       Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),

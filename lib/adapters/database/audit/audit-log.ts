@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ChainedLink,
   type ChainFault,
-  contentText,
   type Head,
-  hashOfContent,
   type MacFault,
   type Verdict,
   verifyEvents,
 } from '#lib/domain/audit/chain.ts'
-import type { Actor, AuditEvent, AuditEventName } from '#lib/domain/audit/event.ts'
+import type { Actor, AuditEventName } from '#lib/domain/audit/event.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
+import { appendEvent, createEventValues, type EventToAppend } from './append-event.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
-type ToRecord = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
@@ -29,44 +26,15 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
 export function createAuditLog(keyring: Keyring) {
   const [key] = keyring.auditKeys
 
-  async function append(
-    tx: Tx,
-    { applicationId, actor, event, detail, now }: ToRecord,
-  ): Promise<void> {
-    const head = await tx
-      .selectFrom('auditHead')
-      .select(['sequence', 'hash'])
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const content = {
-      at: now,
-      applicationId: applicationId ?? null,
-      // What is hashed is what is read back: without the fields that JSON leaves out.
-      actor: JSON.parse(JSON.stringify(actor)),
-      event,
-      detail: JSON.parse(JSON.stringify(detail)),
-      id: randomUUID(),
-      keyId: key.id,
-    }
-    const text = contentText(content)
-    const link = { sequence: head.sequence + 1, previousHash: head.hash, mac: key.mac(text) }
-    const hash = hashOfContent(text, link)
-    const written = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
-    await tx
-      .with('appended', (db) =>
-        db.insertInto('auditEvent').values({ ...content, ...link, ...written, hash }),
-      )
-      .updateTable('auditHead')
-      .set({ sequence: link.sequence, hash })
-      .execute()
-  }
-
   return {
     /**
      * Appends in the caller's transaction, which from here to its end lets nobody else append: so
      * let this come last.
      */
-    append,
+    async append(tx: Tx, event: EventToAppend): Promise<void> {
+      const [moved] = await appendEvent(tx, createEventValues(key, event))
+      if (!moved) throw new Error('the head of the audit is missing')
+    },
 
     /** Everything that happened to one application, in order. */
     async list(tx: Tx, applicationId: string): Promise<Recorded[]> {

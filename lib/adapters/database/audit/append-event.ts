@@ -1,0 +1,113 @@
+/** Appending to the chain of the audit in one statement: the database finishes the hash at the chain's head. */
+import { randomUUID } from 'node:crypto'
+import { type QueryCreator, sql } from 'kysely'
+import { contentText, textBeforePreviousHash } from '#lib/domain/audit/chain.ts'
+import type { Actor, AuditEvent } from '#lib/domain/audit/event.ts'
+import type { AuditKey } from '#lib/domain/audit/mac.ts'
+import { prepareStatement } from '../connection/prepare-statement.ts'
+import type { Schema } from '../schema.ts'
+
+export type EventToAppend = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
+
+/** All of an event but its position in the chain, as the values of a statement. */
+type EventValues = {
+  at: Date
+  eventApplicationId: string | null
+  actor: string
+  event: string
+  detail: string
+  eventId: string
+  macKeyId: string
+  mac: string
+  /** What is hashed, up to the hash of the event before. */
+  hashedText: string
+}
+
+/** The values of an event, authenticated by the key, which the database does not hold. */
+export function createEventValues(
+  key: AuditKey,
+  { applicationId, actor, event, detail, now }: EventToAppend,
+): EventValues {
+  const stored = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
+  const content = {
+    at: now,
+    applicationId: applicationId ?? null,
+    // What is hashed is what is read back: without the fields that JSON leaves out.
+    actor: JSON.parse(stored.actor),
+    event,
+    detail: JSON.parse(stored.detail),
+    id: randomUUID(),
+    keyId: key.id,
+  }
+  const text = contentText(content)
+  const mac = key.mac(text)
+  return {
+    ...stored,
+    at: now,
+    eventApplicationId: content.applicationId,
+    event,
+    eventId: content.id,
+    macKeyId: key.id,
+    mac,
+    hashedText: textBeforePreviousHash(text, mac),
+  }
+}
+
+type Head = { sequence: number; hash: string }
+
+/** The link after `head`, which is the locked row of `audit_head` in a `with` of this name. */
+function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValues) {
+  const sequence = sql<number>`head.sequence + 1`
+  const rest = sql`${given.hashedText}::text || head.hash || '","sequence":' || ${sequence} || '}'`
+  return db
+    .insertInto('auditEvent')
+    .columns([
+      'sequence',
+      'at',
+      'applicationId',
+      'actor',
+      'event',
+      'detail',
+      'previousHash',
+      'hash',
+      'id',
+      'keyId',
+      'mac',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('head')
+        .select([
+          sequence.as('sequence'),
+          sql<Date>`${given.at}::timestamptz`.as('at'),
+          sql<string>`${given.eventApplicationId}::uuid`.as('applicationId'),
+          sql<string>`${given.actor}::jsonb`.as('actor'),
+          sql<string>`${given.event}::text`.as('event'),
+          sql<string>`${given.detail}::jsonb`.as('detail'),
+          'head.hash as previousHash',
+          sql<string>`encode(sha256(convert_to(${rest}, 'UTF8')), 'hex')`.as('hash'),
+          sql<string>`${given.eventId}::uuid`.as('id'),
+          sql<string>`${given.macKeyId}::text`.as('keyId'),
+          sql<string>`${given.mac}::text`.as('mac'),
+        ]),
+    )
+    .returning(['sequence', 'hash'])
+}
+
+/** Moves the head to the link in a `with` named `appended`. */
+function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
+  return db
+    .updateTable('auditHead')
+    .from('appended')
+    .set(({ ref }) => ({ sequence: ref('appended.sequence'), hash: ref('appended.hash') }))
+    .returning('auditHead.sequence')
+}
+
+/** Appends an event; from here to the end of its transaction nobody else can append. */
+export const appendEvent = prepareStatement((db, given: EventValues) =>
+  moveHead(
+    db
+      .with('head', (from) => from.selectFrom('auditHead').select(['sequence', 'hash']).forUpdate())
+      .with('appended', (from) => insertLink(from, given)),
+  ),
+)

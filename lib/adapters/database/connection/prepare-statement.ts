@@ -1,0 +1,34 @@
+import type { CompiledQuery } from 'kysely'
+import type { Tx } from '../schema.ts'
+
+const parameter = Symbol('parameter')
+
+type Parameter = { [parameter]: string }
+
+/**
+ * A statement that is built and compiled once, and run with other values each time: building and compiling
+ * one of many parts takes longer than PostgreSQL takes to run it. `build` writes it as any Kysely query, with
+ * `given.name` wherever the value of that name goes; it must not look at these values.
+ */
+export function prepareStatement<Given extends object, Row>(
+  build: (db: Tx, given: Given) => { compile(): CompiledQuery<Row> },
+): (db: Tx, given: Given) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, given) => {
+    compiled ??= build(db, createParameters<Given>()).compile()
+    const parameters = compiled.parameters.map((value) =>
+      isParameter(value) ? given[value[parameter] as keyof Given] : value,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
+
+/** Something to stand for each value until there is one. */
+function createParameters<Given extends object>(): Given {
+  return new Proxy({} as Given, { get: (_, name) => ({ [parameter]: name }) })
+}
+
+function isParameter(value: unknown): value is Parameter {
+  return typeof value === 'object' && value !== null && parameter in value
+}
