@@ -1,12 +1,6 @@
-/** A step: one topic, its questions, and how what was typed becomes answers. */
-import * as z from 'zod/mini'
-import {
-  type Field,
-  type FieldContext,
-  type FieldOptions,
-  isAsked,
-  isOutstanding,
-} from './fields/field.ts'
+/** A step: one topic, its questions, and where their answers go. */
+import type * as z from 'zod/mini'
+import type { Field, FieldContext, FieldOptions } from './fields/field.ts'
 import type { FieldSchema } from './fields/field-schema.ts'
 import { noContext } from './fields/no-context.ts'
 import type { AnyPlatformPath, Json } from './mapping/platform-paths.ts'
@@ -68,7 +62,10 @@ type Details<Answers, Code> = {
   decidedBy?: string
   /** What holds where the step is left out. */
   implied?: (fieldContext: FieldContext) => StepValues
-  /** What of the context the browser needs for this step's schema. */
+  /**
+   * What of the context this step's schema reads. It is all that the browser gets of it, and by it the
+   * server keeps the schema: see parse-step.ts.
+   */
   browserContext?: readonly (keyof FieldContext)[]
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
@@ -136,104 +133,4 @@ export function defineStep<
       Object.entries(shape).map(([name, { kind }]) => [name, { ...kind, ...fields?.[name] }]),
     ),
   } as Step as unknown as DefinedStep<Id, S, Options, Code>
-}
-
-// Built once for each step and context: an application that is evaluated reads its steps several times.
-const built = new WeakMap<FieldContext, Map<string, BuiltSchema>>()
-type BuiltSchema = ReturnType<typeof buildSchema>
-
-/**
- * The schema of one step in its context: what was typed in, answers out. An issue's message is a code,
- * its path the field (and the part of a date).
- */
-export function stepSchema(step: Step, fieldContext: FieldContext) {
-  return builtSchema(step, fieldContext).schema
-}
-
-function builtSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
-  const schemas = built.get(fieldContext) ?? new Map<string, BuiltSchema>()
-  built.set(fieldContext, schemas)
-  const known = schemas.get(step.id) ?? buildSchema(step, fieldContext)
-  schemas.set(step.id, known)
-  return known
-}
-
-function buildSchema(step: Step, fieldContext: FieldContext) {
-  const shape = Object.fromEntries(
-    Object.entries(step.schema(fieldContext).shape)
-      .filter(([name]) => isAsked(step.fields[name] as Field, fieldContext))
-      .map(([name, schema]) => [
-        name,
-        isOutstanding(step.fields[name] as Field, fieldContext) ? z.pipe(schema, answered) : schema,
-      ]),
-  )
-  const schema = z.pipe(
-    z.object(shape).check(
-      z.check(
-        (payload) => {
-          const values = withoutUnanswered(payload.value)
-          const wrong = payload.issues.map(({ path }) => path?.[0])
-          for (const { field, code } of step.refine?.(values, fieldContext) ?? []) {
-            if (wrong.includes(field)) continue
-            payload.issues.push({ code: 'custom', message: code, path: [field], input: undefined })
-          }
-        },
-        // Also where a field is wrong by itself: one page names every error at once.
-        { when: ({ value }) => typeof value === 'object' && value !== null },
-      ),
-    ),
-    z.transform(withoutUnanswered),
-  )
-  return { shape, schema }
-}
-
-// What the platform asks for is needed, whatever the rule for others.
-const answered = z.unknown().check(z.refine((value) => value !== undefined, 'missing'))
-
-/** What was typed, with what is probably meant where something was left empty. */
-export function withAssumption(step: Step, typed: RawValues): RawValues {
-  return { ...typed, ...step.assume?.(typed)?.typed }
-}
-
-/** What was typed, as values or as the issues to correct, in the order of the questions. */
-export function parseStep(
-  step: Step,
-  typed: RawValues,
-  fieldContext: FieldContext,
-): { values: StepValues } | { issues: FieldIssue[] } {
-  const result = stepSchema(step, fieldContext).safeParse(typed)
-  if (result.success) return { values: result.data }
-  return { issues: inOrder(step, result.error.issues.map(toFieldIssue)) }
-}
-
-/** The values of those fields that are right by themselves, whatever is wrong with the others. */
-export function parseValidFields(
-  step: Step,
-  typed: RawValues,
-  fieldContext: FieldContext,
-): StepValues {
-  const { shape } = builtSchema(step, fieldContext)
-  const read = Object.entries(shape).map(([name, schema]) => {
-    const result = (schema as FieldSchema).safeParse(typed[name])
-    return [name, result.success ? result.data : undefined]
-  })
-  return withoutUnanswered(Object.fromEntries(read))
-}
-
-function toFieldIssue(issue: { path: PropertyKey[]; message: string }): FieldIssue {
-  const part = issue.path[1] as keyof DateParts | undefined
-  return { field: String(issue.path[0]), code: issue.message, ...(part ? { part } : {}) }
-}
-
-// One message per field: the first that applies.
-function inOrder(step: Step, issues: FieldIssue[]): FieldIssue[] {
-  return Object.keys(step.fields).flatMap(
-    (name) => issues.find(({ field }) => field === name) ?? [],
-  )
-}
-
-function withoutUnanswered(values: Record<string, unknown>): StepValues {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as StepValues
 }

@@ -6,8 +6,8 @@ import {
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
-import { parseStep } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { parseStep } from '../parse-step.ts'
 import type { RawValues } from '../view/step-view.ts'
 import { echoForm, readStepForm } from './read-form.ts'
 

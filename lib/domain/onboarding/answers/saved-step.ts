@@ -1,7 +1,8 @@
 /** The stored answers of one step, and what of them still holds. */
 
-import { parseStep, type Step, type StepValues } from '../define-step.ts'
+import type { Step, StepValues } from '../define-step.ts'
 import { type FieldContext, isAsked } from '../fields/field.ts'
+import { parseStep } from '../parse-step.ts'
 import type { RawValues } from '../view/step-view.ts'
 
 /** One step as it is stored: what was typed, what was made of it, and what the fields were bound to. */

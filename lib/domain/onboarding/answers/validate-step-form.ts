@@ -1,16 +1,9 @@
 /** A posted step: what is saved of it, or what the page says instead. Server only. */
 
 import { findMessage } from '#lib/i18n/translate.ts'
-import {
-  type FieldIssue,
-  messageKey,
-  parseStep,
-  parseValidFields,
-  type Step,
-  type StepValues,
-  withAssumption,
-} from '../define-step.ts'
+import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import { type FieldContext, isAsked, isOptional } from '../fields/field.ts'
+import { parseStep, parseValidFields, withAssumption } from '../parse-step.ts'
 import { toProblem } from '../view/describe-step.ts'
 import {
   isDateParts,

@@ -71,6 +71,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
   const product =
     products.length === 1 ? products[0] : products.find((each) => each.product_id === chosen)
   const applicant = findApplicant(answers)
+  const applicantName = (applicant && formatPersonName(applicant)) || undefined
   const { language, outstanding = [] } = settings
   const base = {
     today: lastToday(settings.now),
@@ -103,7 +104,8 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     personName: '',
     roles: [],
     othersShare: 0,
-    applicantName: (applicant && formatPersonName(applicant)) || undefined,
+    applicantName,
+    isApplicantNamed: applicantName !== undefined,
     own: {},
   }
   return applicationType === 'CORPORATION'

@@ -26,5 +26,6 @@ export const noContext: FieldContext = {
   roles: [],
   othersShare: 0,
   applicantName: undefined,
+  isApplicantNamed: false,
   overrides: {},
 }

@@ -1,6 +1,7 @@
 /** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
 
-import { parseStep, type Section, type Step } from '../define-step.ts'
+import type { Section, Step } from '../define-step.ts'
+import { parseStep } from '../parse-step.ts'
 import type { AskedStep, PersonProgress, Progress } from './evaluate-progress.ts'
 
 export const groupIds = [

@@ -20,14 +20,10 @@ import {
 import { requestCorporateApplication, requestIndividual } from '../../contract/requests.ts'
 
 import type { LocalizedText } from '../../localized-text.ts'
-
-import { parseValidFields } from '../define-step.ts'
-
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-
 import { askedPersonPaths, findQuestion, listAskedPaths } from '../journeys.ts'
-
 import { type PlatformFields, type PlatformPath, toNestedBody } from '../mapping/platform-paths.ts'
+import { parseValidFields } from '../parse-step.ts'
 
 import { type AskedStep, evaluateProgress, findAskedStep } from '../progress/evaluate-progress.ts'
 

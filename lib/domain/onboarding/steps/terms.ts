@@ -11,7 +11,7 @@ export const attesterRoles = ['BENEFICIAL_OWNER', 'CEO', 'CONTROL_PERSON'] as co
 export const terms = defineStep({
   id: 'terms',
   section: 'agreement',
-  browserContext: ['attestation', 'applicationType', 'applicantName'],
+  browserContext: ['attestation', 'applicationType', 'isApplicantNamed'],
   schema: z.object({
     attester_name: personalName(200),
     attester_role: oneOf(attesterRoles),
@@ -23,7 +23,7 @@ export const terms = defineStep({
     // platform; who is marked among its people has given the name already.
     attester_name: {
       autoComplete: 'name',
-      when: (context) => isCompany(context) && !context.applicantName,
+      when: (context) => isCompany(context) && !context.isApplicantNamed,
     },
     attester_role: { when: isCompany },
     terms_and_conditions_accepted: { platformPath: 'terms_and_conditions_accepted' },

@@ -4,9 +4,10 @@ import { answerCompany, testSettings as same } from '@/test-support/applicants/a
 import { companies } from '@/test-support/applicants/companies.ts'
 import { embeddedCatalogue } from '../../catalogue.ts'
 import { countryCodes } from '../../contract/country-codes.ts'
-import { parseStep, type Step } from '../define-step.ts'
+import type { Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { type Answers, allSteps } from '../journeys.ts'
+import { parseStep } from '../parse-step.ts'
 import { describeStep } from './describe-step.ts'
 
 const settings = {

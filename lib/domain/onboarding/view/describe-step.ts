@@ -7,16 +7,11 @@ import {
   messagesByLanguage,
 } from '#lib/i18n/translate.ts'
 import { withdrawalInputName } from '../answers/read-form.ts'
-import {
-  type FieldIssue,
-  messageKey,
-  parseStep,
-  type Step,
-  type StepValues,
-} from '../define-step.ts'
+import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isList, isOptional } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
+import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
   type FieldView,
@@ -60,12 +55,7 @@ export function describeStep(
       fields.map(([name, field]) => [name, errorWords(step, name, field, fieldContext)]),
     ),
     unanswered: unansweredProblems(step, views, fieldContext),
-    fieldContext: Object.fromEntries(
-      [...(step.browserContext ?? []), 'outstanding' as const, 'pathsToAsk' as const].map((key) => [
-        key,
-        fieldContext[key],
-      ]),
-    ),
+    fieldContext: getSchemaContext(step, fieldContext),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }
 }

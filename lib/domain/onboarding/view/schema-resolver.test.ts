@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arbitraryAnswerFor, fieldContextsOf } from '@/test-support/applicants/hostile-answers.ts'
-import { parseStep, type Step, withAssumption } from '../define-step.ts'
+import type { Step } from '../define-step.ts'
 import { allSteps } from '../journeys.ts'
+import { parseStep, withAssumption } from '../parse-step.ts'
 import { describeStep, getErrorMessage } from './describe-step.ts'
 import { schemaResolver } from './schema-resolver.ts'
 

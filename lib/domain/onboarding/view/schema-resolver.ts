@@ -4,9 +4,9 @@
  */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { stepSchema, withAssumption } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { findStep } from '../journeys.ts'
+import { buildStepSchema, withAssumption } from '../parse-step.ts'
 import type { RawValues } from './step-view.ts'
 
 /** A resolver whose messages are codes. Throws when there is no such step. */
@@ -14,7 +14,7 @@ export function schemaResolver(stepId: string, fieldContext: unknown): Resolver<
   const step = findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
   const resolve = zodResolver(
-    stepSchema(step, fieldContext as FieldContext),
+    buildStepSchema(step, fieldContext as FieldContext).schema,
   ) as unknown as Resolver<RawValues>
   // What is only to be confirmed is for the server to ask.
   return (typed, context, options) => resolve(withAssumption(step, typed), context, options)
