@@ -56,6 +56,14 @@ export function brandTones(accent: string): { light: Tones; dark: Tones } {
 
 /** CSS that sets the tones as variables, for a `<style nonce>`; paper is always light. */
 export function brandStyleSheet(accent: string): string {
+  if (sheet?.accent !== accent) sheet = { accent, css: makeStyleSheet(accent) }
+  return sheet.css
+}
+
+// Every page needs that of the operator's one accent, and tones are looked for a step at a time.
+let sheet: { accent: string; css: string } | undefined
+
+function makeStyleSheet(accent: string): string {
   const { light, dark } = brandTones(accent)
   return [
     `:root{color-scheme:light;${declarations(light)}}`,

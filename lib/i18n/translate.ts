@@ -4,6 +4,7 @@ import { ar } from './ar/messages.ts'
 import { en } from './en/messages.ts'
 import { es } from './es/messages.ts'
 import type { Language } from './languages.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** The shape of the messages of every language: that of the English ones. */
 export type Messages = Shape<typeof en>
@@ -20,21 +21,29 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 export const messagesByLanguage: Record<Language, Messages> = { en, es, ar }
 
-const translators = new Map<Language, Translate>()
-
 /** The translator of a language (ICU MessageFormat). A message that is missing or cannot be formatted throws. */
-export function getTranslator(language: Language): Translate {
-  const known = translators.get(language)
-  if (known) return known
-  const translate = createTranslator({
-    locale: language,
-    messages: messagesByLanguage[language] as never,
-    onError: (error) => {
-      throw error
-    },
-  }) as unknown as Translate
-  translators.set(language, translate)
-  return translate
+export const getTranslator = oncePerLanguage(
+  (language: Language) =>
+    createTranslator({
+      locale: language,
+      messages: messagesByLanguage[language] as never,
+      onError: (error) => {
+        throw error
+      },
+    }) as unknown as Translate,
+)
+
+/** Every message of a language by its dotted key. */
+const messagesByKey = oncePerLanguage(
+  (language: Language) => new Map(entriesBelow('', messagesByLanguage[language])),
+)
+
+function entriesBelow(prefix: string, messages: object): [string, string][] {
+  return Object.entries(messages).flatMap(([name, message]): [string, string][] =>
+    typeof message === 'string'
+      ? [[prefix + name, message]]
+      : entriesBelow(`${prefix}${name}.`, message),
+  )
 }
 
 /** A message that not every question has (a hint, a reason); undefined where there is none. */
@@ -43,12 +52,8 @@ export function findMessage(
   key: string,
   values?: MessageValues,
 ): string | undefined {
-  let found: unknown = messagesByLanguage[language]
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
-    found = (found as Record<string, unknown>)[part]
-  }
-  if (typeof found !== 'string' || !found) return undefined
+  const found = messagesByKey(language).get(key)
+  if (!found) return undefined
   // Most messages have no arguments; values are given all the same.
   if (!/[{}<']/.test(found)) return found
   return getTranslator(language)(key as MessageKey, values) || undefined

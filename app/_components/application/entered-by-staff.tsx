@@ -6,6 +6,7 @@ import {
   getAuthor,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { NotMeForm } from './not-me-form.tsx'
@@ -75,5 +76,5 @@ async function formatStaffNames(
   const names = await getStaffNames(portico.staff, ids)
   const known = ids.flatMap((id) => names.get(id) ?? []).map(isolateDirection)
   if (known.length === 0) return t('assistedEntry.entered.someone')
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(known)
+  return formatList(known, language)
 }

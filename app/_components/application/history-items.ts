@@ -3,6 +3,7 @@
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageValues } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { buildTimeline } from '@/lib/services/submission/build-timeline.ts'
@@ -43,7 +44,7 @@ function getMessageValues(
     return { person: findPersonName(visit, person) ?? t('history.removedLater') }
   }
   if (name !== 'changed' && name !== 'changed_for_you') return {}
-  return { answers: new Intl.ListFormat(language).format(listChangedAnswers(visit, moment)) }
+  return { answers: formatList(listChangedAnswers(visit, moment), language) }
 }
 
 /** The questions that have another answer; one that is asked no more, by what it was called within. */

@@ -6,6 +6,7 @@ import type { Submission } from '@/lib/adapters/database/submissions/submission-
 import { brandTones } from '@/lib/domain/brand.ts'
 import { hashSealed } from '@/lib/domain/evidence/seal.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import { findChangedPaths, getAcceptedValues } from '@/lib/services/acceptance/accepted-values.ts'
 import { findSentAcceptance } from '@/lib/services/acceptance/find-sent-acceptance.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
@@ -63,7 +64,7 @@ export async function buildCustomerRecord(
     notes: [
       t('record.masked'),
       ...(changed.length > 0
-        ? [t('record.changed', { changed: new Intl.ListFormat(language).format(changed) })]
+        ? [t('record.changed', { changed: formatList(changed, language) })]
         : []),
     ],
     sections: [

@@ -1,4 +1,5 @@
 /** The receipt of what a customer accepted: as it is handed out, and in words for page and paper. */
+
 import type { ReviewRow, ReviewSection } from '@/components/journey/review-list'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { brandTones } from '@/lib/domain/brand.ts'
@@ -14,6 +15,7 @@ import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
 import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import type { Portico } from '@/lib/server.ts'
 import { applicantRole } from '@/lib/services/acceptance/record-evidence.ts'
 import type { CustomerRecord } from '@/lib/services/record/customer-record.ts'
@@ -252,7 +254,7 @@ function describeStaffMember(
   const name = formatStaffMember(visit, member, names)
   if (!member.parts?.length) return name
   const parts = member.parts.map((part) => t(`receipt.parts.${part}`))
-  return t('receipt.staffDid', { name, parts: new Intl.ListFormat(language).format(parts) })
+  return t('receipt.staffDid', { name, parts: formatList(parts, language) })
 }
 
 /** "Grace (Agent)"; by the id alone where the names are erased. */

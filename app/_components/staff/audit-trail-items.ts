@@ -6,6 +6,7 @@ import { noticeKinds, operationKinds } from '@/lib/adapters/database/states.ts'
 import type { Actor, AuditEventName } from '@/lib/domain/audit/event.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
@@ -108,7 +109,7 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): M
     status,
     act,
     count,
-    answers: new Intl.ListFormat(language).format(answersIn(seen, detail)),
+    answers: formatList(answersIn(seen, detail), language),
     person: findPersonName(seen, person) ?? t('history.removedLater'),
     operation: operationIn(seen, detail),
     outcome: outcomeIn(seen, detail),

@@ -32,10 +32,9 @@ export function buildAddressForm(
     const part = root && path.slice(root.length + 1)
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
-  return {
-    ...withParts(form, [...new Set([...parts, ...answeredParts(country, asked.saved)])]),
-    required: [...new Set([...form.required, ...parts])],
-  }
+  const asAsked = withParts(form, [...new Set([...parts, ...answeredParts(country, asked.saved)])])
+  if (parts.length === 0) return asAsked
+  return { ...asAsked, required: [...new Set([...form.required, ...parts])] }
 }
 
 /** The addresses given so far: the company's first, then the people's own, each by the person's id. */

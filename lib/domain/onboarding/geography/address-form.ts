@@ -52,6 +52,17 @@ const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
  * for a reader of Arabic where it is the country's own.
  */
 export function getAddressForm(country: string, language: string): AddressForm {
+  const script = isArabic(language) ? 'ar' : 'en'
+  const form = forms[script].get(country) ?? makeForm(country, script)
+  // A code that is no country's is a text of anyone's: it is not kept.
+  if (Object.hasOwn(rules, country)) forms[script].set(country, form)
+  return form
+}
+
+// Sorting the subdivisions of a country takes longer than all else of a page with an address.
+const forms = { en: new Map<string, AddressForm>(), ar: new Map<string, AddressForm>() }
+
+function makeForm(country: string, language: string): AddressForm {
   const rule = ruleOf(country)
   const example = rule.example && formatPostalCode(rule.example, anchored(rule), rule.style)
   return {
@@ -125,11 +136,17 @@ function listOf(
 ): Pick<AddressForm, 'subdivisions'> {
   const names = rule.subdivisions ?? (Object.hasOwn(others, country) ? others[country] : undefined)
   if (!names) return {}
-  const inArabic = language.split('-')[0] === 'ar' ? rule.arabicSubdivisions : undefined
-  const { compare } = new Intl.Collator(inArabic ? 'ar' : 'en')
+  const inArabic = isArabic(language) ? rule.arabicSubdivisions : undefined
+  const { compare } = collators[inArabic ? 'ar' : 'en']
   const subdivisions = Object.entries(names).map(([code, latin]): Subdivision => {
     const name = inArabic?.[code]
     return name === undefined ? { code, name: latin } : { code, name, latin }
   })
   return { subdivisions: subdivisions.sort((one, other) => compare(one.name, other.name)) }
+}
+
+const collators = { en: new Intl.Collator('en'), ar: new Intl.Collator('ar') }
+
+function isArabic(language: string): boolean {
+  return language.split('-')[0] === 'ar'
 }

@@ -30,12 +30,12 @@ const longestPath = 200
  */
 export function isUnknownField(name: string, known: readonly string[]): boolean {
   return (
+    // Nearly every path that is asked for.
+    !known.includes(name) &&
     name.length <= longestPath &&
     pathPattern.test(name) &&
     !reserved.some((path) => name === path || name.startsWith(`${path}.`)) &&
-    !known.some(
-      (path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`),
-    )
+    !known.some((path) => path.startsWith(`${name}.`) || name.startsWith(`${path}.`))
   )
 }
 

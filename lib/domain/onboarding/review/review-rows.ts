@@ -1,5 +1,6 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '#lib/i18n/dates.ts'
+import { formatList, formatNumber } from '#lib/i18n/lists.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
 import { type Field, type FieldContext, getStepContext, isAsked, isList } from '../fields/field.ts'
@@ -91,7 +92,7 @@ export async function formatAnswer(
   const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
-    return new Intl.ListFormat(language, { type: 'conjunction' }).format(labels)
+    return formatList(labels, language)
   }
   const label = labelOf(value)
   if (label !== undefined) return label
@@ -159,5 +160,5 @@ function isFixed(step: Step, name: string, field: Field, fieldContext: FieldCont
 }
 
 function shareIn(value: StepValues[string], { language }: FieldContext): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Number(value))
+  return formatNumber(Number(value), language)
 }
