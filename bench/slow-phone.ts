@@ -64,9 +64,9 @@ export async function pressEarly(browser: Browser, arrival: Arrival): Promise<nu
       approvedAtMs ??= ms
     })
     await page.addInitScript(() => {
-      const tell = () =>
+      const reportSubmit = () =>
         (window as unknown as { approvedAtMs(ms: number): void }).approvedAtMs(performance.now())
-      document.addEventListener('submit', tell, { capture: true, once: true })
+      document.addEventListener('submit', reportSubmit, { capture: true, once: true })
     })
     await slowDown(cdp)
     const options = { timeout: approvalTimeoutMs }

@@ -229,7 +229,7 @@ test('the way back from a change leaves everything as it was', variant, async ({
   await expect(person.page.getByText('Seattle')).toBeVisible()
 })
 
-test('a step out of turn leads to the first that is open', async ({ openVisitor }) => {
+test('a step out of order leads to the first that is open', async ({ openVisitor }) => {
   const person = await openVisitor()
   const { page } = person
   await reachStep(person, 'birth')

@@ -65,7 +65,7 @@ for (const language of languages) {
         await submit(person)
         await sendDocuments(person)
         await person.inputMethod.press(
-          person.page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+          person.page.getByRole('link', { name: words(person, 'status.requiredReview') }).first(),
         )
         await submit(person)
 
@@ -170,7 +170,7 @@ async function sendDocuments(person: Person): Promise<void> {
 
 /** Follows the link of the status page to a required question of the company. */
 async function openWantedHere(person: Person, step: string, field: string): Promise<void> {
-  const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
+  const name = `${words(person, 'status.requiredAnswer')} ${shortLabelOf(person, step, field)}`
   await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
   await expectPage(person, step)
 }

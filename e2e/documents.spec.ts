@@ -65,7 +65,7 @@ for (const [name, arrival] of Object.entries({
       })
       await expect(accepted).toHaveCount(2, { timeout: 60_000 })
       await person.inputMethod.press(
-        page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+        page.getByRole('link', { name: words(person, 'status.requiredReview') }).first(),
       )
       await expectPage(person, 'review')
       await submit(person)
@@ -119,7 +119,7 @@ test(
         page.getByRole('link', { name: words(person, 'documents.toApplication') }),
       )
       await person.inputMethod.press(
-        page.getByRole('link', { name: words(person, 'status.wantedReview') }).first(),
+        page.getByRole('link', { name: words(person, 'status.requiredReview') }).first(),
       )
       await expectPage(person, 'review')
       await submit(person)

@@ -45,7 +45,7 @@ type Wish = {
 
 const person: Wish = {
   applicant: mayaWithFamilyName(
-    'Wants employment status, occupation, monthly investment deposit, customer details.shoe size',
+    'Require employment status, occupation, monthly investment deposit, customer details.shoe size',
   ),
   typed: {
     employment: {
@@ -66,7 +66,7 @@ const person: Wish = {
 
 const company: Wish = {
   applicant: withRegisteredName(
-    'Wants is charitable, total investable assets, trade jurisdictions, customer details.shoe size',
+    'Require is charitable, total investable assets, trade jurisdictions, customer details.shoe size',
     harbourVine,
   ),
   typed: {
@@ -207,7 +207,7 @@ function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P 
 async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
   const [[step, fields] = ['', {}]] = Object.entries(typed)
   const [field = ''] = Object.keys(fields)
-  const name = `${words(asked, 'status.wantedAnswer')} ${shortLabelOf(asked, step, field)}`
+  const name = `${words(asked, 'status.requiredAnswer')} ${shortLabelOf(asked, step, field)}`
   await asked.inputMethod.press(asked.page.getByRole('link', { name, exact: true }))
 }
 

@@ -72,7 +72,7 @@ for (const script of [true, false]) {
         await answerRequirement(person, passport)
         await expectPage(person, 'review')
         await person.page.goto(status)
-        await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(2)
+        await expect(person.page.getByText(words(person, 'status.requiredDone'))).toHaveCount(2)
         expect(await axeFaults(person.page)).toEqual([])
         await person.page.goBack()
       } else {
@@ -81,7 +81,7 @@ for (const script of [true, false]) {
         await answerRequirement(person, passport)
         await expectPage(person, 'review')
         await person.page.goto(status)
-        await expect(person.page.getByText(words(person, 'status.wantedDone'))).toHaveCount(1)
+        await expect(person.page.getByText(words(person, 'status.requiredDone'))).toHaveCount(1)
         expect(await faultsOf(person.page, 'en')).toEqual([])
         await openRequirement(person, 'address', 'postal_code')
         await answerRequirement(person, address)
@@ -176,7 +176,7 @@ type RequirementAnswer = { step: string; field: string; typed: RawValues[string]
 
 /** Follows the link of the status page to a required question. */
 async function openRequirement(person: Person, step: string, field: string): Promise<void> {
-  const name = `${words(person, 'status.wantedAnswer')} ${shortLabelOf(person, step, field)}`
+  const name = `${words(person, 'status.requiredAnswer')} ${shortLabelOf(person, step, field)}`
   await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
 }
 

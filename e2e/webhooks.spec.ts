@@ -30,12 +30,12 @@ test('what is not signed is turned away, wherever it comes from', async ({ share
     event_data: {},
   }
   const body = JSON.stringify(event)
-  const manners: Record<string, string>[] = [
+  const headerSets: Record<string, string>[] = [
     {},
     { 'content-type': 'application/json', 'x-svc-signature': 'a'.repeat(64) },
     { origin: shared.url, 'content-type': 'text/plain' },
   ]
-  for (const headers of manners) {
+  for (const headers of headerSets) {
     const answer = await fetch(address, { method: 'POST', headers, body })
     expect([answer.status, await answer.text()]).toEqual([401, ''])
   }

@@ -106,7 +106,7 @@ function runner(lane: Lane, model: () => Promise<TemplateServer>): () => Promise
     say(`${lane.name}: ${lane.rows} rows …`)
     const report = options.verbose ? (line: string) => say(`  ${line}`) : () => {}
     const seen = await runLane(lane, await model(), report)
-    for (const outcome of seen.outcomes) tell(outcome)
+    for (const outcome of seen.outcomes) printOutcome(outcome)
     for (const fault of seen.general) say(`✗ ${lane.name}: ${fault}`)
     say(`${lane.name}: ${seen.seconds.toFixed(0)} s; ${seen.words}`)
     return seen
@@ -125,7 +125,7 @@ function lazily<T>(make: () => Promise<T>) {
   }
 }
 
-function tell({ row, behaviour, faults, seconds }: Outcome): void {
+function printOutcome({ row, behaviour, faults, seconds }: Outcome): void {
   if (faults.length > 0) say(`✗ ${row} (${behaviour}): ${[...new Set(faults)].join('; ')}`)
   else if (options.verbose) say(`✓ ${row} (${behaviour}, ${seconds.toFixed(1)} s)`)
 }

@@ -32,10 +32,10 @@ export async function startScriptedPlatform() {
   })
   const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
 
-  const tell = async <T = unknown>(command: Command): Promise<T> => {
+  const command = async <T = unknown>(instruction: Command): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${controlPort}/`, {
       method: 'POST',
-      body: JSON.stringify(command),
+      body: JSON.stringify(instruction),
     })
     return (await response.json()) as T
   }
@@ -55,10 +55,10 @@ export async function startScriptedPlatform() {
     /** What a Portico needs to be its client at that address, and at its own. */
     envAt,
     env: envAt(`http://127.0.0.1:${port}`),
-    tell,
-    script: (customerId: string, script: Script) => tell({ do: 'script', customerId, script }),
-    heal: (customerId: string) => tell({ do: 'heal', customerId }),
-    report: () => tell<Report>({ do: 'report' }),
+    command,
+    script: (customerId: string, script: Script) => command({ do: 'script', customerId, script }),
+    heal: (customerId: string) => command({ do: 'heal', customerId }),
+    report: () => command<Report>({ do: 'report' }),
     async stop() {
       child.kill('SIGKILL')
       await end

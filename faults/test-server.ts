@@ -217,7 +217,7 @@ export function countUnansweredTokenRequests(output: string): number {
 /** Secrets and personal data in the output of the servers, named without repeating a secret. */
 export async function findLeaks(server: TestServer): Promise<string[]> {
   const output = server.output()
-  const tokens = await server.platform.tell<string[]>({ do: 'tokenValues' })
+  const tokens = await server.platform.command<string[]>({ do: 'tokenValues' })
   const secrets = [...server.secrets, ...tokens].filter((secret) => output.includes(secret))
   return [
     ...secrets.map(() => 'a secret is in the log'),

@@ -96,7 +96,7 @@ export async function withoutSession(applying: Customer): Promise<Page> {
 }
 
 /** Refused for the telephone number: it is changed, the terms are accepted again, and it is sent again. */
-export async function mendAndSendAgain(applying: Customer): Promise<Page> {
+export async function correctAndResubmit(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   await waitFor(
     applying,

@@ -1,6 +1,6 @@
 /**
  * Who may do and see what: one row an action or page of the build, one cell an actor. It says what the
- * design wants (SECURITY.md, `lib/services/staff/permissions.ts`), not what happens to be so:
+ * design requires (SECURITY.md, `lib/services/staff/permissions.ts`), not what happens to be so:
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
  * build that has no row, and for a row that names none. `npm run access` makes `docs/security/access.md`
  * of it, with every cell written out.
@@ -244,7 +244,7 @@ export const pageRows: Rows = {
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/status/page': {
-    about: 'Where an application stands of which something is wanted',
+    about: 'The status of an application for which something is required',
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/receipt/page': {
@@ -261,7 +261,7 @@ export const pageRows: Rows = {
   },
   '/[language]/apply/[application]/record.pdf/route': { about: 'The record', cells: owner },
   '/[language]/apply/[application]/documents/[document]/page': {
-    about: 'A document that is wanted',
+    about: 'A required document',
     cells: owner,
   },
   '/[language]/apply/[application]/documents/[document]/upload/route': {

@@ -54,9 +54,9 @@ export function installSystemBrowser({
   const apt = !isThere() && isRoot && run('apt-get', ['--version'], env) === undefined
   if (!apt) return { isThere: isThere(), apt, said: [] }
   const quietly = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']
   // One source that cannot be reached does not make the others' lists worse.
-  const said = [run('apt-get', ['update', '-qq'], quietly), run('apt-get', wanted, quietly)]
+  const said = [run('apt-get', ['update', '-qq'], quietly), run('apt-get', install, quietly)]
   return { isThere: isThere(), apt, said }
 }
 

@@ -155,8 +155,8 @@ async function examineRole({ db, kind }: Database): Promise<Finding[]> {
           ),
         ]
   }
-  const mend = 'Give the service a user of its own (see DATABASE_MIGRATION_URL).'
-  return [warnedCheck('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${mend}`)]
+  const remedy = 'Give the service a user of its own (see DATABASE_MIGRATION_URL).'
+  return [warnedCheck('Role', `The user of DATABASE_URL ${roleWords[fault]}. ${remedy}`)]
 }
 
 async function isAutovacuumOn(db: Database['db']): Promise<boolean> {

@@ -29,7 +29,7 @@ describe('npm run doctor', () => {
     await server.close()
     const away = await doctor.examine()
     expect(away.output).toMatch(
-      /^Mail +WRONG +127\.0\.0\.1:\d+ takes no letters: esocket\. SMTP_URL must/m,
+      /^Mail +WRONG +127\.0\.0\.1:\d+ accepts no e-mails: esocket\. SMTP_URL must/m,
     )
     expect(away.code).toBe(1)
   })

@@ -119,7 +119,7 @@ async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Findi
   }
 }
 
-/** Greets the mail server, and logs in where it wants that; sends nothing. */
+/** Greets the mail server, and logs in where it requires that; sends nothing. */
 async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   if (!mail) {
     return passedCheck('Mail', 'SMTP_URL is not set: nobody is offered to come back by e-mail.')
@@ -136,10 +136,10 @@ async function examineMail({ mail, brand, publicUrl }: Env): Promise<Finding> {
   transport.close()
   const { host } = new URL(mail.url)
   return greeted.outcome === 'sent'
-    ? passedCheck('Mail', `${host} answers and lets us in; letters come from ${mail.from}.`)
+    ? passedCheck('Mail', `${host} answers and lets us in; e-mails come from ${mail.from}.`)
     : failedCheck(
         'Mail',
-        `${host} takes no letters: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it wants.`,
+        `${host} accepts no e-mails: ${greeted.code}. SMTP_URL must name a server that answers, with TLS unless it is on this machine, and the name and password that it requires.`,
       )
 }
 

@@ -16,7 +16,7 @@ if (!file || more.length > 0) {
   process.exitCode = 2
 } else {
   try {
-    process.exitCode = tell(findDifferences(parseOpenApi(readFileSync(file, 'utf8'))))
+    process.exitCode = printDifferences(findDifferences(parseOpenApi(readFileSync(file, 'utf8'))))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code && !(error instanceof UnusableDocument)) throw error
@@ -27,7 +27,7 @@ if (!file || more.length > 0) {
   }
 }
 
-function tell(differences: Difference[]): 0 | 1 {
+function printDifferences(differences: Difference[]): 0 | 1 {
   for (const { code, where, words } of differences) printLine(`${code} ${where}: ${words}`)
   if (differences.length > 0) return 1
   printLine('The document and Portico agree.')

@@ -10,12 +10,12 @@ import { ended } from './runtime.mjs'
  * Optional packages may be missing (they are for other machines), development ones if `production`.
  */
 export function isInstalled(root, { production = false } = {}) {
-  const wanted = readPackages(path.join(root, 'package-lock.json'))
+  const locked = readPackages(path.join(root, 'package-lock.json'))
   const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
-  if (!wanted) throw new Error('package-lock.json is missing or cannot be read.')
+  if (!locked) throw new Error('package-lock.json is missing or cannot be read.')
   if (!present) return false
   const mayMiss = (entry) => entry.optional || (production && (entry.dev || entry.devOptional))
-  return Object.entries(wanted).every(([name, entry]) => {
+  return Object.entries(locked).every(([name, entry]) => {
     if (name === '' || entry.link) return true
     const found = present[name]
     return found ? found.version === entry.version : mayMiss(entry)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isInstalled } from './install.mjs'
 import { isSupportedNode } from './runtime.mjs'
 
-const wanted = {
+const locked = {
   '': { name: 'portico' },
   'node_modules/next': { version: '16.4.6' },
   'node_modules/vitest': { version: '5.1.1', dev: true },
@@ -17,7 +17,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-install-'))
   mkdirSync(path.join(folder, 'node_modules'))
-  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: locked }))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,14 +26,14 @@ function installed(packages: Packages, options?: { production: boolean }): boole
   writeFileSync(at, JSON.stringify({ packages }))
   return isInstalled(folder, options)
 }
-function without(name: keyof typeof wanted): Packages {
-  return Object.fromEntries(Object.entries(wanted).filter(([each]) => each !== name))
+function without(name: keyof typeof locked): Packages {
+  return Object.fromEntries(Object.entries(locked).filter(([each]) => each !== name))
 }
 
 describe('an installation', () => {
   it('is complete with every package at the version of the lockfile', () => {
-    expect(installed(wanted)).toBe(true)
-    expect(installed({ ...wanted, 'node_modules/next': { version: '16.4.5' } })).toBe(false)
+    expect(installed(locked)).toBe(true)
+    expect(installed({ ...locked, 'node_modules/next': { version: '16.4.5' } })).toBe(false)
     expect(installed(without('node_modules/next'))).toBe(false)
   })
 

@@ -61,9 +61,9 @@ export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined 
 
 /**
  * The fields of a schema. Of alternatives (oneOf, anyOf) the one is used that has the most of the
- * fields `wanted`. Throws `Unusable` where a reference leads nowhere or outside.
+ * fields `expected`. Throws `Unusable` where a reference leads nowhere or outside.
  */
-export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new Map()): Fields {
+export function listFields(api: OpenApi, schema: unknown, expected: Fields = new Map()): Fields {
   const fields = new Map<string, Field>()
   collect(schema, '', true, 0)
   return fields
@@ -71,7 +71,7 @@ export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new M
   function collect(given: unknown, path: string, isRequired: boolean, depth: number): void {
     // A schema that holds itself is described far enough by then.
     if (depth > 12) return
-    const said = settle(given, path, depth)
+    const said = resolveAlternatives(given, path, depth)
     if (isObject(said.properties)) {
       const required = Array.isArray(said.required) ? said.required : []
       for (const [name, property] of Object.entries(said.properties)) {
@@ -80,15 +80,16 @@ export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new M
       }
       return
     }
-    const items = said.items === undefined ? undefined : settle(said.items, path, depth)
+    const items =
+      said.items === undefined ? undefined : resolveAlternatives(said.items, path, depth)
     if (isObject(items?.properties)) collect(items, `${path}[]`, isRequired, depth + 1)
     else if (path) fields.set(path, { isRequired, ...described(said, items) })
   }
 
-  function settle(given: unknown, path: string, depth: number): Json {
+  function resolveAlternatives(given: unknown, path: string, depth: number): Json {
     const said = resolve(api, given)
     const whole = allOf(said).reduce<Json>(
-      (sum, part) => merge(sum, settle(part, path, depth + 1)),
+      (sum, part) => merge(sum, resolveAlternatives(part, path, depth + 1)),
       withoutParts(said),
     )
     const alternatives = [...listIn(said.oneOf), ...listIn(said.anyOf)].filter(
@@ -96,7 +97,7 @@ export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new M
     )
     if (alternatives.length === 0 || depth > 12) return whole
     const below = new Map(
-      [...wanted].flatMap(([name, field]): [string, Field][] => {
+      [...expected].flatMap(([name, field]): [string, Field][] => {
         if (path === '') return [[name, field]]
         return name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), field]] : []
       }),
@@ -106,7 +107,7 @@ export function listFields(api: OpenApi, schema: unknown, wanted: Fields = new M
     const [best] = alternatives
       .map((each) => ({ each, known: known(each) }))
       .toSorted((a, b) => b.known - a.known)
-    return merge(whole, settle(best?.each, path, depth + 1))
+    return merge(whole, resolveAlternatives(best?.each, path, depth + 1))
   }
 }
 

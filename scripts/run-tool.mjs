@@ -8,7 +8,7 @@ const running = new Set()
 
 /**
  * Runs a Node script; `args` of the options were added by the caller. `aloud` shows its output as it
- * comes instead of keeping it. `whole` in the answer says whether nothing was picked out.
+ * comes instead of collecting it. `whole` in the answer says whether nothing was picked out.
  */
 export async function runTool(
   script,

@@ -29,15 +29,15 @@ it('makes what is asked for once, keeps the keys, lists and deletes', async () =
   expect(nothing.output).toContain(`Not sent to ${address}: ${eventTypes.join(', ')}.`)
 
   const one = await run('add', 'APPLICATION_APPROVED')
-  expect(one.output).toMatch(/^APPLICATION_APPROVED is heard from now on \(([\w-]+)\)\.\n$/)
+  expect(one.output).toMatch(/^APPLICATION_APPROVED is subscribed to \(([\w-]+)\)\.\n$/)
   expect(one.code).toBe(0)
   const all = await run('add', '--all')
-  expect(all.output).toContain('APPLICATION_APPROVED is heard already')
-  expect(all.output.match(/is heard from now on/g)).toHaveLength(eventTypes.length - 1)
+  expect(all.output).toContain('APPLICATION_APPROVED was subscribed to before')
+  expect(all.output.match(/is subscribed to/g)).toHaveLength(eventTypes.length - 1)
 
   const listed = await run('list')
   expect(listed.output).toContain(`Every event comes to ${address}.`)
-  expect(listed.output.match(/It is heard here\./g)).toHaveLength(eventTypes.length)
+  expect(listed.output.match(/Its events are accepted here\./g)).toHaveLength(eventTypes.length)
 
   const known = await withStore((store) => store.subscriptions.all(store.db))
   expect(known.map(({ eventType }) => eventType).sort()).toEqual([...eventTypes].sort())
@@ -60,11 +60,11 @@ it('makes what is asked for once, keeps the keys, lists and deletes', async () =
   expect(JSON.stringify(events)).toContain('"kind":"staff"')
 })
 
-it('says of what is not heard why, and what to do', async () => {
+it('says why events are rejected, and what to do', async () => {
   const [first, second] = await withStore((store) => store.subscriptions.all(store.db))
   await withStore((store) => store.subscriptions.remove(store.db, first?.id ?? ''))
   const { output } = await run()
-  expect(output).toContain('Its key is not known here: it is not heard.')
+  expect(output).toContain('Its key is not known here: its events are rejected.')
   expect(output).toContain(
     `npm run subscriptions -- remove ${first?.id}, then add ${first?.eventType}`,
   )

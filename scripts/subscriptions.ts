@@ -19,8 +19,8 @@ import {
 import { getCodeAdvice } from './code-advice.ts'
 import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
-const usage = `npm run subscriptions                            what the platform tells, and where to
-npm run subscriptions -- add EVENT_TYPE …        have it tell us of these
+const usage = `npm run subscriptions                            what the platform sends, and where to
+npm run subscriptions -- add EVENT_TYPE …        have it send us these
 npm run subscriptions -- add --all               of everything
 npm run subscriptions -- remove ID               no more of this
 
@@ -66,8 +66,8 @@ async function list(subscribing: SubscriptionDeps, callbackUrl: string): Promise
   const answer = await listSubscriptions(subscribing, callbackUrl)
   if (answer.outcome !== 'done') return notDone('The platform did not list them', answer)
   for (const subscription of answer.data) describe(subscription)
-  const heard = answer.data.filter(({ isOurs, isKeyKnown }) => isOurs && isKeyKnown)
-  const missing = eventTypes.filter((type) => !heard.some(({ eventType }) => eventType === type))
+  const received = answer.data.filter(({ isOurs, isKeyKnown }) => isOurs && isKeyKnown)
+  const missing = eventTypes.filter((type) => !received.some(({ eventType }) => eventType === type))
   if (missing.length === 0) printLine(`Every event comes to ${callbackUrl}.`)
   else {
     printLine(`Not sent to ${callbackUrl}: ${missing.join(', ')}.`)
@@ -81,21 +81,23 @@ function describe(subscription: ListedSubscription): void {
   printLine(id)
   line('event', eventType)
   line('goes to', callbackUrl ?? 'nowhere')
-  line('what', standingOf(subscription))
-  if (!isOurs || !subscription.isKeyKnown) line('to do', mendingOf(subscription))
+  line('what', describeState(subscription))
+  if (!isOurs || !subscription.isKeyKnown) line('to do', describeRemedy(subscription))
   printLine()
 }
 
-function standingOf({ callbackUrl, isOurs, isKeyKnown }: ListedSubscription): string {
+function describeState({ callbackUrl, isOurs, isKeyKnown }: ListedSubscription): string {
   if (callbackUrl === undefined) return 'Only its key is left here: the platform has it no more.'
   if (isOurs)
-    return isKeyKnown ? 'It is heard here.' : 'Its key is not known here: it is not heard.'
+    return isKeyKnown
+      ? 'Its events are accepted here.'
+      : 'Its key is not known here: its events are rejected.'
   return isKeyKnown
     ? 'It was made here under another PUBLIC_URL.'
     : 'It belongs to somebody else’s address.'
 }
 
-function mendingOf({ id, eventType, isOurs, isKeyKnown }: ListedSubscription): string {
+function describeRemedy({ id, eventType, isOurs, isKeyKnown }: ListedSubscription): string {
   const removal = `npm run subscriptions -- remove ${id}`
   if (isOurs) return `${removal}, then add ${eventType}`
   return isKeyKnown ? removal : `nothing, unless you know that nobody needs it: ${removal}`
@@ -118,12 +120,12 @@ async function add(
       (each) => each.eventType === eventType && each.isOurs && each.isKeyKnown,
     )
     if (there) {
-      printLine(`${eventType} is heard already (${there.id}).`)
+      printLine(`${eventType} was subscribed to before (${there.id}).`)
       continue
     }
     const made = await subscribe(subscribing, { eventType, callbackUrl })
     if (made.outcome !== 'done') isWell = notDone(`${eventType} was not made`, made)
-    else if (made.data.isKeyKnown) printLine(`${eventType} is heard from now on (${made.data.id}).`)
+    else if (made.data.isKeyKnown) printLine(`${eventType} is subscribed to (${made.data.id}).`)
     else {
       printError(
         `${eventType} was made (${made.data.id}), but the platform returned no key: its events will be rejected.`,

@@ -42,7 +42,7 @@ export default async function SimulatorPage({ searchParams }: PageProps) {
       {env.mail?.kind === 'local' && (
         <p className="mt-2">
           <a href="/sandbox/mail" className="link link-alone">
-            Letters to customers
+            E-mails to customers
           </a>
         </p>
       )}

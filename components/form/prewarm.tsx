@@ -6,21 +6,21 @@ const press = 'pointerout mouseout mousemove mousedown focusin mouseup click sub
 
 /**
  * Draws something once where nobody is shown it, when the browser has nothing else to do, lets a press
- * come by, and takes it away again. A browser compiles script when it first runs: on a slow telephone
+ * come by, and removes it again. A browser compiles script when it first runs: on a slow telephone
  * the first error would wait for that, after the press of the button.
  */
-export function usePrewarm(scene: ReactNode): ReactNode {
-  const [stage, setStage] = useState<Element>()
-  useEffect(() => whenIdle(() => setStage(document.createElement('div'))), [])
+export function usePrewarm(content: ReactNode): ReactNode {
+  const [container, setContainer] = useState<Element>()
+  useEffect(() => whenIdle(() => setContainer(document.createElement('div'))), [])
   useEffect(() => {
-    if (!stage) return
-    // React listens on the stage itself, which is in no document: nobody else hears of it.
+    if (!container) return
+    // React listens on the container itself, which is in no document: no other listener gets these events.
     for (const type of press) {
-      stage.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }))
+      container.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }))
     }
-    setStage(undefined)
-  }, [stage])
-  return stage && createPortal(scene, stage)
+    setContainer(undefined)
+  }, [container])
+  return container && createPortal(content, container)
 }
 
 function whenIdle(act: () => void): () => void {

@@ -21,7 +21,7 @@ export const extract: SentFile = {
 /** Follows the link of the status page that answers this requirement. */
 export async function openRequirement(person: Person, step: string, field: string): Promise<void> {
   const question = `${nameOf(person, person.about ?? 0)}: ${labelOf(person, step, field)}`
-  const name = `${words(person, 'status.wantedAnswer')} ${question}`
+  const name = `${words(person, 'status.requiredAnswer')} ${question}`
   await person.page.getByRole('link', { name, exact: true }).click()
   await expectPage(person, `people/[0-9a-f-]{36}/${step}`)
 }

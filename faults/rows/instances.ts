@@ -65,8 +65,8 @@ export const instanceRows: IsolatedRow[] = [
   },
   outageRow('two workers take what is due, thirty at once', 'instances', 30, {
     on: 'postgres',
-    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'refusing' }),
-    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
+    happens: ({ platform }) => platform.command({ do: 'setConnections', connections: 'refusing' }),
+    heals: ({ platform }) => platform.command({ do: 'setConnections', connections: 'open' }),
   }),
   {
     name: 'three instances migrate one empty database at once',

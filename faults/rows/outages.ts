@@ -16,7 +16,7 @@ const values = [null, 7, '', 'with space', 'a'.repeat(20_000)]
 
 export const outageRows: IsolatedRow[] = [
   outageRow('the token expires in flight, twelve at once', 'token', 12, {
-    happens: ({ platform }) => platform.tell({ do: 'revokeTokens' }),
+    happens: ({ platform }) => platform.command({ do: 'revokeTokens' }),
     tokensAtMost: 1,
   }),
   outageRow('fifty at once with an empty token cache', 'token', 50, {
@@ -25,14 +25,14 @@ export const outageRows: IsolatedRow[] = [
   }),
   outageRow('the token lives six seconds and its renewal fails', 'token', 3, {
     async happens({ platform }) {
-      await platform.tell({ do: 'setTokenLife', seconds: 6 })
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'setTokenLife', seconds: 6 })
+      await platform.command({ do: 'revokeTokens' })
       await platform.script(token, {
         // The first two are of those who write and who read; what renews them fails.
         faults: [{ on: 'token', calls: [3, 4, 5], does: 'nothing', answer: http(503) }],
       })
     },
-    heals: ({ platform }) => platform.tell({ do: 'setTokenLife', seconds: 900 }),
+    heals: ({ platform }) => platform.command({ do: 'setTokenLife', seconds: 900 }),
   }),
   endpoint('answers 503', http(503)),
   endpoint('answers 500 with Retry-After', http(500, '', { 'retry-after': '2' })),
@@ -57,17 +57,17 @@ export const outageRows: IsolatedRow[] = [
   ),
   outageRow('the client is not known any more, and then again', 'token', 3, {
     async happens({ platform }) {
-      await platform.tell({ do: 'setSecret', secret: 'another-secret-than-ours' })
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'setSecret', secret: 'another-secret-than-ours' })
+      await platform.command({ do: 'revokeTokens' })
     },
-    heals: ({ platform, secret }) => platform.tell({ do: 'setSecret', secret: secret() }),
+    heals: ({ platform, secret }) => platform.command({ do: 'setSecret', secret: secret() }),
     // It stands for nine seconds at most: one at once, one each three seconds, and one that lets in.
     tokensAtMost: 5,
   }),
   outageRow('the secret is rotated, and ours a restart later', 'token', 3, {
     async happens({ platform }) {
-      await platform.tell({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'setSecret', secret: 'the-secret-after-the-rotation' })
+      await platform.command({ do: 'revokeTokens' })
     },
     async heals(server) {
       await server.setSecret('the-secret-after-the-rotation')
@@ -82,12 +82,13 @@ export const outageRows: IsolatedRow[] = [
     { clockMs: 11 * minuteMs },
   ]),
   outageRow('the platform refuses connections', 'transport', 3, {
-    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'refusing' }),
-    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
+    happens: ({ platform }) => platform.command({ do: 'setConnections', connections: 'refusing' }),
+    heals: ({ platform }) => platform.command({ do: 'setConnections', connections: 'open' }),
   }),
   outageRow('the platform is a black hole', 'transport', 3, {
-    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
-    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
+    happens: ({ platform }) =>
+      platform.command({ do: 'setConnections', connections: 'unanswered' }),
+    heals: ({ platform }) => platform.command({ do: 'setConnections', connections: 'open' }),
   }),
   blackHole(200),
   ...(['ENOTFOUND', 'EAI_AGAIN'] as const).map((names) =>
@@ -95,7 +96,7 @@ export const outageRows: IsolatedRow[] = [
       async happens({ platform, setProcessFaults }) {
         await setProcessFaults({ names })
         // Whoever is connected needs no name.
-        await platform.tell({ do: 'setConnections', connections: 'open' })
+        await platform.command({ do: 'setConnections', connections: 'open' })
       },
       heals: ({ setProcessFaults }) => setProcessFaults({}),
     }),
@@ -106,9 +107,10 @@ export const outageRows: IsolatedRow[] = [
   tls('nobody knows who issued the certificate', 'unknown authority'),
   tls('the handshake fails', 'none'),
   outageRow('the server is stopped (SIGTERM) while it sends', 'crash', 3, {
-    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
+    happens: ({ platform }) =>
+      platform.command({ do: 'setConnections', connections: 'unanswered' }),
     async heals(server) {
-      await server.platform.tell({ do: 'setConnections', connections: 'open' })
+      await server.platform.command({ do: 'setConnections', connections: 'open' })
       await server.restart('SIGTERM')
     },
   }),
@@ -117,8 +119,9 @@ export const outageRows: IsolatedRow[] = [
 /** Nobody queues behind those who wait: 19 of 20 have a response within ten seconds. */
 function blackHole(people: number): IsolatedRow {
   const row = outageRow(`the platform is a black hole for ${people} at once`, 'transport', people, {
-    happens: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'unanswered' }),
-    heals: ({ platform }) => platform.tell({ do: 'setConnections', connections: 'open' }),
+    happens: ({ platform }) =>
+      platform.command({ do: 'setConnections', connections: 'unanswered' }),
+    heals: ({ platform }) => platform.command({ do: 'setConnections', connections: 'open' }),
   })
   return {
     ...row,
@@ -140,7 +143,7 @@ function endpoint(does: string, answer: Answer): IsolatedRow {
   return outageRow(`the token endpoint ${does}`, 'token', 2, {
     async happens({ platform }) {
       await platform.script(token, { faults: [{ on: 'token', does: 'nothing', answer }] })
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'revokeTokens' })
     },
     heals: ({ platform }) => platform.heal(token),
   })
@@ -150,7 +153,7 @@ function altered(data: Record<string, unknown>): Parameters<typeof outageRow>[3]
   return {
     async happens({ platform }) {
       await platform.script(token, { faults: [{ on: 'token', answer: { kind: 'altered', data } }] })
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'revokeTokens' })
     },
     heals: ({ platform }) => platform.heal(token),
   }
@@ -160,7 +163,7 @@ function altered(data: Record<string, unknown>): Parameters<typeof outageRow>[3]
 function jump(name: string, faults: ProcessFaults, after: ProcessFaults[] = [{}]): IsolatedRow {
   return outageRow(name, 'token', 3, {
     async happens({ platform, setProcessFaults }) {
-      await platform.tell({ do: 'revokeTokens' })
+      await platform.command({ do: 'revokeTokens' })
       await setProcessFaults(faults)
     },
     async heals({ setProcessFaults }) {

@@ -2,7 +2,7 @@
 
 import { type Row, row } from '../row.ts'
 import type { Answer } from '../scripted-platform/script.ts'
-import { asksForPassport, mendAndSendAgain, sendAnUpdate } from '../ways-to-submit.ts'
+import { asksForPassport, correctAndResubmit, sendAnUpdate } from '../ways-to-submit.ts'
 
 const telephone = 'customer_details.telephone_number'
 const refusal = {
@@ -20,7 +20,7 @@ export const status: Row[] = [
     'create: 400 with fields, corrected and sent again',
     'status',
     { on: 'create', calls: [1], does: 'nothing', answer: http(400, {}, refusal) },
-    { send: mendAndSendAgain },
+    { send: correctAndResubmit },
   ),
   ...[415, 422].map((code) =>
     row(

@@ -133,7 +133,7 @@ async function deadlock(server: TestServer, person: Customer): Promise<string[]>
 async function poison(server: TestServer, people: Customer[]): Promise<string[]> {
   const [first, ...others] = people
   if (!first) return ['nobody is there']
-  await server.platform.tell({ do: 'setConnections', connections: 'refusing' })
+  await server.platform.command({ do: 'setConnections', connections: 'refusing' })
   await Promise.all(people.map(submitOnce))
   await server.stop()
   const sealed = await withStoppedStore(server, async ({ db }) => {
@@ -147,7 +147,7 @@ async function poison(server: TestServer, people: Customer[]): Promise<string[]>
     await rows.set({ wrappedKey: broken }).execute()
     return { whole: wrappedKey, broken }
   })
-  await server.platform.tell({ do: 'setConnections', connections: 'open' })
+  await server.platform.command({ do: 'setConnections', connections: 'open' })
   await server.restart()
   await Promise.all(others.map(waitForApproval))
   const { calls } = await server.platform.report()

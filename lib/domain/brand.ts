@@ -134,7 +134,7 @@ function tonesOn(ground: Ground, brand: Oklch): Tones {
     const behind = tone(ground.statusTint, 0.02, hue)
     return {
       behind,
-      word: standingOut(tone(ground.status, 0.15, hue), [...plain, behind], textContrast),
+      word: withContrast(tone(ground.status, 0.15, hue), [...plain, behind], textContrast),
     }
   }
   const danger = status(hues.danger)
@@ -143,7 +143,7 @@ function tonesOn(ground: Ground, brand: Oklch): Tones {
   const info = status(hues.info)
   const grounds = [...plain, danger.behind, warning.behind, success.behind, info.behind]
 
-  function standingOut(colour: string, against: string[], contrast: number): string {
+  function withContrast(colour: string, against: string[], contrast: number): string {
     return moved(colour, ground.towards, (candidate) =>
       against.every((other) => wcagContrast(candidate, other) >= contrast),
     )
@@ -151,21 +151,21 @@ function tonesOn(ground: Ground, brand: Oklch): Tones {
 
   const own = tone(brand.l, brand.c, brand.h)
   const accent =
-    ground.towards === 'light' ? standingOut(own, [page, surface, sunk], shapeContrast) : own
+    ground.towards === 'light' ? withContrast(own, [page, surface, sunk], shapeContrast) : own
   const accentInk = readableOn(accent)
   return {
     page,
     surface,
     sunk,
-    ink: standingOut(grey(ground.ink, 0.02), grounds, 7),
-    muted: standingOut(grey(ground.muted, 0.015), grounds, textContrast),
+    ink: withContrast(grey(ground.ink, 0.02), grounds, 7),
+    muted: withContrast(grey(ground.muted, 0.015), grounds, textContrast),
     line: grey(ground.line, 0.012),
-    control: standingOut(grey(ground.control, 0.02), grounds, shapeContrast),
+    control: withContrast(grey(ground.control, 0.02), grounds, shapeContrast),
     accent,
     accentHover: hovered(accent, accentInk),
     accentInk,
-    accentEdge: standingOut(accent, plain, shapeContrast),
-    link: standingOut(own, grounds, ground.linkContrast),
+    accentEdge: withContrast(accent, plain, shapeContrast),
+    link: withContrast(own, grounds, ground.linkContrast),
     tint,
     danger: danger.word,
     dangerTint: danger.behind,

@@ -76,7 +76,7 @@ export const listFieldCases = (kind: keyof typeof givenAtCreation, paths: string
     .flatMap((path) => spellings(path).map((spelled): [string, string] => [spelled, path]))
 
 /** A name that makes the simulator require a field; a name has no "_". */
-export const nameRequiring = (spelled: string) => `Wants ${spelled.replaceAll('_', ' ')}`
+export const nameRequiring = (spelled: string) => `Require ${spelled.replaceAll('_', ' ')}`
 
 export function createFieldSettings(path: string): OnboardingSettings {
   return { ...testSettings, attestation: attestationFields.includes(path), businessQuestions: [] }

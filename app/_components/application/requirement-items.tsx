@@ -24,7 +24,7 @@ export function listRequirementItems(
   resolved: readonly Requirement[],
 ): ActionItem[] {
   const { t } = visit
-  const done = { doneText: t('status.wantedDone'), linkText: t('page.change') }
+  const done = { doneText: t('status.requiredDone'), linkText: t('page.change') }
   return requirements.map((requirement, index) => ({
     id: `requirement-${index}`,
     ...buildItem(visit, requirement),
@@ -61,19 +61,19 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
         ...said,
         title: getApplicationErrorLabel(language, requirement.code),
         href: applyPath(language, application.id, 'people'),
-        linkText: t('status.wantedAnswer'),
+        linkText: t('status.requiredAnswer'),
       }
     case 'terms':
       return {
         ...said,
         title: t('steps.terms.heading'),
         href: applyPath(language, application.id, 'review'),
-        linkText: t('status.wantedReview'),
+        linkText: t('status.requiredReview'),
       }
     case 'document':
       return {
         title: `${whose}${getDocumentName(t, requirement)}`,
-        reason: t('status.wantedOther'),
+        reason: t('status.requiredOther'),
       }
     case 'other':
       return {
@@ -84,7 +84,7 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
             <bdi lang="en">{requirement.description || requirement.code}</bdi>
           </>
         ),
-        reason: t('status.wantedOther'),
+        reason: t('status.requiredOther'),
       }
   }
 }
@@ -101,10 +101,10 @@ function buildQuestionItem(
     ? getShortLabel(step, field, asked?.fieldContext ?? progress.fieldContext)
     : field
   // A question that is not asked has no page to lead to.
-  if (!asked) return { title, reason: t('status.wantedOther') }
+  if (!asked) return { title, reason: t('status.requiredOther') }
   return {
     title,
     href: changePath(language, application.id, pageOf(asked.step.id), 'wanted'),
-    linkText: t('status.wantedAnswer'),
+    linkText: t('status.requiredAnswer'),
   }
 }

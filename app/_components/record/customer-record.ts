@@ -53,9 +53,9 @@ export async function buildCustomerRecord(
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
     ...(isTest ? { notice: t('record.testOnly') } : {}),
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
-    standing: [
+    summary: [
       { label: t('status.reference'), value: application.customerId, ltr: true },
-      { label: t('record.standing'), value: t(`status.${status.name}.heading`, values) },
+      { label: t('record.status'), value: t(`status.${status.name}.heading`, values) },
       {
         label: t('record.sent'),
         value: formatDateTime(await getLastSentAt(store, submission), language),

@@ -72,7 +72,7 @@ export async function buildReceiptSections(
       }),
       rows: [
         {
-          label: t('receipt.standing'),
+          label: t('receipt.currentState'),
           value: voidedAt
             ? t('receipt.ended', { date: formatDateTime(voidedAt, language) })
             : t('receipt.holds'),
@@ -107,7 +107,7 @@ export async function buildReceiptDocument(
     tones: { ink: light.ink, muted: light.muted, line: light.line, accent: light.link },
     ...(isTest ? { notice: t('record.testOnly') } : {}),
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
-    standing: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
+    summary: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
     notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })],
     sections: sections.map(({ title, rows }) => ({
       title,

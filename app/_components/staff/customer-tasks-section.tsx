@@ -34,7 +34,7 @@ export async function ToDoSection(props: ToDoSectionProps) {
             <li key={id}>
               <p>
                 {title}
-                {done && <span className="text-muted"> {t('casework.todo.mended')}</span>}
+                {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
               </p>
               {said && (
                 <p className="text-small text-muted">

@@ -68,7 +68,7 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
     <>
       <p className="mt-1.5">{meaning}</p>
       <p className="mt-1">
-        <strong className="font-strong">{t('casework.person.mend')}:</strong> {remedy}
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong> {remedy}
       </p>
       {code && (
         <p className="mt-0.5 text-small text-muted">

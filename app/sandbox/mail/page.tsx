@@ -23,7 +23,7 @@ export default async function SimulatorMailPage() {
         No mail server is configured, so e-mails to customers are stored here instead of being sent.
         Set SMTP_URL and MAIL_FROM to have them sent.
       </p>
-      {emails.length === 0 && <p className="mt-3 text-muted">No letter was written yet.</p>}
+      {emails.length === 0 && <p className="mt-3 text-muted">No e-mail was written yet.</p>}
       {emails.map(({ id, email, createdAt }) => (
         <Section key={id} id={id} title={email.subject}>
           <p className="text-fine text-muted">

@@ -82,7 +82,7 @@ const deliveryIntervalMs = 500
 /** The simulator. One per process: it runs calls with the same idempotency id one after the other. */
 export function createSimulator(settings: SimulatorSettings): Simulator {
   const { records, now = () => new Date() } = settings
-  const inTurn = createKeyQueue()
+  const runExclusive = createKeyQueue()
   const reading = { attestation: settings.attestation, now }
   const schemas = requestSchemas(settings.lists)
   const { post = postEvent, headerPrefix } = settings
@@ -157,7 +157,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
         schemas,
         products: settings.products ?? documentedProducts,
         clientId: settings.clientId,
-        runExclusive: inTurn,
+        runExclusive,
         pause: (ms) => pause(ms, request.signal, settings.wait),
         url,
         noteChange: deliveries.noteChange,
@@ -209,11 +209,11 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
 
 async function deliverUntil(
   signal: AbortSignal,
-  turn: (signal: AbortSignal) => Promise<number>,
+  deliver: (signal: AbortSignal) => Promise<number>,
   onFault: SimulatorSettings['onFault'],
 ): Promise<void> {
   while (!signal.aborted) {
-    await turn(signal).catch((cause: unknown) => onFault?.(cause))
+    await deliver(signal).catch((cause: unknown) => onFault?.(cause))
     await sleep(deliveryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

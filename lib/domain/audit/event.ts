@@ -127,7 +127,7 @@ export type AuditEvent =
   | { event: 'submission_released'; detail: { submission: string; demand: string } }
   /** Given back to its customer, who accepts anew. */
   | { event: 'submission_sent_back'; detail: { submission: string; acceptance: string } }
-  /** Somebody wanted to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
   | { event: 'decision_refused'; detail: { submission: string; code: string } }
   /** A link to come back was asked for: to go on later, or by the address alone. */
   | { event: 'return_link_asked'; detail: { link: string; mail: string; byAddress: boolean } }
@@ -146,7 +146,7 @@ export type AuditEvent =
   /** By the customer: in their open application, or by a message (`by`). */
   | { event: 'contact_stopped'; detail: { request: string; by: string } }
   | { event: 'contact_expired'; detail: { request: string } }
-  /** Somebody wanted to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
+  /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
   | { event: 'contact_decision_refused'; detail: { request: string; code: string } }
   /** The resume links by e-mail were revoked. */
   | { event: 'return_links_revoked'; detail: Record<string, never> }

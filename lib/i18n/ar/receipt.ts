@@ -8,7 +8,7 @@ export const receipt: Messages['receipt'] = {
   downloadPdf: 'تنزيل الإيصال (PDF)',
   downloadJson: 'تنزيل نسخة يمكن التحقق منها (JSON)',
   acceptance: 'الموافقة {number}، {date}',
-  standing: 'حالها اليوم',
+  currentState: 'حالها اليوم',
   holds: 'هذه الموافقة سارية.',
   ended: 'لم تعد هذه الموافقة سارية منذ {date}: تغيّر شيء مما وافقت عليه، أو وافقت من جديد.',
   name: 'الاسم',

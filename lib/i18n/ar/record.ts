@@ -5,7 +5,7 @@ export const record: Messages['record'] = {
   download: 'تنزيل سجل الطلب (PDF)',
   title: 'سجل طلبك',
   asOf: 'حتى {date}',
-  standing: 'حالة الطلب',
+  status: 'حالة الطلب',
   sent: 'آخر إرسال',
   testOnly: 'هذه بيئة تجريبية: لا يُفتح فيها أي حساب حقيقي.',
   masked: 'لا يظهر من الأرقام الحساسة إلا جزء منها.',

@@ -10,7 +10,7 @@ export const assistedEntry = {
     heading: 'Begin an application for a customer',
     lead: 'You can fill in what the customer tells you. The customer then checks it, accepts the terms and sends the application, in a browser of their own.',
     language: 'Language of the customer',
-    languageHint: 'Letters to the customer are written in it.',
+    languageHint: 'Emails to the customer are written in it.',
     missingLanguage: 'Choose the language of the customer',
     submit: 'Begin',
   },
@@ -37,7 +37,7 @@ export const assistedEntry = {
     saved: 'Saved.',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
-      'What can be kept is saved. Mend what is named here; what you leave empty stays open.',
+      'What can be kept is saved. Correct what is named here; what you leave empty stays open.',
     askedAgain:
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',

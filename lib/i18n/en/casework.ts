@@ -142,7 +142,7 @@ export const casework = {
   person: {
     title: 'This needs a person',
     since: 'Since {date}',
-    mend: 'What to do',
+    remedy: 'What to do',
     code: 'Code: {code}',
     documents:
       '{count, plural, one {A document} other {# documents}} stopped on the way to the platform.',
@@ -165,7 +165,7 @@ export const casework = {
     terms: 'Read and accept the terms',
     termsAgain: 'Read and accept the terms again: answers have changed since',
     send: 'Send the application',
-    mended: '(changed, not sent yet)',
+    changed: '(changed, not sent yet)',
     of: '{name}: {task}',
     only: 'Nobody can do this for them.',
   },
@@ -241,7 +241,7 @@ export const casework = {
       document_judged: 'The platform said of a document: {status}',
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
-      mail_settled: 'A letter: {outcome}',
+      mail_settled: 'An email: {outcome}',
       flags_raised: 'Something was noticed at the acceptance: see “Noticed”.',
       submission_held: 'Sending waits for a decision of staff.',
       submission_released: 'It was decided that it is sent on.',

@@ -221,7 +221,7 @@ export const handoff = {
       'Something is still missing in the application. Give the device back, so that it can be completed.',
     toCode: 'It is right: confirm my email address',
     toTerms: 'Continue to the terms',
-    wanted:
+    required:
       'More is needed for this application. You can see what on your own device, or with our staff.',
     back: 'Give the device back',
     backText: 'This closes your application on this device.',

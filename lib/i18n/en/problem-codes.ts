@@ -1,4 +1,4 @@
-/** What each code means with which something stopped, and what mends it, in English. */
+/** What each code means with which something stopped, and what resolves it, in English. */
 export const problemCodes = {
   who: { platform: 'the platform', token: 'the token endpoint' },
   unknown: {

@@ -6,7 +6,7 @@ export const receipt = {
   downloadPdf: 'Download the receipt (PDF)',
   downloadJson: 'Download a copy that can be verified (JSON)',
   acceptance: 'Acceptance {number}, {date}',
-  standing: 'Today',
+  currentState: 'Today',
   holds: 'This acceptance counts.',
   ended:
     'This acceptance has not counted since {date}: something it was given for changed, or you accepted again.',

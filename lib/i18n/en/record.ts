@@ -3,7 +3,7 @@ export const record = {
   download: 'Download the record (PDF)',
   title: 'Record of your application',
   asOf: 'As of {date}',
-  standing: 'Where it stands',
+  status: 'Where it stands',
   sent: 'Last sent',
   testOnly: 'This is a test environment: no real account is opened.',
   masked: 'Numbers that could be misused are shown in part only.',

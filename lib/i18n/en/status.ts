@@ -98,12 +98,12 @@ export const status = {
     text: 'The platform reports a state this page does not know yet: {status}.',
     next: 'You do not need to do anything now. Contact us with your reference if you want to know more.',
   },
-  wantedTitle: 'What is needed',
-  wantedAnswer: 'Answer',
-  wantedDone:
+  requiredTitle: 'What is needed',
+  requiredAnswer: 'Answer',
+  requiredDone:
     'You have answered this. Your answer goes with the application when you send it again.',
-  wantedOther: 'If you do not know what to do about this, contact us and give your reference.',
-  wantedReview: 'Check your answers and send them again',
+  requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
+  requiredReview: 'Check your answers and send them again',
   platformSays: 'The reason given: {description}',
   announce: 'The state of your application: {state}',
 }

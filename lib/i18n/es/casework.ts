@@ -143,7 +143,7 @@ export const casework = {
   person: {
     title: 'Esto necesita a una persona',
     since: 'Desde el {date}',
-    mend: 'Qué hacer',
+    remedy: 'Qué hacer',
     code: 'Código: {code}',
     documents:
       '{count, plural, one {Un documento se detuvo} other {# documentos se detuvieron}} de camino a la plataforma.',
@@ -167,7 +167,7 @@ export const casework = {
     terms: 'Leer y aceptar las condiciones',
     termsAgain: 'Leer y aceptar de nuevo las condiciones: han cambiado respuestas',
     send: 'Enviar la solicitud',
-    mended: '(cambiado, todavía sin enviar)',
+    changed: '(cambiado, todavía sin enviar)',
     of: '{name}: {task}',
     only: 'Nadie puede hacerlo en su lugar.',
   },

@@ -228,7 +228,7 @@ export const handoff: Messages['handoff'] = {
       'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
     toCode: 'Está bien: confirmar mi correo electrónico',
     toTerms: 'Continuar a las condiciones',
-    wanted:
+    required:
       'Esta solicitud necesita algo más. Puede ver qué es en su propio dispositivo o con nuestro personal.',
     back: 'Devolver el dispositivo',
     backText: 'Esto cierra su solicitud en este dispositivo.',

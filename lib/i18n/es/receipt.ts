@@ -8,7 +8,7 @@ export const receipt: Messages['receipt'] = {
   downloadPdf: 'Descargar el comprobante (PDF)',
   downloadJson: 'Descargar una copia que se puede verificar (JSON)',
   acceptance: 'Aceptación {number}, {date}',
-  standing: 'A día de hoy',
+  currentState: 'A día de hoy',
   holds: 'Esta aceptación cuenta.',
   ended:
     'Esta aceptación no cuenta desde el {date}: cambió algo de lo que usted había aceptado, o volvió a aceptar.',

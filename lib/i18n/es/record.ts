@@ -5,7 +5,7 @@ export const record: Messages['record'] = {
   download: 'Descargar el justificante (PDF)',
   title: 'Justificante de su solicitud',
   asOf: 'A fecha de {date}',
-  standing: 'En qué punto está',
+  status: 'En qué punto está',
   sent: 'Último envío',
   testOnly: 'Este es un entorno de prueba: no se abre ninguna cuenta real.',
   masked: 'Los números de los que se podría abusar se muestran solo en parte.',

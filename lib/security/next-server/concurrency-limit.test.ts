@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -25,7 +25,7 @@ async function keepBusy(ms: number): Promise<void> {
   while (performance.now() < until) {
     const next = performance.now() + 20
     while (performance.now() < next);
-    await turnOfLoop()
+    await nextLoop()
   }
 }
 

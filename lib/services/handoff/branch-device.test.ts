@@ -149,7 +149,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       const { member } = await bench.agent()
       const { sessionToken } = await bench.handedOver(member)
       const asked = { applicationId: amira, sessionToken, address, language: 'en' as const }
-      expect(await sendDeviceCode({ ...bench.deps, emails: false }, asked)).toBe('no_letters')
+      expect(await sendDeviceCode({ ...bench.deps, emails: false }, asked)).toBe('no_email')
     })
 
     it('forgets whom a code was sent to with the application', async () => {

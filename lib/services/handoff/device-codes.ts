@@ -16,7 +16,7 @@ import { openSession } from './open-session.ts'
 export type DeviceCodeState = 'none' | 'live' | 'expired' | 'guessed' | 'used'
 
 /** `needs_approval`: the customer has acted, and the address is none of theirs; nothing was sent. */
-export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_letters' | 'needs_approval'
+export type SendDeviceCodeOutcome = 'sent' | 'too_many' | 'gone' | 'no_email' | 'needs_approval'
 
 type DeviceCodeOutcome =
   /** `token` is the secret of a new session in place of the one it was typed in; none where it was proven before. */
@@ -39,7 +39,7 @@ export async function sendDeviceCode(
   }: { applicationId: string; sessionToken: string; address: string; language: Language },
 ): Promise<SendDeviceCodeOutcome> {
   const { store, now, brand } = deps
-  if (!deps.emails) return 'no_letters'
+  if (!deps.emails) return 'no_email'
   const session = hashSessionToken(sessionToken)
   return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
     const at = now()

@@ -111,7 +111,7 @@ it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/st
 )
 
 it.each(['', '/sent', '/closed', `/${secret}`])(
-  'knows the page /return%s for everybody, where letters are sent',
+  'knows the page /return%s for everybody, where e-mails are sent',
   async (page) => {
     const pathname = `/es/return${page}`
     expect(await isThere({ pathname, token: undefined })).toBe(true)

@@ -25,7 +25,7 @@ export type CustomerRecord = {
   /** Of when it is. */
   lead: string
   /** Where it stands, and under which reference. */
-  standing: RecordRow[]
+  summary: RecordRow[]
   /** What has to be known of all that follows. */
   notes: string[]
   sections: RecordSection[]

@@ -32,7 +32,7 @@ async function recordOf(progress: Progress, language: Language): Promise<Custome
     tones: { ink, muted, line, accent: link },
     notice: t('record.testOnly'),
     lead: t('record.asOf', { date: '2026-11-21' }),
-    standing: [{ label: t('status.reference'), value: reference, ltr: true }],
+    summary: [{ label: t('status.reference'), value: reference, ltr: true }],
     notes: [t('record.masked')],
     sections,
     foot: reference,
@@ -53,8 +53,8 @@ function wordsIn(text: string): string[] {
 }
 
 /** Every word of the record that the file does not hold. */
-function missingWords({ standing, sections, title }: CustomerRecord, text: string): string[] {
-  const rows = [...standing, ...sections.flatMap((section) => section.rows)]
+function missingWords({ summary, sections, title }: CustomerRecord, text: string): string[] {
+  const rows = [...summary, ...sections.flatMap((section) => section.rows)]
   const said = [title, ...sections.map((section) => section.title)]
   for (const { label, value } of rows) said.push(label, value)
   const there = plain(text).replace(/\s/g, '')
@@ -142,7 +142,7 @@ describe.each([
     const { pages } = await read(pdf)
     for (const [index, text] of pages.entries()) {
       const said = record.pageText(index + 1, pages.length)
-      const foot = { ...record, standing: [], sections: [], title: said }
+      const foot = { ...record, summary: [], sections: [], title: said }
       expect(missingWords(foot, text)).toEqual([])
     }
   })

@@ -27,7 +27,7 @@ export async function renderRecordPdf(record: CustomerRecord): Promise<Buffer> {
 }
 
 function drawHead(sheet: Sheet, record: CustomerRecord): void {
-  const { brand, title, lead, notice, standing, notes } = record
+  const { brand, title, lead, notice, summary, notes } = record
   sheet.paragraph('P', brand, styles.brand)
   sheet.space(4)
   sheet.rule(2, 'accent')
@@ -39,7 +39,7 @@ function drawHead(sheet: Sheet, record: CustomerRecord): void {
     sheet.paragraph('P', notice, styles.notice)
   }
   sheet.space(10)
-  drawRows(sheet, standing)
+  drawRows(sheet, summary)
   sheet.space(8)
   for (const note of notes) sheet.paragraph('P', note, styles.note)
 }

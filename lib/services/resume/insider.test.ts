@@ -239,7 +239,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
 
   it('sends no second link elsewhere once a reader of a message said that it was not them', async () => {
     const notices = { brand: 'Portico', publicUrl: settings.publicUrl, email: true, sms: false }
-    const telling = { ...bench.deps, notices }
+    const notifying = { ...bench.deps, notices }
     await bench.assisted(customers)
     const sendTo = (address: string) => {
       const asked = {
@@ -248,13 +248,13 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
         staff: bench.joined.agent.id,
         askerSecret: createLinkSecret(),
       }
-      return sendLinkToCustomer(telling, asked)
+      return sendLinkToCustomer(notifying, asked)
     }
     expect(await sendTo(agents)).toBe('asked')
     await bench.deliver()
     const message = bench.emails.find(({ to }) => to === customers)
     const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
-    expect(await reportNotMe(telling, { token })).toBe('reported')
+    expect(await reportNotMe(notifying, { token })).toBe('reported')
     expect(await sendTo(agents)).toBe('needs_approval')
   })
 })

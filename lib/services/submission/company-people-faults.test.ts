@@ -86,7 +86,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     'survives a different missing response at every operation of two rounds, from the %ith',
     async (first) => {
       const bench = createWatchedBench(opened)
-      bench.breaks(inTurn(silences, first, [...callNames, ...laterCalls]))
+      bench.breaks(distributeFaults(silences, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench)
       await expectTwoRounds(bench, id)
       expect(
@@ -129,7 +129,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     'adds nobody twice if the platform keeps no idempotency ids, from the %ith missing response',
     async (first) => {
       const bench = createWatchedBench(opened)
-      bench.breaks(inTurn(afterEffect, first, [...callNames, ...laterCalls]))
+      bench.breaks(distributeFaults(afterEffect, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench, bench.createDeps({ fetch: ignoringIds(bench.fetch) }))
       await expectTwoRounds(bench, id)
     },
@@ -140,7 +140,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     async (first) => {
       const bench = createWatchedBench(opened)
       const stopped = [...callNames, 'delete 1', 'change 1', 'update 1']
-      const faultOf = inTurn(stops, first, stopped)
+      const faultOf = distributeFaults(stops, first, stopped)
       bench.breaks((call) => {
         const fault = faultOf(call)
         // What was accepted long ago must be visible by now.
@@ -191,7 +191,11 @@ function isNinth(first: number): boolean {
 }
 
 /** Another one of the faults at each of the calls, once. */
-function inTurn(faults: Record<string, NetworkFault>, first: number, callNames: string[]) {
+function distributeFaults(
+  faults: Record<string, NetworkFault>,
+  first: number,
+  callNames: string[],
+) {
   const all = Object.values(faults)
   const left = new Map(callNames.map((name, nth) => [name, all[(first + nth) % all.length]]))
   return ({ operation, nth }: Pick<Call, 'operation' | 'nth'>) => {

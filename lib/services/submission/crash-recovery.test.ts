@@ -172,7 +172,7 @@ async function answerRequirements(
   { people }: Record<string, unknown>,
 ) {
   if (!people) await bench.change(id, { [passport]: 'L01X00T47' })
-  else await bench.change(id, { people: mendedPeople })
+  else await bench.change(id, { people: correctedPeople })
   await bench.agree(id)
 }
 
@@ -187,7 +187,7 @@ const companyPeople = [
     telephone_number: '+12025550148',
   }),
 ]
-const mendedPeople = companyPeople.flatMap((person, index) => {
+const correctedPeople = companyPeople.flatMap((person, index) => {
   if (index === 1) return []
   const wire = index === 0 ? { title: 'CEO' } : { telephone_number: '+12025550177' }
   return [{ ...person, wire: { ...person.wire, ...wire } }]

@@ -121,7 +121,7 @@ export async function escalateOperation(
   return { next: 'nothing' }
 }
 
-/** Settles everything that is still pending as given up; the next round brings its own. */
+/** Marks everything that is still pending as given up; the next round brings its own. */
 export async function abandonPending(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
   tx: Tx,

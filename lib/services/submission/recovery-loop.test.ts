@@ -60,7 +60,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
         await enqueueApplication(bench),
         await enqueueApplication(bench),
       ]
-      await turnsOff(bench, others)
+      await postpone(bench, others)
       let answers = () => {}
       const asked = new Promise<void>((started) => {
         bench.breaks(({ operation }) =>
@@ -122,7 +122,7 @@ function waitingFor(bench: SubmissionBench) {
 }
 
 /** Not due before tomorrow. */
-async function turnsOff(
+async function postpone(
   bench: SubmissionBench,
   submissions: { submissionId: string }[],
 ): Promise<void> {

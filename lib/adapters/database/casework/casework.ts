@@ -49,10 +49,10 @@ export function createCasework(keyring: Keyring) {
       tx: Tx,
       scope: StaffScope,
       filter: CaseworkFilter,
-      turn: PageRequest,
+      request: PageRequest,
     ): Promise<CaseworkEntry[]> {
-      const wheres = [...buildFilterConditions(filter), ...afterCursor(turn, 'entry')]
-      return readPage(tx, scope, wheres, turn)
+      const wheres = [...buildFilterConditions(filter), ...afterCursor(request, 'entry')]
+      return readPage(tx, scope, wheres, request)
     },
 
     /**
@@ -63,7 +63,7 @@ export function createCasework(keyring: Keyring) {
       tx: Tx,
       scope: StaffScope,
       sought: SearchQuery,
-      turn: PageRequest,
+      request: PageRequest,
     ): Promise<CaseworkEntry[]> {
       const pages: CaseworkEntry[][] = []
       // Each application is indexed under one key; more than one is held only while keys are changed.
@@ -72,14 +72,14 @@ export function createCasework(keyring: Keyring) {
         const [rarest, ...others] = sorted
         if (!rarest) return []
         if (await seesFewerThanHave(tx, scope, rarest)) {
-          pages.push(await readPage(tx, scope, sorted.map(askedOfEach('entry')), turn))
+          pages.push(await readPage(tx, scope, sorted.map(askedOfEach('entry')), request))
           continue
         }
         const wheres = [
           sql`walked.token = ${rarest}`,
           ...(common ? [] : others.map(askedOfEach('walked'))),
           ...buildScopeCondition(scope),
-          ...afterCursor(turn, 'walked'),
+          ...afterCursor(request, 'walked'),
         ]
         const { rows } = await sql<CaseworkEntry>`
           select ${columns} from search_token as walked
@@ -87,10 +87,10 @@ export function createCasework(keyring: Keyring) {
           join casework_entry as entry on entry.application_id = walked.application_id
           join application on application.id = walked.application_id
           ${whereAll(wheres)}
-          ${inOrder(turn, 'walked')}`.execute(tx)
+          ${inOrder(request, 'walked')}`.execute(tx)
         pages.push(rows)
       }
-      return pages.length === 1 ? (pages[0] ?? []) : merged(pages, turn)
+      return pages.length === 1 ? (pages[0] ?? []) : merged(pages, request)
     },
 
     /** The application of that reference, or of that id on the platform; none of an erased one. */

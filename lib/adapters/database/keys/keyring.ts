@@ -26,7 +26,7 @@ export type Keyring = {
   currentKeyId: string
   /** Whether what that key wrote can be opened. */
   holds(keyId: string): boolean
-  /** A fresh data key for one application, and the same wrapped for keeping. */
+  /** A fresh data key for one application, and the same wrapped for storage. */
   newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer }>
   /** The data key; undefined where its erasure key was destroyed. */
   unwrap(rowId: string, key: WrappedKey): Promise<Buffer | undefined>

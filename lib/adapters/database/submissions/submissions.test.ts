@@ -121,9 +121,9 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       await submissions.record(db, id, 0, { nextCheckAt: at(10), now: at(0) })
       expect(await submissions.findDueChecks(db, at(9), 10)).toEqual([])
       expect(await submissions.findDueChecks(db, at(10), 10)).toEqual([id])
-      const turn = { now: at(10), nextCheckAt: at(70) }
+      const claim = { now: at(10), nextCheckAt: at(70) }
       const asked = await Promise.all(
-        Array.from({ length: 20 }, () => submissions.claimCheck(db, id, turn)),
+        Array.from({ length: 20 }, () => submissions.claimCheck(db, id, claim)),
       )
       expect(asked.filter(Boolean)).toHaveLength(1)
     })

@@ -3,8 +3,8 @@ import type { DocumentState } from './documents.ts'
 import type { ComputedStatus } from './status.ts'
 
 /** What is missing, in one of the two known spellings of the status. */
-export function toStatusBody(standing: ComputedStatus, isNewer: boolean): Record<string, unknown> {
-  return isNewer ? toNewerSpelling(standing) : toOlderSpelling(standing)
+export function toStatusBody(status: ComputedStatus, isNewer: boolean): Record<string, unknown> {
+  return isNewer ? toNewerSpelling(status) : toOlderSpelling(status)
 }
 
 function toOlderSpelling({ fields, consents, people, individuals, documents }: ComputedStatus) {

@@ -162,7 +162,7 @@ describe('events', () => {
     await counting.created()
     await counting.simulator.deliverEvents()
     const before = reads
-    for (let turn = 0; turn < 10; turn += 1) await counting.simulator.deliverEvents()
+    for (let round = 0; round < 10; round += 1) await counting.simulator.deliverEvents()
     expect(reads).toBe(before)
   })
 
@@ -182,7 +182,7 @@ describe('events', () => {
     await counting.submit(await counting.created())
     await counting.simulator.deliverEvents()
     const before = reads
-    for (let turn = 0; turn < 10; turn += 1) await counting.simulator.deliverEvents()
+    for (let round = 0; round < 10; round += 1) await counting.simulator.deliverEvents()
     expect(reads).toBe(before)
     counting.clock.now = new Date(counting.clock.now.getTime() + 10_000)
     await counting.simulator.deliverEvents()

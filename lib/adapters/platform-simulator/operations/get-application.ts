@@ -14,15 +14,15 @@ export function getApplication(context: CallContext, id: string): Promise<ApiRes
 export function getStatus(context: CallContext, id: string): Promise<ApiResponse> {
   return readOne(context, id, (application) => {
     const { body } = application
-    const standing: ComputedStatus = computeStatus(application, { ...context, now: context.now() })
+    const computed: ComputedStatus = computeStatus(application, { ...context, now: context.now() })
     return {
       id,
-      status: standing.status,
+      status: computed.status,
       application_type: body.application_type,
       account_to_open: body.account_to_open,
       terms_and_conditions_accepted: body.terms_and_conditions_accepted,
       customer_id: body.customer_id,
-      ...toStatusBody(standing, context.attestation),
+      ...toStatusBody(computed, context.attestation),
     }
   })
 }

@@ -31,9 +31,9 @@ export async function uploadDocument(
     if (application?.clientId !== context.clientId) return { answer: apiError('NOT_FOUND') }
     const scenario = findScenario(application.body)
     context.noteCallFacts({ scenario: scenario.id, applicationId })
-    const manner = scenario.uploads
+    const behaviour = scenario.uploads
     const key = writeKey(context)
-    const tries = manner?.failsTwice ? await countAttempt(context, key) : 3
+    const tries = behaviour?.failsTwice ? await countAttempt(context, key) : 3
     if (application.writes.includes(key))
       return { answer: tries > 2 ? idResponse(documentId) : unavailable(1) }
     const refused = findUploadError(context, application, documentId)
@@ -48,8 +48,8 @@ export async function uploadDocument(
         findUploadError(context, now, documentId) ?? withFile(now, documentId, read.value),
     })
     if (tries === 2) return { answer: unavailable(1) }
-    if (manner?.answersAfterMs) await context.pause(manner.answersAfterMs)
-    return { answer, silentForMs: manner?.silentForMs }
+    if (behaviour?.answersAfterMs) await context.pause(behaviour.answersAfterMs)
+    return { answer, silentForMs: behaviour?.silentForMs }
   })
   if (silentForMs) await context.pause(silentForMs)
   return answer
@@ -60,8 +60,8 @@ function findUploadError(
   application: StoredApplication,
   documentId: string,
 ): ApiResponse | undefined {
-  const isWanted = listDocuments(application, context.now()).some(({ id }) => id === documentId)
-  return isWanted
+  const isListed = listDocuments(application, context.now()).some(({ id }) => id === documentId)
+  return isListed
     ? findClosedError(context, application, 'takes no documents')
     : apiError('NOT_FOUND')
 }

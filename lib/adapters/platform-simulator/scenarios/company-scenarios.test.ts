@@ -66,8 +66,8 @@ describe('the scenarios of a company and its people', () => {
     expect(errorsIn(refused)).toEqual([
       { code: 'INVALID_FIELD', description: 'telephone_number: must end in 7' },
     ])
-    const mended = noor('Refuse', { telephone_number: '+442079460147' })
-    expect((await bench.addPerson(id, mended, 'mended')).status).toBe(200)
+    const corrected = noor('Refuse', { telephone_number: '+442079460147' })
+    expect((await bench.addPerson(id, corrected, 'corrected')).status).toBe(200)
     expect(listPeople((await bench.simulator.findApplication(id))?.shown)).toHaveLength(2)
   })
 

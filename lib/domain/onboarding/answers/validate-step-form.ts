@@ -177,8 +177,8 @@ function withBefore<T>(
   before: Record<string, T>,
   fields: readonly string[],
 ): Record<string, T> {
-  const pick = (from: Record<string, T>, wanted: boolean) =>
-    Object.entries(from).filter(([name]) => fields.includes(name) === wanted)
+  const pick = (from: Record<string, T>, included: boolean) =>
+    Object.entries(from).filter(([name]) => fields.includes(name) === included)
   return Object.fromEntries([...pick(now, false), ...pick(before, true)])
 }
 

@@ -38,11 +38,11 @@ export async function suggestEmail(typed: string): Promise<string | undefined> {
   // The checker knows only Latin script.
   if (neverCorrected.has(domain) || !/^[a-z0-9.-]+$/.test(domain)) return undefined
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
-  const mended = Object.hasOwn(misspeltEndings, ending)
+  const corrected = Object.hasOwn(misspeltEndings, ending)
     ? `${domain.slice(0, -ending.length)}${misspeltEndings[ending]}`
     : domain
   // Only the domain is looked at: the package writes the rest in lower case and percent signs.
-  const meant = run({ email: `name@${mended}`, ...emailDomains })?.domain ?? mended
+  const meant = run({ email: `name@${corrected}`, ...emailDomains })?.domain ?? corrected
   if (meant === domain) return undefined
   const suggestion = `${text.slice(0, at)}@${meant}`
   return findEmailError(suggestion) === undefined ? suggestion : undefined

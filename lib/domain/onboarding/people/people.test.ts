@@ -96,10 +96,10 @@ describe('the people of a company', () => {
       share: Math.floor(100 / count),
     }))
     const began = performance.now()
-    const { people: stocks, open } = progressOf(createCompanyOf(people))
+    const { people: progressOfPeople, open } = progressOf(createCompanyOf(people))
     expect(performance.now() - began).toBeLessThan(1000)
-    expect(stocks).toHaveLength(count)
-    expect(stocks.every((person) => person.open === 'person_name')).toBe(true)
+    expect(progressOfPeople).toHaveLength(count)
+    expect(progressOfPeople.every((person) => person.open === 'person_name')).toBe(true)
     expect(open).toBe('company_name')
   })
 

@@ -41,15 +41,15 @@ export function otherTextOnDemand<const Path extends string, const Choice extend
 }
 
 /**
- * What is wrong with the words for OTHER beside the choice they belong to. `isWanted`: the platform
+ * What is wrong with the words for OTHER beside the choice they belong to. `isRequired`: the platform
  * asked for the words, which are then welcome whatever is chosen.
  */
 export function checkOtherText<const Field extends string>(
   field: Field,
   choice: string | undefined,
   description: string | undefined,
-  isWanted: boolean,
+  isRequired: boolean,
 ): { field: Field; code: 'missing' | 'only_for_other' }[] {
   if (choice === 'OTHER') return description ? [] : [{ field, code: 'missing' }]
-  return choice && description && !isWanted ? [{ field, code: 'only_for_other' }] : []
+  return choice && description && !isRequired ? [{ field, code: 'only_for_other' }] : []
 }

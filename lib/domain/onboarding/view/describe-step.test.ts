@@ -118,9 +118,13 @@ it('marks no question optional that another answer of its page calls for', () =>
 it('offers to take back what is stored and may be left out', () => {
   const step = (allSteps as readonly Step[]).find(({ id }) => id === 'identification') as Step
   const stored = { tax_reference_number: '123456789', passport_number: 'XDA123456' }
-  const wanted = ['customer_details.passport_number'] as const
-  const offered = (country: string, given: object = stored, wants: typeof wanted | [] = []) => {
-    const as = { ...settings, language: 'en' as const, outstanding: [...wants] }
+  const outstandingPassport = ['customer_details.passport_number'] as const
+  const offered = (
+    country: string,
+    given: object = stored,
+    outstanding: typeof outstandingPassport | [] = [],
+  ) => {
+    const as = { ...settings, language: 'en' as const, outstanding: [...outstanding] }
     const fieldContext = buildFieldContext(livingIn(country), as)
     const view = describeStep(
       step,
@@ -135,7 +139,7 @@ it('offers to take back what is stored and may be left out', () => {
     'Remove this number (Passport number)',
   ])
   expect(offered('US')).toEqual(['Remove this number (Passport number)'])
-  expect(offered('US', stored, wanted)).toEqual([])
+  expect(offered('US', stored, outstandingPassport)).toEqual([])
   expect(offered('ES', {})).toEqual([])
 })
 
@@ -145,11 +149,11 @@ it('makes an optional field mandatory once the platform requires it', () => {
   const before = buildFieldContext(livingIn('ES'), { ...settings, language: 'en' })
   expect(parseStep(step, typed, before)).toHaveProperty('values')
 
-  const wanted = ['customer_details.passport_number'] as const
+  const outstandingPassport = ['customer_details.passport_number'] as const
   const after = buildFieldContext(livingIn('ES'), {
     ...settings,
     language: 'en',
-    outstanding: wanted,
+    outstanding: outstandingPassport,
   })
   expect(parseStep(step, typed, after)).toEqual({
     issues: [{ field: 'passport_number', code: 'missing' }],
@@ -158,5 +162,5 @@ it('makes an optional field mandatory once the platform requires it', () => {
   const field = view.fields.find(({ name }) => name === 'passport_number')
   expect(field?.optionalMark).toBeUndefined()
   expect(view.messages.passport_number?.missing).toBe('Enter your passport number')
-  expect(view.fieldContext).toMatchObject({ outstanding: wanted })
+  expect(view.fieldContext).toMatchObject({ outstanding: outstandingPassport })
 })

@@ -232,10 +232,10 @@ function endToken(state: State): Refusal | undefined {
 }
 
 function beginStream(state: State): Refusal | undefined {
-  const isWanted = state.streams.begin()
-  if (typeof isWanted === 'string') return isWanted
+  const collects = state.streams.begin()
+  if (typeof collects === 'string') return collects
   state.mode = 'stream'
-  state.isCollecting = isWanted
+  state.isCollecting = collects
   state.hidden.restart()
   return undefined
 }

@@ -1,12 +1,12 @@
-/** Requires the fields that its name says: "Wants occupation, customer details.shoe size". */
+/** Requires the fields that its name says: "Require occupation, customer details.shoe size". */
 import type * as z from 'zod/mini'
 import { requestSchemas } from '#lib/domain/contract/requests.ts'
 import { updatableFields } from '../../operations/apply-updates.ts'
 import type { FieldNote, Owner, Scenario, ScenarioDefinition } from '../scenario.ts'
 
-const shared = { id: 'wants', name: 'Wants …', forName: requireNamedFields }
+const shared = { id: 'require', name: 'Require …', forName: requireNamedFields }
 const ofApplicant =
-  'The status asks for the fields that are named after it, with commas between them and blanks for “_”, such as “Wants occupation, total assets”. They are named as they are written there: “customer details.occupation” is asked for by its full name. So is a field that the interface does not have, such as “customer details.shoe size”; it is taken as a text.'
+  'The status asks for the fields that are named after it, with commas between them and blanks for “_”, such as “Require occupation, total assets”. They are named as they are written there: “customer details.occupation” is asked for by its full name. So is a field that the interface does not have, such as “customer details.shoe size”; it is treated as text.'
 
 export const requestedFields: readonly ScenarioDefinition[] = [
   { ...shared, owners: ['person'], description: ofApplicant },
@@ -34,7 +34,7 @@ const paths: Record<Owner, readonly string[]> = {
 
 /** Undefined for a name that begins otherwise, or names no field. */
 function requireNamedFields(name: string, owner: Owner): Partial<Scenario> | undefined {
-  const [, list] = /^wants (.*)$/is.exec(name.trim()) ?? []
+  const [, list] = /^require (.*)$/is.exec(name.trim()) ?? []
   const fields =
     list?.split(',').flatMap((words) => findNamedField(toFieldName(words), owner) ?? []) ?? []
   return fields.length > 0 ? { requiresFields: fields } : undefined

@@ -130,12 +130,12 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         )}
         {locked && (requirements.length > 0 || documents.length > 0) && (
           <div className="mt-3">
-            <Notice>{t('handoff.locked.wanted')}</Notice>
+            <Notice>{t('handoff.locked.required')}</Notice>
           </div>
         )}
         {!locked && requirements.length > 0 && (
           <ActionList
-            title={t('status.wantedTitle')}
+            title={t('status.requiredTitle')}
             items={listRequirementItems(visit, requirements, resolved)}
           />
         )}
@@ -145,7 +145,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         {!locked && visit.editable && (
           <p className="mt-3">
             <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
-              {t('status.wantedReview')}
+              {t('status.requiredReview')}
             </ButtonLink>
           </p>
         )}

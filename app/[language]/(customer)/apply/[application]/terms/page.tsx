@@ -84,7 +84,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
         afterHeading={
           <>
             <ChangedNotice t={t} changed={(await searchParams).changed} />
-            <StandingNotice visit={visit} acceptance={acceptance} />
+            <AcceptanceNotice visit={visit} acceptance={acceptance} />
             {!acceptance.accepted && <EnteredByStaff visit={visit} />}
             <TermsDocuments
               openText={t('terms.open')}
@@ -133,7 +133,7 @@ function titleOf(textChanged: boolean, isChanged: boolean) {
   return textChanged ? 'terms.textChangedTitle' : 'steps.terms.heading'
 }
 
-async function StandingNotice({
+async function AcceptanceNotice({
   visit,
   acceptance,
 }: {

@@ -210,7 +210,7 @@ function saysNothingDone(word: (typeof doneWords)[number]): boolean {
 function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t, language, portico } = visit
   const { entry, application, submission } = viewed
-  const keeping = getRetention(
+  const retention = getRetention(
     { expiresAt: application.expiresAt, state: submission?.state },
     portico.env.retention,
     new Date(),
@@ -224,8 +224,8 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
       label: t('casework.view.language'),
       value: locale ? languageNames[locale] : application.locale,
     },
-    ...(keeping
-      ? [{ label: t('casework.view.retainedUntil'), value: formatDate(keeping.until, language) }]
+    ...(retention
+      ? [{ label: t('casework.view.retainedUntil'), value: formatDate(retention.until, language) }]
       : []),
     ...(submission
       ? [

@@ -96,7 +96,7 @@ async function HandOver({ visit }: { visit: AssistedApplication }) {
       </h2>
       <p className="mt-1">{t('assistedEntry.link.text')}</p>
       {link && (
-        <p className="mt-1 font-medium">{t(`assistedEntry.link.states.${standingOf(link)}`)}</p>
+        <p className="mt-1 font-medium">{t(`assistedEntry.link.states.${getLinkState(link)}`)}</p>
       )}
       <p className="mt-3">
         <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
@@ -107,7 +107,7 @@ async function HandOver({ visit }: { visit: AssistedApplication }) {
   )
 }
 
-function standingOf({ state, mailState, mailSettledAt }: ReturnLink) {
+function getLinkState({ state, mailState, mailSettledAt }: ReturnLink) {
   if (state === 'opened') return 'opened'
   if (state !== 'live' || mailState === 'dropped') return 'over'
   if (!mailSettledAt) return 'waiting'
