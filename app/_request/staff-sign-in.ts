@@ -11,9 +11,12 @@ import { staffPath } from './paths.ts'
 import { findStaffSession, findStaffStep, setStaffCookies } from './staff-cookies.ts'
 import {
   answerForbidden,
+  describeDevice,
   fieldProblem,
+  findRateLimitMessage,
   findStaffVisit,
   redirectToSignIn,
+  runOrLog,
   type StaffVisit,
 } from './staff-visit.ts'
 import type { Visit } from './visit.ts'
@@ -66,6 +69,19 @@ export async function completeSignIn(
       await setStaffCookies(answer.signed)
       return redirect(staffPath(language, next))
   }
+}
+
+/** Signs in by what was typed at the second step; the page again where that was refused. */
+export async function signInWithTypedCode(
+  visit: Visit,
+  enter: (device: string | undefined) => Promise<SecondFactorOutcome>,
+  texts: SignInTexts,
+): Promise<StepState> {
+  const slowed = await findRateLimitMessage(visit)
+  if (slowed) return fieldProblem('code', slowed)
+  const device = await describeDevice()
+  const answer = await runOrLog(visit, { event: 'staff_not_signed_in' }, () => enter(device))
+  return fieldProblem('code', await completeSignIn(visit, answer, texts))
 }
 
 /** The page again, where address or password was left empty. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { information } from '../ui/icon-paths'
-import { SummaryList } from '../ui/summary-list'
-import type { ReviewSection } from './review-list'
+import { AnswerRows, type ReviewSection } from './review-list'
 
 type EnteredListProps = {
   title: string
@@ -31,15 +30,7 @@ export function EnteredList(props: EnteredListProps) {
       {sections.map(({ id, title: heading, rows }) => (
         <div key={id} className="mt-3">
           <h3 className="font-strong">{heading}</h3>
-          <SummaryList
-            rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
-              ...row,
-              missingText,
-              change: changeHref
-                ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
-                : undefined,
-            }))}
-          />
+          <AnswerRows rows={rows} changeText={changeText} missingText={missingText} />
         </div>
       ))}
       {children}

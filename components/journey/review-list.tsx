@@ -25,15 +25,24 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
       <h2 id={`${id}-title`} className="text-section font-strong">
         {title}
       </h2>
-      <SummaryList
-        rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
-          ...row,
-          missingText,
-          change: changeHref
-            ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
-            : undefined,
-        }))}
-      />
+      <AnswerRows rows={rows} changeText={changeText} missingText={missingText} />
     </section>
   ))
+}
+
+type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
+
+/** Answers with the way to change each that can be changed. */
+export function AnswerRows({ rows, changeText, missingText }: AnswerRowsProps) {
+  return (
+    <SummaryList
+      rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
+        ...row,
+        missingText,
+        change: changeHref
+          ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
+          : undefined,
+      }))}
+    />
+  )
 }

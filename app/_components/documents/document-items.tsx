@@ -17,14 +17,9 @@ export function listDocumentItems(
 ): DocumentItem[] {
   const { t, language, application } = visit
   return documents.map((document, index) => {
-    const whose = findDocumentOwnerName(visit, document)
     const { id, state, mayUpload } = document
     return {
-      id: id || String(index),
-      name: getDocumentName(t, document),
-      ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
-      tone: getDocumentTone(state),
-      tag: t(`documents.states.${state}.tag`),
+      ...describeDocument(visit, document, index),
       text: <DocumentStateText t={t} document={document} />,
       ...(mayUpload
         ? {
@@ -34,6 +29,23 @@ export function listDocumentItems(
         : {}),
     }
   })
+}
+
+/** What every list of documents shows of one: its name, whose it is, and its state. */
+export function describeDocument(
+  visit: DisplayedApplication,
+  document: ApplicationDocument,
+  index: number,
+): Omit<DocumentItem, 'text'> {
+  const { t } = visit
+  const whose = findDocumentOwnerName(visit, document)
+  return {
+    id: document.id || String(index),
+    name: getDocumentName(t, document),
+    ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
+    tone: getDocumentTone(document.state),
+    tag: t(`documents.states.${document.state}.tag`),
+  }
 }
 
 /** What a document is, in the reader's language; one that we have no word for under its own name. */

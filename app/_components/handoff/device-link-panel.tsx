@@ -1,4 +1,5 @@
 /** A link to another device, on the side where it was made: its code, its number, and the progress there. */
+
 import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
@@ -15,6 +16,7 @@ import { devicePath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { connectDevice } from '../../[language]/(customer)/_actions/connect-device.ts'
 import { takeDeviceBack } from '../../[language]/(customer)/_actions/take-device-back.ts'
+import { codeField } from '../layout/code-field.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 
 type PanelProps = {
@@ -56,19 +58,12 @@ function WaitingDevice(props: PanelProps) {
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
           fields: [
-            {
-              control: 'text',
+            codeField({
               name: 'number',
+              autoComplete: 'off',
               label: t('handoff.number.label'),
               hint: t('handoff.number.hint'),
-              type: 'text',
-              inputMode: 'numeric',
-              width: 'short',
-              autoComplete: 'off',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
+            }),
           ],
           messages: {},
           fieldContext: {},

@@ -1,6 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import { deriveCode, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
+import { LocalOutbox } from './local-outbox.tsx'
 
 type SentNoticeProps = {
   visit: Visit
@@ -13,20 +14,13 @@ type SentNoticeProps = {
 
 /** What to do once a link was asked for, and the code that goes with it. */
 export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
-  const { t, portico } = visit
+  const { t } = visit
   const minutes = linkLifetimeMs / 60_000
   return (
     <>
       <h1 className="heading">{t('resume.sent.heading')}</h1>
       <p className="lead">{where}</p>
-      {portico.env.mail?.kind === 'local' && (
-        <p className="mt-2">
-          {t('resume.localOutbox')}{' '}
-          <a href="/sandbox/mail" className="link" dir="ltr">
-            /sandbox/mail
-          </a>
-        </p>
-      )}
+      <LocalOutbox visit={visit} />
       <section aria-labelledby="code" className="mt-4">
         <h2 id="code" className="text-section font-strong">
           {t('resume.sent.code')}

@@ -3,22 +3,11 @@ import { readCode } from '@/lib/services/resume/link-secrets.ts'
 import { readField } from '../../_request/form-field.ts'
 import { fieldProblem } from '../../_request/staff-visit.ts'
 import type { Visit } from '../../_request/visit.ts'
+import { codeField } from '../layout/code-field.ts'
 
 /** The input for the code of an authenticator app, which browsers can fill in and people can paste. */
 export function codeInput({ t }: Pick<Visit, 't'>): FieldView {
-  return {
-    control: 'text',
-    name: 'code',
-    label: t('staff.code.label'),
-    hint: t('staff.code.hint'),
-    type: 'text',
-    inputMode: 'numeric',
-    width: 'short',
-    autoComplete: 'one-time-code',
-    ltr: true,
-    spellCheck: false,
-    value: '',
-  }
+  return codeField({ label: t('staff.code.label'), hint: t('staff.code.hint') })
 }
 
 /** The six digits that were typed, or the page again. */

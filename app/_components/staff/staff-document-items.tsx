@@ -4,11 +4,7 @@ import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.t
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
-import {
-  findDocumentOwnerName,
-  getDocumentName,
-  getDocumentTone,
-} from '../documents/document-items.tsx'
+import { describeDocument } from '../documents/document-items.tsx'
 
 export function staffDocumentItems(
   seen: DisplayedApplication,
@@ -17,8 +13,7 @@ export function staffDocumentItems(
 ): DocumentItem[] {
   const { t } = seen
   return documents.map((document, index) => {
-    const { id, state, description, errors } = document
-    const whose = findDocumentOwnerName(seen, document)
+    const { id, description, errors } = document
     const upload = uploads.findLast(({ documentId }) => documentId === id)
     const said = [description, ...errors.map((error) => error.description || error.code)]
     const ids = [
@@ -26,11 +21,7 @@ export function staffDocumentItems(
       ...(upload ? [[t('casework.view.idempotency'), upload.idempotencyId] as const] : []),
     ]
     return {
-      id: id || String(index),
-      name: getDocumentName(t, document),
-      ...(whose ? { whose: t('documents.for', { name: whose }) } : {}),
-      tone: getDocumentTone(state),
-      tag: t(`documents.states.${state}.tag`),
+      ...describeDocument(seen, document, index),
       text: (
         <>
           {[...new Set(said.filter(Boolean))].map((words) => (

@@ -1,13 +1,8 @@
 'use server'
 
 import { readField } from '@/app/_request/form-field.ts'
-import { completeSignIn, requireSignInStep } from '@/app/_request/staff-sign-in.ts'
-import {
-  describeDevice,
-  fieldProblem,
-  findRateLimitMessage,
-  runOrLog,
-} from '@/app/_request/staff-visit.ts'
+import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
+import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { parseBackupCode, signInWithBackupCode } from '@/lib/services/staff/backup-codes.ts'
@@ -21,16 +16,13 @@ export async function enterStaffBackupCode(_before: StepState, form: FormData): 
   const code = parseBackupCode(typed)
   const fault = typed.trim() === '' ? 'missing' : 'wrongFormat'
   if (!code) return fieldProblem('code', t(`staff.backup.${fault}`), { code: typed })
-  const slowed = await findRateLimitMessage(visit)
-  if (slowed) return fieldProblem('code', slowed)
-  const given = { step, code, device: await describeDevice() }
-  const answer = await runOrLog(visit, { event: 'staff_not_signed_in' }, () =>
-    signInWithBackupCode(portico.staff, given),
+  return await signInWithTypedCode(
+    visit,
+    (device) => signInWithBackupCode(portico.staff, { step, code, device }),
+    {
+      event: 'staff_backup_code_answered',
+      wrong: t('staff.backup.wrong'),
+      next: 'second-factor?done=codeUsed',
+    },
   )
-  const texts = {
-    event: 'staff_backup_code_answered',
-    wrong: t('staff.backup.wrong'),
-    next: 'second-factor?done=codeUsed',
-  }
-  return fieldProblem('code', await completeSignIn(visit, answer, texts))
 }

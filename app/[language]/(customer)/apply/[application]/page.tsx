@@ -2,8 +2,7 @@ import { redirect } from 'next/navigation'
 import { getNextPage } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
+import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
@@ -11,16 +10,9 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function ApplicationPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, application, progress, submission } = visit
+  const { language, progress, submission } = visit
   if (submission && submission.state !== 'preparing') redirect(applyPath(language, id, 'status'))
   if (visit.device?.locked) redirect(applyPath(language, id, 'review'))
-  const { version } = getCurrentTerms(portico)
-  const { accepted } = await getAcceptanceState(
-    portico.store,
-    portico.store.db,
-    application,
-    progress,
-    version,
-  )
+  const { accepted } = await getVisitAcceptance(visit)
   redirect(applyPath(language, id, getNextPage(progress, accepted !== undefined)))
 }

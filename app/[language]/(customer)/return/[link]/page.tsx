@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
@@ -31,20 +32,11 @@ export default async function LinkPage({ params }: PageProps) {
           heading: t('resume.open.heading'),
           lead: t('resume.open.lead'),
           fields: [
-            {
-              control: 'text',
-              name: 'code',
+            codeField({
               label: t('resume.open.label'),
               hint: t('resume.open.hint'),
               why: t('resume.open.why'),
-              type: 'text',
-              inputMode: 'numeric',
-              width: 'short',
-              autoComplete: 'one-time-code',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
+            }),
           ],
           messages: {},
           fieldContext: {},

@@ -15,6 +15,7 @@ import {
   isUnprovenDevice,
   requireApplication,
 } from '@/app/_request/visit.ts'
+import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { submitApplication } from '@/app/[language]/(customer)/_actions/submit-application.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
@@ -22,9 +23,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
 import type { AcceptedPath } from '@/lib/services/acceptance/accepted-values.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -40,14 +39,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const locked = visit.device?.locked ?? false
   const isEarly = portico.env.create === 'early'
   if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
-  const { version } = getCurrentTerms(portico)
-  const acceptance = await getAcceptanceState(
-    portico.store,
-    portico.store.db,
-    application,
-    progress,
-    version,
-  )
+  const acceptance = await getVisitAcceptance(visit)
   const { accepted } = acceptance
   const changed = (await searchParams).changed === 'answers'
   // On a device of the branch everything is reviewed first: somebody else has filled it in.

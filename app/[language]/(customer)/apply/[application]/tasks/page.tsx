@@ -4,13 +4,12 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
+import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listTasks, type Task, type TaskStatus } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { hasSupport } from '@/lib/domain/support-contacts.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
 
@@ -25,18 +24,11 @@ const tones: Record<TaskStatus, ListedTask['status']['tone']> = {
 export default async function TasksPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, progress, editable } = visit
+  const { language, t, application, progress, editable } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
   if (progress.fieldContext.products.length === 0) return <NotOffered visit={visit} />
-  const { version } = getCurrentTerms(portico)
-  const acceptance = await getAcceptanceState(
-    portico.store,
-    portico.store.db,
-    application,
-    progress,
-    version,
-  )
+  const acceptance = await getVisitAcceptance(visit)
   const tasks = listTasks(progress, acceptance.accepted !== undefined)
   const done = tasks.filter(({ status }) => status === 'completed').length
   const name = String(progress.platformFields['customer_details.registered_name'] ?? '')

@@ -12,6 +12,7 @@ import {
   isUnprovenDevice,
   requireApplication,
 } from '@/app/_request/visit.ts'
+import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { acceptTerms } from '@/app/[language]/(customer)/_actions/accept-terms.ts'
 import { StepForm } from '@/components/form/step-form'
 import { DocumentList } from '@/components/journey/document-list'
@@ -21,10 +22,7 @@ import { Notice } from '@/components/ui/notice'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
-import {
-  type AcceptanceState,
-  getAcceptanceState,
-} from '@/lib/services/acceptance/get-acceptance-state.ts'
+import type { AcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import { signShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 
@@ -44,13 +42,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
   // Whoever sits at a device of the branch shows first that it is them.
   if (isUnprovenDevice(visit)) redirect(applyPath(language, id, 'device/code'))
   const current = getCurrentTerms(portico)
-  const acceptance = await getAcceptanceState(
-    portico.store,
-    portico.store.db,
-    application,
-    progress,
-    current.version,
-  )
+  const acceptance = await getVisitAcceptance(visit)
   const { revision } = application
   const shown = await signShownTime(
     portico.store,

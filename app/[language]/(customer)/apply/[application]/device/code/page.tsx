@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -103,21 +104,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
           lead: t('handoff.code.sent', { address }),
-          fields: [
-            {
-              control: 'text',
-              name: 'code',
-              label: t('handoff.code.label'),
-              hint: t('handoff.code.hint'),
-              type: 'text',
-              inputMode: 'numeric',
-              width: 'short',
-              autoComplete: 'one-time-code',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
-          ],
+          fields: [codeField({ label: t('handoff.code.label'), hint: t('handoff.code.hint') })],
           messages: {},
           fieldContext: {},
           submitLabel: t('handoff.code.submit'),

@@ -1,11 +1,10 @@
 import { redirect } from 'next/navigation'
-import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { removePerson } from '@/app/[language]/(customer)/_actions/remove-person.ts'
-import { StepForm } from '@/components/form/step-form'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -13,7 +12,7 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 export default async function RemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, editable } = visit
+  const { language, application, editable } = visit
   const { person, number, name } = await requirePerson(visit, personId)
   if (!editable) redirect(applyPath(language, id, 'status'))
   const people = applyPath(language, id, 'people')
@@ -24,26 +23,13 @@ export default async function RemovePage({ params }: PageProps) {
       back={people}
       reference={application.customerId}
     >
-      <StepForm
-        view={{
-          stepId: 'remove',
-          title: `${t('peopleList.removeTitle', { number })} – ${portico.env.brand.name}`,
-          heading: t('peopleList.removeHeading', { name }),
-          lead: t('peopleList.removeLead'),
-          fields: [],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('peopleList.removeSubmit'),
-        }}
-        texts={getFormTexts(t)}
+      <RemovePersonForm
+        visit={visit}
+        application={id}
+        person={{ id: person.id, number, name }}
         action={removePerson}
-        hidden={{ language, application: id, person: person.id }}
+        listHref={people}
       />
-      <p className="mt-3">
-        <a href={people} className="link inline-flex min-h-3 items-center">
-          {t('peopleList.keep')}
-        </a>
-      </p>
     </Frame>
   )
 }

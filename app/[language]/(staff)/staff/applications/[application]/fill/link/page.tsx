@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
 import {
@@ -85,7 +86,7 @@ function reasonField({ t, portico }: AssistedApplication): FieldView {
 /** The code, in the browser that sent the link; the address, for every member who may fill in. */
 async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string }) {
   const { portico, language, t, application } = visit
-  const { store, env } = portico
+  const { store } = portico
   const link = await store.returnLinks.latest(store.db, application.id)
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   const secret = await findLinkRequestSecret()
@@ -103,14 +104,7 @@ async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string 
           {t('assistedEntry.link.sentTo', { address: isolateDirection(address) })}
         </p>
       )}
-      {env.mail?.kind === 'local' && (
-        <p className="mt-2">
-          {t('resume.localOutbox')}{' '}
-          <a href="/sandbox/mail" className="link" dir="ltr">
-            /sandbox/mail
-          </a>
-        </p>
-      )}
+      <LocalOutbox visit={visit} />
       {secret && deriveBrowserMark(secret) === mark ? (
         <section aria-labelledby="code" className="mt-4">
           <h2 id="code" className="text-section font-strong">
