@@ -1,5 +1,11 @@
 import type { Messages } from '../translate.ts'
-import { amountOptions } from './profile-steps.ts'
+import {
+  activitiesLead,
+  activityTexts,
+  amountOptions,
+  privateSources,
+  sourceDescription,
+} from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in Arabic. */
@@ -93,20 +99,10 @@ export const businessSteps: Pick<
   },
   activities: {
     heading: 'هل تعمل الشركة في أيٍّ مما يلي؟',
-    lead: 'تحتاج بعض هذه الأنشطة إلى نظر أدق قبل فتح الحساب.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'اختر كل ما ينطبق',
-        short: 'أنشطة تحتاج إلى نظر أدق',
-        options: {
-          ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
-          DRUGS: 'المخدرات',
-          FIREARMS: 'الأسلحة النارية',
-          GAMBLING: 'القمار والمراهنات',
-          MARIJUANA: 'القنّب',
-          TUMBLING: 'خدمات خلط الأصول الرقمية',
-          NONE: 'لا شيء مما سبق',
-        },
+        ...activityTexts,
         errors: {
           missing: 'اختر ما تعمل فيه الشركة أو «لا شيء مما سبق»',
           not_with_others: 'لا تختر «لا شيء مما سبق» مع نشاط آخر',
@@ -187,24 +183,11 @@ export const businessSteps: Pick<
           PRIVATE_CAPITAL: 'رأس مال خاص',
           LOAN: 'القروض',
           GRANT: 'المنح',
-          REAL_ESTATE: 'بيع العقارات أو تأجيرها',
-          EMPLOYMENT: 'الراتب أو الأجر',
-          SAVINGS: 'المدخرات',
-          TRUST: 'صندوق استئماني',
-          MARITAL: 'الزواج أو تسوية الطلاق',
-          WINNINGS: 'أرباح اليانصيب أو المراهنات',
-          OTHER: 'مصدر آخر',
+          ...privateSources,
         },
         errors: { missing: 'اختر مصدر معظم أموال الشركة' },
       },
-      primary_source_of_funds_description: {
-        label: 'إن كان مصدرًا آخر، فما هو؟',
-        short: 'وصف المصدر',
-        errors: {
-          ...wordErrors('وصف المصدر'),
-          only_for_other: 'اترك وصف المصدر فارغًا إن كان المصدر في القائمة',
-        },
-      },
+      primary_source_of_funds_description: sourceDescription,
       total_assets: {
         label: 'ما قيمة كل ما تملكه الشركة؟',
         short: 'مجموع الأصول',

@@ -45,6 +45,42 @@ const transferOptions = { DEPOSIT: 'إيداع', WIRE: 'حوالة مصرفية'
 
 const yesOrNo = { true: 'نعم', false: 'لا' }
 
+/** Asked of a company and of a person alike. */
+export const activitiesLead = 'تحتاج بعض هذه الأنشطة إلى نظر أدق قبل فتح الحساب.'
+
+export const activityTexts = {
+  label: 'اختر كل ما ينطبق',
+  short: 'أنشطة تحتاج إلى نظر أدق',
+  options: {
+    ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
+    DRUGS: 'المخدرات',
+    FIREARMS: 'الأسلحة النارية',
+    GAMBLING: 'القمار والمراهنات',
+    MARIJUANA: 'القنّب',
+    TUMBLING: 'خدمات خلط الأصول الرقمية',
+    NONE: 'لا شيء مما سبق',
+  },
+}
+
+export const privateSources = {
+  REAL_ESTATE: 'بيع العقارات أو تأجيرها',
+  EMPLOYMENT: 'الراتب أو الأجر',
+  SAVINGS: 'المدخرات',
+  TRUST: 'صندوق استئماني',
+  MARITAL: 'الزواج أو تسوية الطلاق',
+  WINNINGS: 'أرباح اليانصيب أو المراهنات',
+  OTHER: 'مصدر آخر',
+}
+
+export const sourceDescription = {
+  label: 'إن كان مصدرًا آخر، فما هو؟',
+  short: 'وصف المصدر',
+  errors: {
+    ...wordErrors('وصف المصدر'),
+    only_for_other: 'اترك وصف المصدر فارغًا إن كان المصدر في القائمة',
+  },
+}
+
 /** The questions of the profiles, asked where the platform requires them, in Arabic. */
 export const profileSteps: Pick<
   Messages['steps'],
@@ -98,24 +134,11 @@ export const profileSteps: Pick<
           PRIVATE_CAPITAL: 'رأس مال خاص',
           LOAN: 'قرض',
           GRANT: 'منحة',
-          REAL_ESTATE: 'بيع العقارات أو تأجيرها',
-          EMPLOYMENT: 'الراتب أو الأجر',
-          SAVINGS: 'المدخرات',
-          TRUST: 'صندوق استئماني',
-          MARITAL: 'الزواج أو تسوية الطلاق',
-          WINNINGS: 'أرباح اليانصيب أو المراهنات',
-          OTHER: 'مصدر آخر',
+          ...privateSources,
         },
         errors: { missing: 'اختر مصدر معظم أموالك' },
       },
-      primary_source_of_funds_description: {
-        label: 'إن كان مصدرًا آخر، فما هو؟',
-        short: 'وصف المصدر',
-        errors: {
-          ...wordErrors('وصف المصدر'),
-          only_for_other: 'اترك وصف المصدر فارغًا إن كان المصدر في القائمة',
-        },
-      },
+      primary_source_of_funds_description: sourceDescription,
       total_assets: {
         label: 'ما قيمة كل ما تملكه؟',
         short: 'مجموع الأصول',
@@ -127,20 +150,10 @@ export const profileSteps: Pick<
   },
   own_activities: {
     heading: 'هل تعمل في أيٍّ مما يلي؟',
-    lead: 'تحتاج بعض هذه الأنشطة إلى نظر أدق قبل فتح الحساب.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'اختر كل ما ينطبق',
-        short: 'أنشطة تحتاج إلى نظر أدق',
-        options: {
-          ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
-          DRUGS: 'المخدرات',
-          FIREARMS: 'الأسلحة النارية',
-          GAMBLING: 'القمار والمراهنات',
-          MARIJUANA: 'القنّب',
-          TUMBLING: 'خدمات خلط الأصول الرقمية',
-          NONE: 'لا شيء مما سبق',
-        },
+        ...activityTexts,
         errors: {
           missing: 'اختر ما تعمل فيه أو «لا شيء مما سبق»',
           not_with_others: 'لا تختر «لا شيء مما سبق» مع نشاط آخر',

@@ -1,4 +1,4 @@
-import { amountOptions } from './profile-steps.ts'
+import { activitiesLead, activityTexts, amountOptions, privateSources } from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in English. */
@@ -90,20 +90,10 @@ export const businessSteps = {
   },
   activities: {
     heading: 'Is the company active in any of these?',
-    lead: 'Some of them need a closer look before an account is opened.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'Select all that apply',
-        short: 'Activities that need a closer look',
-        options: {
-          ADULT_ENTERTAINMENT: 'Adult entertainment',
-          DRUGS: 'Drugs',
-          FIREARMS: 'Firearms',
-          GAMBLING: 'Gambling and betting',
-          MARIJUANA: 'Cannabis',
-          TUMBLING: 'Mixing services for digital assets (tumbling)',
-          NONE: 'None of these',
-        },
+        ...activityTexts,
         errors: {
           missing: 'Select what the company is active in, or “None of these”',
           not_with_others: 'Select “None of these” only if nothing else applies',
@@ -190,13 +180,7 @@ export const businessSteps = {
           PRIVATE_CAPITAL: 'Private capital',
           LOAN: 'Loans',
           GRANT: 'Grants',
-          REAL_ESTATE: 'Sale or rental of property',
-          EMPLOYMENT: 'Salary or wages',
-          SAVINGS: 'Savings',
-          TRUST: 'Trust',
-          MARITAL: 'Marriage or divorce settlement',
-          WINNINGS: 'Winnings from gambling or a lottery',
-          OTHER: 'Something else',
+          ...privateSources,
         },
         errors: { missing: 'Select where most of the money comes from' },
       },

@@ -1,3 +1,5 @@
+import { latinAmericanNumbers } from '../latin-american-numbers.ts'
+
 /**
  * What a company's numbers are called in its country, in English, as they stand within a sentence: the
  * number of its register, and the one it pays tax under. A name that is a word of its country stays so.
@@ -60,21 +62,5 @@ export const companyNumberNames = {
   AU: { registration: 'ACN or ABN', tax: 'TFN' },
   NZ: { registration: 'NZBN', tax: 'IRD number' },
   MX: { registration: 'RFC or folio mercantil', tax: 'RFC' },
-  BR: { registration: 'CNPJ', tax: 'CNPJ' },
-  AR: { registration: 'CUIT', tax: 'CUIT' },
-  CL: { registration: 'RUT', tax: 'RUT' },
-  CO: { registration: 'NIT', tax: 'NIT' },
-  PE: { registration: 'RUC', tax: 'RUC' },
-  EC: { registration: 'RUC', tax: 'RUC' },
-  UY: { registration: 'RUT', tax: 'RUT' },
-  PY: { registration: 'RUC', tax: 'RUC' },
-  BO: { registration: 'NIT', tax: 'NIT' },
-  VE: { registration: 'RIF', tax: 'RIF' },
-  CR: { registration: 'cédula jurídica', tax: 'cédula jurídica' },
-  GT: { registration: 'NIT', tax: 'NIT' },
-  HN: { registration: 'RTN', tax: 'RTN' },
-  SV: { registration: 'NIT', tax: 'NIT' },
-  NI: { registration: 'RUC', tax: 'RUC' },
-  PA: { registration: 'RUC', tax: 'RUC' },
-  DO: { registration: 'RNC', tax: 'RNC' },
+  ...latinAmericanNumbers,
 }

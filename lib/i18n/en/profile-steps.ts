@@ -45,6 +45,33 @@ const transferOptions = { DEPOSIT: 'Deposit', WIRE: 'Bank transfer' }
 
 const yesOrNo = { true: 'Yes', false: 'No' }
 
+/** Asked of a company and of a person alike. */
+export const activitiesLead = 'Some of them need a closer look before an account is opened.'
+
+export const activityTexts = {
+  label: 'Select all that apply',
+  short: 'Activities that need a closer look',
+  options: {
+    ADULT_ENTERTAINMENT: 'Adult entertainment',
+    DRUGS: 'Drugs',
+    FIREARMS: 'Firearms',
+    GAMBLING: 'Gambling and betting',
+    MARIJUANA: 'Cannabis',
+    TUMBLING: 'Mixing services for digital assets (tumbling)',
+    NONE: 'None of these',
+  },
+}
+
+export const privateSources = {
+  REAL_ESTATE: 'Sale or rental of property',
+  EMPLOYMENT: 'Salary or wages',
+  SAVINGS: 'Savings',
+  TRUST: 'Trust',
+  MARITAL: 'Marriage or divorce settlement',
+  WINNINGS: 'Winnings from gambling or a lottery',
+  OTHER: 'Something else',
+}
+
 export const profileSteps = {
   employment: {
     heading: 'What do you do for a living?',
@@ -95,13 +122,7 @@ export const profileSteps = {
           PRIVATE_CAPITAL: 'Private capital',
           LOAN: 'Loan',
           GRANT: 'Grant',
-          REAL_ESTATE: 'Sale or rental of property',
-          EMPLOYMENT: 'Salary or wages',
-          SAVINGS: 'Savings',
-          TRUST: 'Trust',
-          MARITAL: 'Marriage or divorce settlement',
-          WINNINGS: 'Winnings from gambling or a lottery',
-          OTHER: 'Something else',
+          ...privateSources,
         },
         errors: { missing: 'Select where most of your money comes from' },
       },
@@ -124,20 +145,10 @@ export const profileSteps = {
   },
   own_activities: {
     heading: 'Are you active in any of these?',
-    lead: 'Some of them need a closer look before an account is opened.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'Select all that apply',
-        short: 'Activities that need a closer look',
-        options: {
-          ADULT_ENTERTAINMENT: 'Adult entertainment',
-          DRUGS: 'Drugs',
-          FIREARMS: 'Firearms',
-          GAMBLING: 'Gambling and betting',
-          MARIJUANA: 'Cannabis',
-          TUMBLING: 'Mixing services for digital assets (tumbling)',
-          NONE: 'None of these',
-        },
+        ...activityTexts,
         errors: {
           missing: 'Select what you are active in, or “None of these”',
           not_with_others: 'Select “None of these” only if nothing else applies',

@@ -1,6 +1,24 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
 
+/** What can be wrong with a tax number, whoever's it is. */
+export const taxNumberErrors = {
+  errors: {
+    missing: 'Escriba su {name}',
+    too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
+    too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
+    wrong_characters:
+      'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
+  },
+  warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+}
+
+export const citizenshipTexts = {
+  label: 'Todos los países cuya ciudadanía tiene',
+  short: 'Ciudadanías',
+  choose: 'Elija un país',
+}
+
 /** The questions to a person who applies for themselves, in Spanish. */
 export const applicantSteps: Pick<
   Messages['steps'],
@@ -106,9 +124,7 @@ export const applicantSteps: Pick<
         errors: {},
       },
       citizenship: {
-        label: 'Todos los países cuya ciudadanía tiene',
-        short: 'Ciudadanías',
-        choose: 'Elija un país',
+        ...citizenshipTexts,
         errors: { missing: 'Elija los países cuya ciudadanía tiene' },
       },
     },
@@ -193,14 +209,7 @@ export const applicantSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige conocer el número con el que paga sus impuestos.',
-        errors: {
-          missing: 'Escriba su {name}',
-          too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
-          too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
-          wrong_characters:
-            'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
-        },
-        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+        ...taxNumberErrors,
       },
       no_tax_number: {
         label: 'Si no tiene ese número, ¿por qué?',

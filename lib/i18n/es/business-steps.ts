@@ -1,5 +1,11 @@
 import type { Messages } from '../translate.ts'
-import { amountOptions } from './profile-steps.ts'
+import {
+  activitiesLead,
+  activityTexts,
+  amountOptions,
+  privateSources,
+  sourceDescription,
+} from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in Spanish. */
@@ -94,20 +100,10 @@ export const businessSteps: Pick<
   },
   activities: {
     heading: '¿Se dedica la empresa a algo de lo siguiente?',
-    lead: 'Algunas de estas actividades se estudian con más detalle antes de abrir una cuenta.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'Marque todo lo que corresponda',
-        short: 'Actividades que se estudian con más detalle',
-        options: {
-          ADULT_ENTERTAINMENT: 'Entretenimiento para adultos',
-          DRUGS: 'Drogas',
-          FIREARMS: 'Armas de fuego',
-          GAMBLING: 'Juegos de azar y apuestas',
-          MARIJUANA: 'Cannabis',
-          TUMBLING: 'Servicios de mezcla de activos digitales (tumbling)',
-          NONE: 'Nada de lo anterior',
-        },
+        ...activityTexts,
         errors: {
           missing: 'Marque a qué se dedica la empresa, o «Nada de lo anterior»',
           not_with_others: 'Marque «Nada de lo anterior» solo si no corresponde nada más',
@@ -193,19 +189,12 @@ export const businessSteps: Pick<
           PRIVATE_CAPITAL: 'Capital privado',
           LOAN: 'Préstamos',
           GRANT: 'Subvenciones',
-          REAL_ESTATE: 'Venta o alquiler de inmuebles',
-          EMPLOYMENT: 'Sueldo o salario',
-          SAVINGS: 'Ahorros',
-          TRUST: 'Fideicomiso',
-          MARITAL: 'Matrimonio o acuerdo de divorcio',
-          WINNINGS: 'Premios de juego o lotería',
-          OTHER: 'Otro origen',
+          ...privateSources,
         },
         errors: { missing: 'Elija de dónde viene la mayor parte del dinero' },
       },
       primary_source_of_funds_description: {
-        label: 'Si es otro, ¿cuál?',
-        short: 'Descripción del origen',
+        ...sourceDescription,
         errors: {
           ...wordErrors(
             'la descripción del origen',

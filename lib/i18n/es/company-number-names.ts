@@ -1,3 +1,4 @@
+import { latinAmericanNumbers } from '../latin-american-numbers.ts'
 import type { Messages } from '../translate.ts'
 
 /**
@@ -80,21 +81,5 @@ export const companyNumberNames: Messages['companyNumberNames'] = {
   AU: { registration: 'ACN o ABN', tax: 'TFN' },
   NZ: { registration: 'NZBN', tax: 'IRD' },
   MX: { registration: 'RFC o folio mercantil', tax: 'RFC' },
-  BR: { registration: 'CNPJ', tax: 'CNPJ' },
-  AR: { registration: 'CUIT', tax: 'CUIT' },
-  CL: { registration: 'RUT', tax: 'RUT' },
-  CO: { registration: 'NIT', tax: 'NIT' },
-  PE: { registration: 'RUC', tax: 'RUC' },
-  EC: { registration: 'RUC', tax: 'RUC' },
-  UY: { registration: 'RUT', tax: 'RUT' },
-  PY: { registration: 'RUC', tax: 'RUC' },
-  BO: { registration: 'NIT', tax: 'NIT' },
-  VE: { registration: 'RIF', tax: 'RIF' },
-  CR: { registration: 'cédula jurídica', tax: 'cédula jurídica' },
-  GT: { registration: 'NIT', tax: 'NIT' },
-  HN: { registration: 'RTN', tax: 'RTN' },
-  SV: { registration: 'NIT', tax: 'NIT' },
-  NI: { registration: 'RUC', tax: 'RUC' },
-  PA: { registration: 'RUC', tax: 'RUC' },
-  DO: { registration: 'RNC', tax: 'RNC' },
+  ...latinAmericanNumbers,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
+import { citizenshipTexts, taxNumberErrors } from './applicant-steps.ts'
 import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
 /** The questions about one person of a company, in Spanish. */
@@ -130,9 +131,7 @@ export const companyPersonSteps: Pick<
         errors: {},
       },
       citizenship: {
-        label: 'Todos los países cuya ciudadanía tiene',
-        short: 'Ciudadanías',
-        choose: 'Elija un país',
+        ...citizenshipTexts,
         errors: { missing: 'Elija los países cuya ciudadanía tiene esta persona' },
       },
     },
@@ -214,14 +213,7 @@ export const companyPersonSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige conocer el número con el que cada una de estas personas paga sus impuestos.',
-        errors: {
-          missing: 'Escriba su {name}',
-          too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
-          too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
-          wrong_characters:
-            'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
-        },
-        warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
+        ...taxNumberErrors,
       },
       no_tax_number: {
         label: 'Si esta persona no tiene ese número, ¿por qué?',

@@ -2,6 +2,19 @@ import type { Messages } from '../translate.ts'
 import { addressErrors, addressTexts, statePart } from './address.ts'
 import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
+/** What can be wrong with a number of a register or a tax office. */
+const companyNumberErrors = {
+  errors: {
+    missing: 'Escriba este número: {name}',
+    too_long: 'Acorte este número a {max} caracteres como máximo: {name}',
+    wrong_characters:
+      'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
+  },
+  warnings: {
+    checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
+  },
+}
+
 /** The questions about a company, in Spanish. */
 export const companySteps: Pick<
   Messages['steps'],
@@ -105,28 +118,12 @@ export const companySteps: Pick<
     fields: {
       registered_number: {
         label: '{Name}',
-        errors: {
-          missing: 'Escriba este número: {name}',
-          too_long: 'Acorte este número a {max} caracteres como máximo: {name}',
-          wrong_characters:
-            'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
-        },
-        warnings: {
-          checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
-        },
+        ...companyNumberErrors,
       },
       corporate_tax_reference_number: {
         label: '{Name}',
         hint: 'El número con el que la empresa paga impuestos. Si es el mismo, déjelo vacío.',
-        errors: {
-          missing: 'Escriba este número: {name}',
-          too_long: 'Acorte este número a {max} caracteres como máximo: {name}',
-          wrong_characters:
-            'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
-        },
-        warnings: {
-          checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
-        },
+        ...companyNumberErrors,
       },
     },
   },

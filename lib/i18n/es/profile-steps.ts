@@ -45,6 +45,39 @@ const transferOptions = { DEPOSIT: 'Depósito', WIRE: 'Transferencia bancaria' }
 
 const yesOrNo = { true: 'Sí', false: 'No' }
 
+/** Asked of a company and of a person alike. */
+export const activitiesLead =
+  'Algunas de estas actividades se estudian con más detalle antes de abrir una cuenta.'
+
+export const activityTexts = {
+  label: 'Marque todo lo que corresponda',
+  short: 'Actividades que se estudian con más detalle',
+  options: {
+    ADULT_ENTERTAINMENT: 'Entretenimiento para adultos',
+    DRUGS: 'Drogas',
+    FIREARMS: 'Armas de fuego',
+    GAMBLING: 'Juegos de azar y apuestas',
+    MARIJUANA: 'Cannabis',
+    TUMBLING: 'Servicios de mezcla de activos digitales (tumbling)',
+    NONE: 'Nada de lo anterior',
+  },
+}
+
+export const privateSources = {
+  REAL_ESTATE: 'Venta o alquiler de inmuebles',
+  EMPLOYMENT: 'Sueldo o salario',
+  SAVINGS: 'Ahorros',
+  TRUST: 'Fideicomiso',
+  MARITAL: 'Matrimonio o acuerdo de divorcio',
+  WINNINGS: 'Premios de juego o lotería',
+  OTHER: 'Otro origen',
+}
+
+export const sourceDescription = {
+  label: 'Si es otro, ¿cuál?',
+  short: 'Descripción del origen',
+}
+
 /** The questions of the profiles, asked where the platform requires them, in Spanish. */
 export const profileSteps: Pick<
   Messages['steps'],
@@ -98,19 +131,12 @@ export const profileSteps: Pick<
           PRIVATE_CAPITAL: 'Capital privado',
           LOAN: 'Préstamo',
           GRANT: 'Subvención o beca',
-          REAL_ESTATE: 'Venta o alquiler de inmuebles',
-          EMPLOYMENT: 'Sueldo o salario',
-          SAVINGS: 'Ahorros',
-          TRUST: 'Fideicomiso',
-          MARITAL: 'Matrimonio o acuerdo de divorcio',
-          WINNINGS: 'Premios de juego o lotería',
-          OTHER: 'Otro origen',
+          ...privateSources,
         },
         errors: { missing: 'Elija de dónde viene la mayor parte de su dinero' },
       },
       primary_source_of_funds_description: {
-        label: 'Si es otro, ¿cuál?',
-        short: 'Descripción del origen',
+        ...sourceDescription,
         errors: {
           ...wordErrors(
             'la descripción del origen',
@@ -130,20 +156,10 @@ export const profileSteps: Pick<
   },
   own_activities: {
     heading: '¿Se dedica a algo de lo siguiente?',
-    lead: 'Algunas de estas actividades se estudian con más detalle antes de abrir una cuenta.',
+    lead: activitiesLead,
     fields: {
       engage_in_activities: {
-        label: 'Marque todo lo que corresponda',
-        short: 'Actividades que se estudian con más detalle',
-        options: {
-          ADULT_ENTERTAINMENT: 'Entretenimiento para adultos',
-          DRUGS: 'Drogas',
-          FIREARMS: 'Armas de fuego',
-          GAMBLING: 'Juegos de azar y apuestas',
-          MARIJUANA: 'Cannabis',
-          TUMBLING: 'Servicios de mezcla de activos digitales (tumbling)',
-          NONE: 'Nada de lo anterior',
-        },
+        ...activityTexts,
         errors: {
           missing: 'Marque a qué se dedica, o «Nada de lo anterior»',
           not_with_others: 'Marque «Nada de lo anterior» solo si no corresponde nada más',

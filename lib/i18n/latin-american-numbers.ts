@@ -1,0 +1,20 @@
+/** Numbers of companies that are known by an abbreviation of their own in every Latin script. */
+export const latinAmericanNumbers = {
+  BR: { registration: 'CNPJ', tax: 'CNPJ' },
+  AR: { registration: 'CUIT', tax: 'CUIT' },
+  CL: { registration: 'RUT', tax: 'RUT' },
+  CO: { registration: 'NIT', tax: 'NIT' },
+  PE: { registration: 'RUC', tax: 'RUC' },
+  EC: { registration: 'RUC', tax: 'RUC' },
+  UY: { registration: 'RUT', tax: 'RUT' },
+  PY: { registration: 'RUC', tax: 'RUC' },
+  BO: { registration: 'NIT', tax: 'NIT' },
+  VE: { registration: 'RIF', tax: 'RIF' },
+  CR: { registration: 'cédula jurídica', tax: 'cédula jurídica' },
+  GT: { registration: 'NIT', tax: 'NIT' },
+  HN: { registration: 'RTN', tax: 'RTN' },
+  SV: { registration: 'NIT', tax: 'NIT' },
+  NI: { registration: 'RUC', tax: 'RUC' },
+  PA: { registration: 'RUC', tax: 'RUC' },
+  DO: { registration: 'RNC', tax: 'RNC' },
+}
