@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { installDebianPackage } from './debian-package.mjs'
+import { findFreePort } from './port.mjs'
 
 const programs = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd']
 
@@ -30,7 +31,7 @@ export async function withClamd({ finds, streamMaxLength = '100M', maxFileSize =
   const program = findClamd()
   if (!program) throw new Error('No clamd is installed here.')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-clamd-'))
-  const port = await findPort()
+  const port = await findFreePort()
   const socket = path.join(folder, 'clamd.sock')
   fs.mkdirSync(path.join(folder, 'signatures'))
   const signature = `Portico.Test:0:*:${finds.toString('hex')}\n`
@@ -83,15 +84,4 @@ async function listens(address) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
-}
-
-function findPort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

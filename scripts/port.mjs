@@ -30,6 +30,18 @@ export async function requireFreePort(port, host) {
   }
 }
 
+/** A port of this machine that nothing listens on. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
 function tryToListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer()

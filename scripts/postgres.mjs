@@ -1,11 +1,11 @@
 /** A PostgreSQL server to be thrown away, for tests: on a free port of this machine, nothing stored. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { installDebianPackage } from './debian-package.mjs'
+import { findFreePort } from './port.mjs'
 
 const run = promisify(execFile)
 
@@ -83,7 +83,7 @@ async function initialise(bin, folder, account) {
 }
 
 async function start(bin, folder, account, durable) {
-  const port = await findPort()
+  const port = await findFreePort()
   // Nothing here outlives the process, so nothing is made to survive a power cut.
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -151,17 +151,6 @@ function stopper(server, folder) {
     await ended
     clean()
   }
-}
-
-function findPort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function list(folder) {

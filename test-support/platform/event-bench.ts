@@ -1,18 +1,10 @@
 import type { PostEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
-import { platformEvent } from '@/lib/domain/contract/events.ts'
+import { eventTypes, platformEvent } from '@/lib/domain/contract/events.ts'
 import { createTestSimulator, idIn, type TestSimulator } from './test-simulator.ts'
 
 type SentEvent = { at: number; url: string; key: string; type: string; id: string; data: unknown }
 
 export const callback = 'https://portico.example/api/platform/events'
-const everyType = [
-  'APPLICATION_READY_FOR_SUBMISSION',
-  'APPLICATION_SUBMITTED',
-  'APPLICATION_PROCESSING',
-  'APPLICATION_CHANGE_REQUESTED',
-  'APPLICATION_REJECTED',
-  'APPLICATION_APPROVED',
-]
 
 /** A simulator whose events are recorded; `answers` gives the status of each, undefined for no response. */
 export function createEventBench(answers: (nth: number) => number | undefined = () => 200) {
@@ -31,7 +23,7 @@ export function createEventBench(answers: (nth: number) => number | undefined = 
 
 export async function subscribe(
   bench: TestSimulator,
-  types = everyType,
+  types: readonly string[] = eventTypes,
   url = callback,
 ): Promise<string[]> {
   const ids: string[] = []

@@ -1,22 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { SimulatorRecords } from '../platform-simulator/records/records.ts'
 import { bytesOfJson, parseSealedJson } from './keys/data-key.ts'
 import type { Cell, Keyring } from './keys/keyring.ts'
 import type { Schema, Tx } from './schema.ts'
-
-export type SimulatorRecords = {
-  get(collection: string, id: string): Promise<unknown | undefined>
-  /** Writes, over what was there. */
-  put(collection: string, id: string, value: unknown): Promise<void>
-  /** Writes where nothing was; false where something was, which stays. */
-  add(collection: string, id: string, value: unknown): Promise<boolean>
-  /** The newest first. */
-  list(
-    collection: string,
-    page?: { limit?: number; offset?: number },
-  ): Promise<{ id: string; value: unknown; createdAt: Date }[]>
-  /** Forgets all of a collection but the newest so many. */
-  keepNewest(collection: string, count: number): Promise<void>
-}
 
 /** What the embedded platform remembers, sealed under the deployment's own key. */
 export function createSimulatorRecords(db: Tx, keyring: Keyring): SimulatorRecords {

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../domain/public-url.ts'
 import type { Email } from '../database/messages/mail.ts'
-import type { SimulatorRecords } from '../database/simulator-records.ts'
+import type { SimulatorRecords } from '../platform-simulator/records/records.ts'
 
 export type DeliveryOutcome =
   /** The server took it; whether it arrives is not known. */

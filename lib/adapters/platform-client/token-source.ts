@@ -1,4 +1,4 @@
-import { tokenError, tokenResponse } from '../../domain/contract/responses.ts'
+import { tokenError, tokenRefusals, tokenResponse } from '../../domain/contract/responses.ts'
 import type { Scope } from '../../domain/contract/scopes.ts'
 import { AttemptFailure } from './failure-code.ts'
 import { interpretStatus, parseOrFail } from './interpret-response.ts'
@@ -174,16 +174,6 @@ function readToken(
   return { value: answer.access_token, renewAtMs: endsAtMs - renewalMarginMs(lifeMs), endsAtMs }
 }
 
-/** The errors of RFC 6749 section 5.2; any other value could contain anything. */
-const refusals = [
-  'invalid_request',
-  'invalid_client',
-  'invalid_grant',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-]
-
 async function readRefusal(response: Response): Promise<PlatformOutcome<never>> {
   const { status } = response
   const word = await readJson(response).then(
@@ -192,7 +182,7 @@ async function readRefusal(response: Response): Promise<PlatformOutcome<never>> 
   )
   // Section 5.2 reserves 401 for a client that failed to authenticate.
   const fallback = status === 401 ? 'invalid_client' : 'token_refused'
-  const code = word !== undefined && refusals.includes(word) ? word : fallback
+  const code = tokenRefusals.find((refusal) => refusal === word) ?? fallback
   return { outcome: 'stopped', code, status, errors: [] }
 }
 
@@ -202,7 +192,8 @@ function withTokenPrefix<T>(outcome: PlatformOutcome<T>): PlatformOutcome<T> {
     return { outcome: 'stopped', code: 'token_refused', status: outcome.status, errors: [] }
   }
   if (outcome.outcome === 'done') return outcome
-  const named = outcome.code.startsWith('token_') || refusals.includes(outcome.code)
+  const named =
+    outcome.code.startsWith('token_') || tokenRefusals.some((refusal) => refusal === outcome.code)
   const code = named ? outcome.code : `token_${outcome.code}`
   // Descriptions of the token endpoint are not shown to anybody, and may quote the client.
   return outcome.outcome === 'stopped' ? { ...outcome, code, errors: [] } : { ...outcome, code }

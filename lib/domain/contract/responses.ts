@@ -9,6 +9,16 @@ export const tokenResponse = z.object({
   scope: z.optional(z.string()),
 })
 
+/** The token endpoint's error codes for a client that it does not admit (RFC 6749 section 5.2). */
+export const tokenRefusals = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+] as const
+
 /** RFC 6749 section 5.2. */
 export const tokenError = z.object({
   error: z.string(),

@@ -36,14 +36,19 @@ export const individualTypes = [
 ] as const
 export type IndividualType = (typeof individualTypes)[number]
 
-/** Errors about an application in the status response; only one of its spellings has the last four. */
-export const applicationErrors = [
+/** Errors about people whom a company has not named. */
+export const missingPeopleErrors = [
   'MISSING_BENEFICIAL_OWNER',
   'MISSING_OFFICER',
   'MISSING_PERSON',
   'MISSING_INDIVIDUAL',
   'MISSING_AUTHORIZED_PERSON',
   'MISSING_CONTROL_PERSON',
+] as const
+
+/** Errors about an application in the status response; only one of its spellings has the last four. */
+export const applicationErrors = [
+  ...missingPeopleErrors,
   'TERMS_AND_CONDITIONS_NOT_ACCEPTED',
 ] as const
 

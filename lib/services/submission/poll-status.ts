@@ -54,11 +54,10 @@ export async function pollStatus(
     // A late answer may be older than what has been recorded or sent since.
     if (!submission || !isPolled(submission) || submission.round !== seen.round) return
     if (isJustAfter(submission.statusCheckedAt, askedAt)) return
-    if (submission.state === 'preparing')
-      await recordWhilePreparing(deps, tx, submission, answer.data)
-    else if (submission.state === 'awaiting_customer')
-      await recordWhileAwaitingCustomer(deps, tx, submission, answer.data)
-    else await recordWhileSubmitted(deps, tx, submission, answer.data)
+    const received = { deps, tx, submission, answer: answer.data }
+    if (submission.state === 'preparing') await recordWhilePreparing(received)
+    else if (submission.state === 'awaiting_customer') await recordWhileAwaitingCustomer(received)
+    else await recordWhileSubmitted(received)
     // A webhook event arrived after the question was sent: the answer may be older, so it is asked again.
     if (isJustAfter(submission.lastEventAt, askedAt)) {
       await store.submissions.scheduleCheckForEvent(tx, submissionId, now())
@@ -90,12 +89,19 @@ function isPolled({ state }: Pick<Submission, 'state'>): boolean {
   return state === 'submitted' || state === 'awaiting_customer' || state === 'preparing'
 }
 
-async function recordWhileSubmitted(
-  deps: SubmissionDeps,
-  tx: Tx,
-  submission: Submission,
-  answer: StatusResponse,
-): Promise<void> {
+type ReceivedStatus = {
+  deps: SubmissionDeps
+  tx: Tx
+  submission: Submission
+  answer: StatusResponse
+}
+
+async function recordWhileSubmitted({
+  deps,
+  tx,
+  submission,
+  answer,
+}: ReceivedStatus): Promise<void> {
   const { store, now } = deps
   const work = { deps, submission, fence: submission.fence }
   const sinceSubmit = now().getTime() - (submission.submittedAt ?? now()).getTime()
@@ -112,12 +118,12 @@ async function recordWhileSubmitted(
 }
 
 /** Records what the platform requires of what it was sent so far. */
-async function recordWhilePreparing(
-  deps: SubmissionDeps,
-  tx: Tx,
-  submission: Submission,
-  answer: StatusResponse,
-): Promise<void> {
+async function recordWhilePreparing({
+  deps,
+  tx,
+  submission,
+  answer,
+}: ReceivedStatus): Promise<void> {
   const { store, now } = deps
   const application = await store.applications.find(tx, submission.applicationId)
   // Somebody else's application: the next operation searches for ours before it does anything.
@@ -128,22 +134,16 @@ async function recordWhilePreparing(
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'preparing')
     return
   }
-  // Somebody submitted it on the platform.
-  const submitted = await store.submissions.record(tx, submission.id, submission.fence, {
-    state: 'submitted',
-    submittedAt: at,
-    now: at,
-  })
-  await applyStatus({ ...work, submission: submitted }, tx, answer)
+  await recordSubmittedOnPlatform({ deps, tx, submission, answer }, at)
 }
 
 /** Nothing is submitted from here: if nothing is missing any more, the customer is asked to submit again. */
-async function recordWhileAwaitingCustomer(
-  deps: SubmissionDeps,
-  tx: Tx,
-  submission: Submission,
-  answer: StatusResponse,
-): Promise<void> {
+async function recordWhileAwaitingCustomer({
+  deps,
+  tx,
+  submission,
+  answer,
+}: ReceivedStatus): Promise<void> {
   const { store, now } = deps
   const at = now()
   const work = { deps, submission, fence: submission.fence }
@@ -156,11 +156,17 @@ async function recordWhileAwaitingCustomer(
   }
   // Sent back only just now: a status from before may still arrive.
   if (at.getTime() - (submission.lastActivityAt ?? at).getTime() < statusLagMs) return
-  // Somebody submitted it on the platform.
-  const submitted = await store.submissions.record(tx, submission.id, submission.fence, {
+  await recordSubmittedOnPlatform({ deps, tx, submission, answer }, at)
+}
+
+/** Somebody submitted it on the platform. */
+async function recordSubmittedOnPlatform(received: ReceivedStatus, at: Date): Promise<void> {
+  const { deps, tx, submission, answer } = received
+  const { fence } = submission
+  const submitted = await deps.store.submissions.record(tx, submission.id, fence, {
     state: 'submitted',
     submittedAt: at,
     now: at,
   })
-  await applyStatus({ ...work, submission: submitted }, tx, answer)
+  await applyStatus({ deps, submission: submitted, fence }, tx, answer)
 }

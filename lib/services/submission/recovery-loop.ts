@@ -1,10 +1,10 @@
 /** The background loop that continues whatever is due: retries, polls, and work left by a crash or an outage. */
 
+import { tokenRefusals } from '../../domain/contract/responses.ts'
 import { scopes } from '../../domain/contract/scopes.ts'
 import { pollStatus } from './poll-status.ts'
 import { processSubmission } from './process-submission.ts'
 import type { PlatformContact } from './retry-failed-call.ts'
-import { tokenRefusals } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /** How often to look for due work: often enough that a restart is not noticed, rarely enough to be cheap. */

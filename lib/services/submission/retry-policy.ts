@@ -1,3 +1,5 @@
+import { tokenRefusals } from '../../domain/contract/responses.ts'
+
 /** All delays and limits of sending and polling. Times are in milliseconds. */
 
 /** Attempts while the customer waits: most faults pass within one or two, and nobody waits for a fourth. */
@@ -102,16 +104,6 @@ export function isCredentialFailure(code: string): boolean {
 export function isNoResponse(code: string): boolean {
   return !['not_ready_yet', 'unknown_status', 'internal_error', 'invalid_scope'].includes(code)
 }
-
-/** The token endpoint's error codes for a client that it does not admit (RFC 6749 section 5.2). */
-export const tokenRefusals = [
-  'invalid_request',
-  'invalid_client',
-  'invalid_grant',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-] as const
 
 /** A second 401, and the token endpoint's codes for the same. */
 const credentialFailures: readonly string[] = ['unauthorized', ...tokenRefusals]

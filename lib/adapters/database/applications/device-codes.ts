@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import type { CodeState, MailState } from '../states.ts'
+import { openSentAddress, takeTry } from './sent-codes.ts'
 
 /** A code that was sent to a customer who sits at a device of somebody else. */
 export type DeviceCode = {
@@ -68,27 +68,13 @@ export function createDeviceCodes(keyring: Keyring) {
 
     /** Whom it was sent to; `undefined` once that is erased. */
     async openAddress(tx: Tx, id: string, applicationId: string): Promise<string | undefined> {
-      const row = await tx
-        .selectFrom('deviceCode')
-        .select('address')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row?.address) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, addressCell(id), row.address)) as string
+      const cell = addressCell(id)
+      return await openSentAddress(tx, 'deviceCode', { keyring, id, applicationId, cell })
     },
 
-    /** As the same of `return-links.ts`: counted before the code is looked at. */
+    /** As the same of `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      const row = await tx
-        .updateTable('deviceCode')
-        .set({ tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .where('tries', '<', most)
-        .returning('tries')
-        .executeTakeFirst()
-      return row?.tries
+      return await takeTry(tx, 'deviceCode', { id, most })
     },
 
     /** Ends what is live of a device's codes; returns the e-mails they were in. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import { dropMail } from '../messages/mail.ts'
 import type { Tx } from '../schema.ts'
 import type { LinkState, MailState } from '../states.ts'
 import { eraseDeviceCodes } from './device-codes.ts'
+import { openSentAddress, takeTry } from './sent-codes.ts'
 
 export type ReturnLink = {
   id: string
@@ -72,30 +72,13 @@ export function createReturnLinks(keyring: Keyring) {
       tx: Tx,
       { id, applicationId }: Pick<ReturnLink, 'id' | 'applicationId'>,
     ): Promise<string | undefined> {
-      const row = await tx
-        .selectFrom('returnLink')
-        .select('address')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row?.address) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, linkCell(id), row.address)) as string
+      const cell = linkCell(id)
+      return await openSentAddress(tx, 'returnLink', { keyring, id, applicationId, cell })
     },
 
-    /**
-     * Takes one try of a link that is live and has had fewer than `most`, before the code is looked at:
-     * many at once cannot have more. Gives how many it has had now; `undefined` where there is none.
-     */
+    /** See `takeTry` of sent-codes.ts. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      const row = await tx
-        .updateTable('returnLink')
-        .set({ tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .where('tries', '<', most)
-        .returning('tries')
-        .executeTakeFirst()
-      return row?.tries
+      return await takeTry(tx, 'returnLink', { id, most })
     },
 
     /** Ends a link that is live; false where it had ended before, so that only one caller ends it. */

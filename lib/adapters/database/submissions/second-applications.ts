@@ -5,14 +5,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 
 /** An application that the platform made beside the one of ours. */
-export type SecondApplication = {
-  id: string
-  applicationId: string
-  platformApplicationId: string
-  foundAt: Date
-  closedAt: Date | null
-  /** The account of staff; null where the application was erased. */
-  closedBy: string | null
+export type SecondApplication = Omit<Selectable<Schema['secondApplication']>, 'done'> & {
   /** What they did about it; null while it is open, and once erased. */
   done: string | null
 }

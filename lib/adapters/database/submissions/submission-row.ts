@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { queuedColumns } from './queued-columns.ts'
 
 /** A submission as it is read: all of it but what is sealed. */
 export type Submission = Omit<Selectable<Schema['submission']>, 'statusAnswer'>
@@ -11,14 +12,7 @@ export const submissionColumns = [
   'platformApplicationId',
   'platformStatus',
   'round',
-  'attempts',
-  'firstAttemptAt',
-  'nextAttemptAt',
-  'leaseOwner',
-  'leaseUntil',
-  'fence',
-  'lastCode',
-  'createdAt',
+  ...queuedColumns,
   'updatedAt',
   'submittedAt',
   'statusCheckedAt',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Cell } from '../keys/keyring.ts'
 import type { Schema } from '../schema.ts'
+import { queuedColumns } from './queued-columns.ts'
 
 /** An upload as it is read: all of it but what is sealed. */
 export type Upload = Omit<Selectable<Schema['upload']>, 'about' | 'refusal'>
@@ -26,14 +27,7 @@ export const uploadColumns = [
   'size',
   'contentHash',
   'statusBefore',
-  'attempts',
-  'firstAttemptAt',
-  'nextAttemptAt',
-  'leaseOwner',
-  'leaseUntil',
-  'fence',
-  'lastCode',
-  'createdAt',
+  ...queuedColumns,
   'storedAt',
   'completedAt',
 ] as const satisfies (keyof Upload)[]

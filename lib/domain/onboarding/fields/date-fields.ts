@@ -4,20 +4,21 @@ import type { DateParts } from '../view/step-view.ts'
 import { type ParsedDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
 import { fieldSchema, textOf } from './field-schema.ts'
 
+const pastDateCodes = [
+  'missing',
+  'missing_day',
+  'missing_month',
+  'missing_year',
+  'short_year',
+  'impossible',
+  'in_future',
+] as const
+
 /** A day of birth as YYYY-MM-DD, not after `today` and not longer ago than anyone has lived. */
 export function dateOfBirth(today: string) {
   return fieldSchema(typedParts, dateBy(parseDateOfBirth, today), {
     control: 'date',
-    codes: [
-      'missing',
-      'missing_day',
-      'missing_month',
-      'missing_year',
-      'short_year',
-      'impossible',
-      'in_future',
-      'too_long_ago',
-    ],
+    codes: [...pastDateCodes, 'too_long_ago'],
   })
 }
 
@@ -25,15 +26,7 @@ export function dateOfBirth(today: string) {
 export function pastDate(today: string) {
   return fieldSchema(typedParts, dateBy(parsePastDate, today), {
     control: 'date',
-    codes: [
-      'missing',
-      'missing_day',
-      'missing_month',
-      'missing_year',
-      'short_year',
-      'impossible',
-      'in_future',
-    ],
+    codes: pastDateCodes,
   })
 }
 

@@ -5,6 +5,8 @@ import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schem
 import { serverValidators } from './server-validators.ts'
 import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
 
+const numberInput = { control: 'text', ltr: true, spellCheck: false, width: 'two-thirds' } as const
+
 /** Separators are dropped before a number is measured; so many of them are no number any more. */
 const maxWithSeparators = 100
 
@@ -22,11 +24,8 @@ export function passportNumber(max: number) {
       .string('missing')
       .check(z.maxLength(max, 'too_long'), z.regex(/^[A-Z0-9]+$/, 'wrong_characters')),
     {
-      control: 'text',
+      ...numberInput,
       codes: ['missing', 'too_long', 'wrong_characters'],
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
       texts: () => ({ max }),
     },
   )
@@ -49,11 +48,8 @@ export function taxNumber(rule: TaxNumberRule | undefined) {
         z.minLength(min, 'too_short'),
       ),
     {
-      control: 'text',
+      ...numberInput,
       codes: ['missing', 'too_short', 'too_long', 'wrong_characters'],
-      ltr: true,
-      spellCheck: false,
-      width: 'two-thirds',
       serverValidator: serverValidators.taxNumber,
     },
   )
@@ -67,11 +63,8 @@ const registerText = () =>
 
 const registerKind = (max: number) =>
   ({
-    control: 'text',
+    ...numberInput,
     codes: ['missing', 'too_long', 'wrong_characters'],
-    ltr: true,
-    spellCheck: false,
-    width: 'two-thirds',
     texts: () => ({ max }),
     serverValidator: serverValidators.companyNumber,
   }) as const

@@ -1,6 +1,7 @@
 /** The platform's requirements as tasks: the question that answers each, and the reason it gives. */
 import type { PlatformError } from '../../contract/responses.ts'
 import type { StatusResponse } from '../../contract/status-response.ts'
+import { missingPeopleErrors } from '../../contract/values.ts'
 import { sanitizeText } from '../fields/text.ts'
 import { askedPersonPaths, findPersonQuestion, findQuestion, listAskedPaths } from '../journeys.ts'
 import { findMatchingPath, type PersonPath, type PlatformPath } from '../mapping/platform-paths.ts'
@@ -102,19 +103,9 @@ export function listPersonRefusalRequirements(
   )
 }
 
-/** The platform's codes for required people whom a company has not named. */
-const missingPeopleCodes = [
-  'MISSING_BENEFICIAL_OWNER',
-  'MISSING_OFFICER',
-  'MISSING_PERSON',
-  'MISSING_INDIVIDUAL',
-  'MISSING_AUTHORIZED_PERSON',
-  'MISSING_CONTROL_PERSON',
-]
-
 function applicationRequirement(code: string, isCompany: boolean): Requirement {
   if (code === 'TERMS_AND_CONDITIONS_NOT_ACCEPTED') return { kind: 'terms', description: '' }
-  return isCompany && missingPeopleCodes.includes(code)
+  return isCompany && missingPeopleErrors.some((each) => each === code)
     ? { kind: 'people', code, description: '' }
     : { kind: 'other', code: sanitizeText(code), description: '' }
 }

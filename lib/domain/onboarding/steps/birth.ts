@@ -1,21 +1,12 @@
-import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { checkbox, countries, country } from '../fields/choice-fields.ts'
-import { dateOfBirth } from '../fields/date-fields.ts'
-import { optional } from '../fields/field-schema.ts'
+import { birthSchema } from './birth-schema.ts'
 import { checkNationality } from './stateless.ts'
 
 export const birth = defineStep({
   id: 'birth',
   section: 'you',
   browserContext: ['today'],
-  schema: ({ today }) =>
-    z.object({
-      date_of_birth: dateOfBirth(today),
-      nationality: optional(country()),
-      stateless: checkbox(),
-      citizenship: optional(countries()),
-    }),
+  schema: birthSchema,
   fields: {
     date_of_birth: { platformPath: 'customer_details.date_of_birth', autoComplete: 'bday' },
     nationality: {

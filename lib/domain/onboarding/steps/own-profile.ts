@@ -10,6 +10,7 @@ import {
   otherTextOnDemand,
   shortText,
 } from './profile-fields.ts'
+import { checkSourceOfFunds, fundsFields, fundsSchema } from './source-of-funds.ts'
 
 const status = 'customer_details.employment_status'
 const statusDescription = 'customer_details.employment_description'
@@ -40,31 +41,13 @@ const employment = defineStep({
     ),
 })
 
-const source = 'customer_details.investment_profile.primary_source_of_funds'
-const sourceDescription = 'customer_details.investment_profile.primary_source_of_funds_description'
-
 const ownFunds = defineStep({
   id: 'own_funds',
   section: 'profile',
   browserContext: ['lists'],
-  schema: (context) =>
-    z.object({
-      primary_source_of_funds: oneOfList('primary_source_of_funds', context),
-      primary_source_of_funds_description: otherText(),
-      total_assets: oneOfList('total_assets', context),
-    }),
-  fields: {
-    primary_source_of_funds: { ...onDemand(source), askedWith: sourceDescription },
-    primary_source_of_funds_description: otherTextOnDemand(sourceDescription, source),
-    total_assets: onDemand('customer_details.investment_profile.total_assets'),
-  },
-  refine: (answers, { outstanding }) =>
-    checkOtherText(
-      'primary_source_of_funds_description',
-      answers.primary_source_of_funds,
-      answers.primary_source_of_funds_description,
-      outstanding.includes(sourceDescription),
-    ),
+  schema: fundsSchema,
+  fields: fundsFields,
+  refine: checkSourceOfFunds,
 })
 
 const ownActivities = defineStep({

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { checkbox, countries, country } from '../fields/choice-fields.ts'
-import { dateOfBirth } from '../fields/date-fields.ts'
-import { optional } from '../fields/field-schema.ts'
 import { emailAddress, telephoneNumber } from '../fields/text-fields.ts'
 import { aboutPerson } from './about-person.ts'
+import { birthSchema } from './birth-schema.ts'
 import { checkNationality } from './stateless.ts'
 
 export const personBirth = defineStep({
@@ -12,13 +10,7 @@ export const personBirth = defineStep({
   section: 'person',
   texts: aboutPerson,
   browserContext: ['today'],
-  schema: ({ today }) =>
-    z.object({
-      date_of_birth: dateOfBirth(today),
-      nationality: optional(country()),
-      stateless: checkbox(),
-      citizenship: optional(countries()),
-    }),
+  schema: birthSchema,
   fields: {
     date_of_birth: { platformPath: 'date_of_birth' },
     nationality: {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { country, oneOfList } from '../fields/choice-fields.ts'
+import { country } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { optional, requiredIf } from '../fields/field-schema.ts'
-import { passportNumber, taxNumber } from '../fields/number-fields.ts'
 import { aboutPerson } from './about-person.ts'
-import { checkTaxNumberReason, noTaxNumber, noTaxNumberField } from './no-tax-number.ts'
+import { identificationSchema } from './identification-schema.ts'
+import { checkTaxNumberReason, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
 /** The platform rejects a person who pays tax in the US without a number. */
@@ -31,13 +30,7 @@ export const personIdentification = defineStep({
   group: 'person_home',
   texts: aboutPerson,
   browserContext: ['taxNumber', 'country', 'lists'],
-  schema: (context) =>
-    z.object({
-      us_residency_status: oneOfList('us_residency_status', context),
-      tax_reference_number: requiredIf(isNeeded(context), taxNumber(context.taxNumber)),
-      no_tax_number: noTaxNumber(),
-      passport_number: optional(passportNumber(20)),
-    }),
+  schema: identificationSchema(isNeeded),
   fields: {
     us_residency_status: { platformPath: 'us_residency_status' },
     tax_reference_number: {

@@ -1,3 +1,5 @@
+import { leaseColumns } from './lease-columns.ts'
+
 /**
  * Documents on their way to the platform: one row for each upload, with the idempotency id under which
  * it is sent, and its bytes in sealed chunks until the platform has them.
@@ -24,12 +26,7 @@ create table upload (
   refusal bytea,
   attempts integer not null default 0,
   first_attempt_at timestamptz(3),
-  next_attempt_at timestamptz(3),
-  lease_owner uuid,
-  lease_until timestamptz(3),
-  fence bigint not null default 0,
-  last_code text,
-  created_at timestamptz(3) not null,
+  ${leaseColumns},
   stored_at timestamptz(3),
   completed_at timestamptz(3),
   check ((lease_owner is null) = (lease_until is null)),

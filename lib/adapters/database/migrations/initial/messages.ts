@@ -1,3 +1,5 @@
+import { leaseColumns } from './lease-columns.ts'
+
 /**
  * E-mails and SMS on their way, sealed; messages that tell customers what happened, each with a link by
  * which its reader can say "This was not me"; and what was reported so.
@@ -10,12 +12,7 @@ create table mail (
   -- Sealed; null once it was sent or is no longer needed.
   content bytea,
   attempts integer not null default 0,
-  next_attempt_at timestamptz(3),
-  lease_owner uuid,
-  lease_until timestamptz(3),
-  fence bigint not null default 0,
-  last_code text,
-  created_at timestamptz(3) not null,
+  ${leaseColumns},
   completed_at timestamptz(3),
   channel text not null default 'email' check (channel in ('email', 'sms')),
   check ((lease_owner is null) = (lease_until is null)),

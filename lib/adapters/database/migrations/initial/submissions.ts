@@ -1,3 +1,5 @@
+import { leaseColumns } from './lease-columns.ts'
+
 /**
  * Submissions: one for each application, with the requests to the platform as operations; second
  * applications that the platform made; subscriptions to the platform's events.
@@ -17,12 +19,7 @@ create table submission (
   round integer not null,
   attempts integer not null,
   first_attempt_at timestamptz(3),
-  next_attempt_at timestamptz(3),
-  lease_owner uuid,
-  lease_until timestamptz(3),
-  fence bigint not null default 0,
-  last_code text,
-  created_at timestamptz(3) not null,
+  ${leaseColumns},
   updated_at timestamptz(3) not null,
   submitted_at timestamptz(3),
   status_checked_at timestamptz(3),

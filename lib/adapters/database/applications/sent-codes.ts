@@ -1,0 +1,41 @@
+/** What links by which somebody comes back and codes for a device share: tries, and a sealed address. */
+import { sql } from 'kysely'
+import { parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+
+type SentCodeTable = 'deviceCode' | 'returnLink'
+
+/**
+ * Takes one try of a code that is live and has had fewer than `most`, before what was typed is looked at:
+ * many at once cannot have more. Gives how many it has had now; `undefined` where there is none.
+ */
+export async function takeTry(
+  tx: Tx,
+  table: SentCodeTable,
+  { id, most }: { id: string; most: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable(table)
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'live')
+    .where('tries', '<', most)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries
+}
+
+/** Whom it was sent to; `undefined` once that is erased. */
+export async function openSentAddress(
+  tx: Tx,
+  table: SentCodeTable,
+  { keyring, id, applicationId, cell }: SealedAddress,
+): Promise<string | undefined> {
+  const row = await tx.selectFrom(table).select('address').where('id', '=', id).executeTakeFirst()
+  if (!row?.address) return undefined
+  const dataKey = await requireDataKey(tx, keyring, applicationId)
+  return parseSealedJson(keyring.open(dataKey, cell, row.address)) as string
+}
+
+type SealedAddress = { keyring: Keyring; id: string; applicationId: string; cell: Cell }
