@@ -1,9 +1,11 @@
 /** Applications and members on a test database: what the tests of casework share. */
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach } from 'vitest'
 import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
 import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Member } from '../../lib/services/staff/staff-deps.ts'
+import type { TestStore } from '../test-store.ts'
 
 export const graceId = '3f2b8c1e-0000-4000-8000-00000000000a'
 export const halId = '3f2b8c1e-0000-4000-8000-00000000000b'
@@ -21,6 +23,17 @@ export function answersNamed(first_name: string, last_name: string) {
     name: saved({ first_name, last_name }),
     contact: saved({ email_address: 'Canary@example.com', telephone_number: '+12065552671' }),
   }
+}
+
+/** A bench on an emptied database before each test of the current suite, with Grace and Hal. */
+export function useCaseworkBench(opened: TestStore) {
+  const bench = createCaseworkBench(opened.store)
+  beforeEach(async () => {
+    await opened.reset()
+    await bench.addMembers()
+  })
+  afterAll(opened.close)
+  return { ...bench, agent: createMember('agent'), supervisor: createMember('supervisor') }
 }
 
 export function createCaseworkBench(store: Store) {

@@ -1,7 +1,9 @@
 /** Steps that many tests of the submission engine begin with. */
 import { expect } from 'vitest'
 import { enqueueSubmission } from '../../lib/services/submission/enqueue-submission.ts'
+import { retrySubmission } from '../../lib/services/submission/resolve-manual-review.ts'
 import { createPlatformAnswers } from './bench-answers.ts'
+import { expectSubmittedOnce } from './expect-submitted-once.ts'
 import { createSubmissionBench, type SubmissionBench } from './submission-bench.ts'
 
 /** A bench that compares what the customer is shown with the platform at every call. */
@@ -48,6 +50,16 @@ export async function submitAndSendBack(bench: SubmissionBench): Promise<string>
     canChange: true,
   })
   return id
+}
+
+/** The platform works again, staff retry what was escalated, and it is approved and was sent once. */
+export async function retryUntilApproved(bench: SubmissionBench, id: string): Promise<void> {
+  bench.heals()
+  const { id: submissionId } = await bench.submission(id)
+  await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
+  await bench.recover()
+  expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
+  await expectSubmittedOnce(bench, id)
 }
 
 /** The calls of one operation that the platform received. */

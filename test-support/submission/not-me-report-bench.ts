@@ -4,6 +4,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { Email } from '@/lib/adapters/database/messages/mail.ts'
 import { type StaffRole, staffRoles } from '@/lib/adapters/database/states.ts'
 import { hashSessionToken } from '@/lib/security/session.ts'
+import { closeReport } from '@/lib/services/not-me-reports/close-report.ts'
 import type { NotificationSettings } from '@/lib/services/notifications/notification-deps.ts'
 import { notifyContacts } from '@/lib/services/notifications/notify-contacts.ts'
 import { sendDueMessages } from '@/lib/services/notifications/outbox.ts'
@@ -24,6 +25,9 @@ export const notices: NotificationSettings = {
   sms: false,
 }
 const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
+/** Why reports of tests are closed. */
+export const closingReason = 'I called the customer, canary'
+
 const customerAddress = 'amira@example.com'
 
 export type ReportBench = Awaited<ReturnType<typeof createReportBench>>
@@ -131,8 +135,14 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
     return hashSessionToken(opening.token)
   }
 
+  /** Closes the report as a member of staff of that role, without stopping the application. */
+  async function close(applicationId: string, role: StaffRole, reason = closingReason) {
+    return closeReport(deps, members[role], { applicationId, outcome: 'goes_on', reason })
+  }
+
   return {
     bench,
+    close,
     deps,
     members,
     emails,

@@ -1,18 +1,29 @@
-/** What the downloads of a receipt share: who may have one, and of what. */
 import { redirect } from 'next/navigation'
-import { requireDownloadAllowed } from '../../_request/downloads.ts'
+import { createDownload, requireDownloadAllowed } from '../../_request/downloads.ts'
 import { applyPath } from '../../_request/paths.ts'
-import { requireApplication } from '../../_request/visit.ts'
+import { type ApplicationVisit, requireApplication } from '../../_request/visit.ts'
 import { listEvidenceRecords } from './receipt-sections.ts'
 
 export type ReceiptRoute = { params: Promise<{ language: string; application: string }> }
 
-/** The records of what was accepted; redirects to the page that says so where there are none yet. */
-export async function requireReceiptDownload({ params }: ReceiptRoute) {
+type ReceiptFile = {
+  extension: 'json' | 'pdf'
+  type: string
+  render: (visit: ApplicationVisit, records: EvidenceRecords) => Promise<Uint8Array>
+}
+
+type EvidenceRecords = Awaited<ReturnType<typeof listEvidenceRecords>>
+
+/** The receipt as a file; redirects to the page that says so where nothing was accepted yet. */
+export async function downloadReceipt(
+  { params }: ReceiptRoute,
+  { extension, type, render }: ReceiptFile,
+): Promise<Response> {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id)
   const records = await listEvidenceRecords(visit)
   if (records.length === 0) redirect(applyPath(visit.language, id, 'receipt'))
   await requireDownloadAllowed(visit)
-  return { visit, records }
+  const name = `${visit.application.customerId}-receipt.${extension}`
+  return createDownload(await render(visit, records), { name, type })
 }

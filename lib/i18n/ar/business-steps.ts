@@ -1,11 +1,5 @@
 import type { Messages } from '../translate.ts'
-import {
-  activitiesLead,
-  activityTexts,
-  amountOptions,
-  privateSources,
-  sourceDescription,
-} from './profile-steps.ts'
+import * as profile from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in Arabic. */
@@ -99,10 +93,10 @@ export const businessSteps: Pick<
   },
   activities: {
     heading: 'هل تعمل الشركة في أيٍّ مما يلي؟',
-    lead: activitiesLead,
+    lead: profile.activitiesLead,
     fields: {
       engage_in_activities: {
-        ...activityTexts,
+        ...profile.activityTexts,
         errors: {
           missing: 'اختر ما تعمل فيه الشركة أو «لا شيء مما سبق»',
           not_with_others: 'لا تختر «لا شيء مما سبق» مع نشاط آخر',
@@ -183,16 +177,16 @@ export const businessSteps: Pick<
           PRIVATE_CAPITAL: 'رأس مال خاص',
           LOAN: 'القروض',
           GRANT: 'المنح',
-          ...privateSources,
+          ...profile.privateSources,
         },
         errors: { missing: 'اختر مصدر معظم أموال الشركة' },
       },
-      primary_source_of_funds_description: sourceDescription,
+      primary_source_of_funds_description: profile.sourceDescription,
       total_assets: {
         label: 'ما قيمة كل ما تملكه الشركة؟',
         short: 'مجموع الأصول',
         hint: 'بالدولار الأمريكي على وجه التقريب',
-        options: amountOptions,
+        options: profile.amountOptions,
         errors: { missing: 'اختر قيمة ما تملكه الشركة' },
       },
     },

@@ -1,4 +1,4 @@
-import { activitiesLead, activityTexts, amountOptions, privateSources } from './profile-steps.ts'
+import * as profile from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in English. */
@@ -90,10 +90,10 @@ export const businessSteps = {
   },
   activities: {
     heading: 'Is the company active in any of these?',
-    lead: activitiesLead,
+    lead: profile.activitiesLead,
     fields: {
       engage_in_activities: {
-        ...activityTexts,
+        ...profile.activityTexts,
         errors: {
           missing: 'Select what the company is active in, or “None of these”',
           not_with_others: 'Select “None of these” only if nothing else applies',
@@ -180,7 +180,7 @@ export const businessSteps = {
           PRIVATE_CAPITAL: 'Private capital',
           LOAN: 'Loans',
           GRANT: 'Grants',
-          ...privateSources,
+          ...profile.privateSources,
         },
         errors: { missing: 'Select where most of the money comes from' },
       },
@@ -196,7 +196,7 @@ export const businessSteps = {
         label: 'What is everything the company owns worth?',
         short: 'Total assets',
         hint: 'In US dollars, roughly',
-        options: amountOptions,
+        options: profile.amountOptions,
         errors: { missing: 'Select what the company owns' },
       },
     },

@@ -1,6 +1,17 @@
 import { addressErrors, addressTexts, statePart } from './address.ts'
 import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
+/** What can be wrong with a number of a register or a tax office. */
+const companyNumberErrors = {
+  errors: {
+    missing: 'Enter the {name}',
+    too_long: '{Name} must be {max} characters or fewer',
+    wrong_characters:
+      '{Name} must only include letters, digits, spaces and the signs it is written with',
+  },
+  warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+}
+
 /** The questions about a company, in English. */
 export const companySteps = {
   company_name: {
@@ -102,24 +113,12 @@ export const companySteps = {
     fields: {
       registered_number: {
         label: '{Name}',
-        errors: {
-          missing: 'Enter the {name}',
-          too_long: '{Name} must be {max} characters or fewer',
-          wrong_characters:
-            '{Name} must only include letters, digits, spaces and the signs it is written with',
-        },
-        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+        ...companyNumberErrors,
       },
       corporate_tax_reference_number: {
         label: '{Name}',
         hint: 'The number under which the company pays tax. Leave it empty if it is the same.',
-        errors: {
-          missing: 'Enter the {name}',
-          too_long: '{Name} must be {max} characters or fewer',
-          wrong_characters:
-            '{Name} must only include letters, digits, spaces and the signs it is written with',
-        },
-        warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
+        ...companyNumberErrors,
       },
     },
   },

@@ -1,11 +1,5 @@
 import type { Messages } from '../translate.ts'
-import {
-  activitiesLead,
-  activityTexts,
-  amountOptions,
-  privateSources,
-  sourceDescription,
-} from './profile-steps.ts'
+import * as profile from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
 /** The questions about the business of a company, in Spanish. */
@@ -100,10 +94,10 @@ export const businessSteps: Pick<
   },
   activities: {
     heading: '¿Se dedica la empresa a algo de lo siguiente?',
-    lead: activitiesLead,
+    lead: profile.activitiesLead,
     fields: {
       engage_in_activities: {
-        ...activityTexts,
+        ...profile.activityTexts,
         errors: {
           missing: 'Marque a qué se dedica la empresa, o «Nada de lo anterior»',
           not_with_others: 'Marque «Nada de lo anterior» solo si no corresponde nada más',
@@ -189,12 +183,12 @@ export const businessSteps: Pick<
           PRIVATE_CAPITAL: 'Capital privado',
           LOAN: 'Préstamos',
           GRANT: 'Subvenciones',
-          ...privateSources,
+          ...profile.privateSources,
         },
         errors: { missing: 'Elija de dónde viene la mayor parte del dinero' },
       },
       primary_source_of_funds_description: {
-        ...sourceDescription,
+        ...profile.sourceDescription,
         errors: {
           ...wordErrors(
             'la descripción del origen',
@@ -207,7 +201,7 @@ export const businessSteps: Pick<
         label: '¿Cuánto vale todo lo que tiene la empresa?',
         short: 'Activos totales',
         hint: 'En dólares estadounidenses, aproximadamente',
-        options: amountOptions,
+        options: profile.amountOptions,
         errors: { missing: 'Elija cuánto vale lo que tiene la empresa' },
       },
     },

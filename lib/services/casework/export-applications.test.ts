@@ -1,23 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  answersNamed,
-  createCaseworkBench,
-  createMember,
-} from '@/test-support/staff/casework-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { exportApplications, formatCsv } from './export-applications.ts'
 
 describe.each(await openTestStores())('exports of applications on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, addMembers } = createCaseworkBench(store)
-  const agent = createMember('agent')
-  const supervisor = createMember('supervisor')
-
-  beforeEach(async () => {
-    await opened.reset()
-    await addMembers()
-  })
-  afterAll(opened.close)
+  const { deps, addApplication, agent, supervisor } = useCaseworkBench(opened)
 
   it('gives an agent a list without a name in it, and a supervisor one with', async () => {
     await addApplication(answersNamed('=cmd', 'Johnson'))

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCaseworkBench, createMember, graceId } from '@/test-support/staff/casework-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { graceId, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
@@ -10,15 +10,7 @@ import { resolveApplication, retryApplication } from './manual-review.ts'
 
 describe.each(await openTestStores())('manual review on $name', (opened) => {
   const { store } = opened
-  const { deps, addMembers, listEvents } = createCaseworkBench(store)
-  const agent = createMember('agent')
-  const supervisor = createMember('supervisor')
-
-  beforeEach(async () => {
-    await opened.reset()
-    await addMembers()
-  })
-  afterAll(opened.close)
+  const { deps, listEvents, agent, supervisor } = useCaseworkBench(opened)
 
   async function _found(typed: string, by = store): Promise<string[]> {
     const listing = await searchApplications({ ...deps, store: by }, agent, typed, {})

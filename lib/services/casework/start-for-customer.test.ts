@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
+import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { staffRoles } from '../../adapters/database/states.ts'
-import type { Member, StaffDeps } from '../staff/staff-deps.ts'
+import type { Member } from '../staff/staff-deps.ts'
 import { findStaffByIds, getStaffNames } from '../staff/staff-names.ts'
 import { findApplicationToFill, startApplicationForCustomer } from './start-for-customer.ts'
 
@@ -12,24 +12,18 @@ const given = { locale: 'ar', expiresAt: new Date('2026-12-21T10:00:00.000Z') }
 describe.each(await openTestStores())('helping a customer, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  let deps: StaffDeps
-
-  beforeEach(async () => {
-    await opened.reset()
-    deps = createTestStaffDeps(store)
-  })
-  afterAll(opened.close)
+  const staff = useTestStaff(opened)
 
   async function start(member: Member): Promise<string> {
-    const started = await startApplicationForCustomer(deps, member, given)
+    const started = await startApplicationForCustomer(staff.deps, member, given)
     if (started === 'forbidden') throw new Error('Every role may start one')
     return started.id
   }
 
   it('starts in the member’s own name, in the customer’s language, and no session opens it', async () => {
-    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const id = await start(member)
-    expect(await findApplicationToFill(deps, member, id)).toMatchObject({
+    expect(await findApplicationToFill(staff.deps, member, id)).toMatchObject({
       customerId: expect.stringMatching(/^PTC-/),
       accountId: expect.stringMatching(/^ACC-/),
       locale: 'ar',
@@ -42,14 +36,14 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     ])
     expect(await store.sessions.ofApplication(db, id)).toEqual([])
     await store.applications.erase(db, id, new Date())
-    expect(await findApplicationToFill(deps, member, id)).toBeUndefined()
+    expect(await findApplicationToFill(staff.deps, member, id)).toBeUndefined()
   })
 
   it('is for every role: an administrator of a small firm helps customers too', async () => {
     for (const role of staffRoles) {
-      const { member } = await joinStaff(deps, { name: `Ada ${role}`, role })
+      const { member } = await joinStaff(staff.deps, { name: `Ada ${role}`, role })
       const id = await start(member)
-      expect(await findApplicationToFill(deps, member, id)).toMatchObject({
+      expect(await findApplicationToFill(staff.deps, member, id)).toMatchObject({
         id,
         channel: 'assisted',
       })
@@ -73,11 +67,13 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
   })
 
   it('names members, each once, and nobody who is not there', async () => {
-    const { member } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
+    const { member } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const nobody = 'aaaaaaaa-0000-4000-8000-000000000009'
-    expect(await findStaffByIds(deps, [member.id, nobody, member.id])).toEqual([
+    expect(await findStaffByIds(staff.deps, [member.id, nobody, member.id])).toEqual([
       { id: member.id, name: 'Grace', role: 'agent' },
     ])
-    expect([...(await getStaffNames(deps, [nobody, member.id]))]).toEqual([[member.id, 'Grace']])
+    expect([...(await getStaffNames(staff.deps, [nobody, member.id]))]).toEqual([
+      [member.id, 'Grace'],
+    ])
   })
 })

@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { closingReason, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
-import type { StaffRole } from '../../adapters/database/states.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import { closeReport, findOpenReport } from './close-report.ts'
+import { findOpenReport } from './close-report.ts'
 import { reportNotMe } from './report-not-me.ts'
-
-const reason = 'I called the customer, canary'
 
 describe.each(await openTestStores())('closing a report, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   const reports = useReportBench(opened)
-
-  function close(id: string, role: StaffRole, said = reason) {
-    const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(reports.deps, reports.members[role], given)
-  }
 
   it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
@@ -36,17 +28,17 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
       refused: 'role',
     })
     expect(await findOpenReport(store, administrator, id)).toMatchObject({ refused: undefined })
-    expect(await close(id, 'supervisor')).toBe('same_person')
-    expect(await close(id, 'administrator')).toBe('done')
+    expect(await reports.close(id, 'supervisor')).toBe('same_person')
+    expect(await reports.close(id, 'administrator')).toBe('done')
     expect(await store.reports.ofApplication(db, id)).toMatchObject([
-      { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason },
+      { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason: closingReason },
     ])
   })
 
   it('of an erased application leaves no text and is not open', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(reports.deps, { token })
-    await close(id, 'supervisor')
+    await reports.close(id, 'supervisor')
     await reportNotMe(reports.deps, { token: await reports.queueMessage(id) })
     await store.applications.erase(db, id, reports.bench.clock.now)
     const rows = await db.selectFrom('report').selectAll().where('applicationId', '=', id).execute()
@@ -66,7 +58,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
     expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       manualReview: true,
     })
-    await close(id, 'supervisor')
+    await reports.close(id, 'supervisor')
     expect(await store.casework.find(db, everyApplication, id)).toMatchObject({
       manualReview: false,
       reported: false,
@@ -76,10 +68,10 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
   it('has a reason that is encrypted at rest and survives a change of keys', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(reports.deps, { token })
-    await close(id, 'supervisor')
+    await reports.close(id, 'supervisor')
     const rows = await db.selectFrom('report').selectAll().execute()
     expect(rows.map(({ reason: sealed }) => Buffer.from(sealed ?? []).toString())).not.toContain(
-      reason,
+      closingReason,
     )
     const keyring = createKeyring(
       ['another secret that is long enough to be one', testSecret],
@@ -93,6 +85,6 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
       database: opened.database,
       keyring: createKeyring(['another secret that is long enough to be one'], testErasureKeys()),
     })
-    expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason }])
+    expect(await after.reports.ofApplication(db, id)).toMatchObject([{ reason: closingReason }])
   })
 })

@@ -4,28 +4,20 @@ import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { StaffRole } from '../../adapters/database/states.ts'
 import { hashSessionToken } from '../../security/session.ts'
 import { noticeLinkLifetimeMs } from '../notifications/notify-contacts.ts'
 import { decideContact, requestContact } from '../resume/contact-requests.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { getLinkState } from '../resume/open-link.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
-import { closeReport } from './close-report.ts'
 import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
 
 const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
-const reason = 'I called the customer, canary'
 
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
   const { store } = opened
   const { db } = store
   const reports = useReportBench(opened)
-
-  function close(id: string, role: StaffRole, said = reason) {
-    const given = { applicationId: id, outcome: 'goes_on', reason: said } as const
-    return closeReport(reports.deps, reports.members[role], given)
-  }
 
   it('holds what was accepted and not sent yet, until a supervisor closes it; then it is sent once', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
@@ -35,13 +27,13 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(await reports.bench.applicationsOnPlatform(id)).toEqual([])
     expect(reports.bench.calls).toEqual([])
 
-    expect(await close(id, 'agent')).toBe('forbidden')
-    expect(await close(id, 'supervisor', '  ')).toBe('missing')
-    expect(await close(id, 'supervisor', 'x'.repeat(501))).toBe('too_long')
+    expect(await reports.close(id, 'agent')).toBe('forbidden')
+    expect(await reports.close(id, 'supervisor', '  ')).toBe('missing')
+    expect(await reports.close(id, 'supervisor', 'x'.repeat(501))).toBe('too_long')
     await reports.bench.recover(reports.deps)
     expect(reports.bench.calls).toEqual([])
-    expect(await close(id, 'supervisor')).toBe('done')
-    expect(await close(id, 'supervisor')).toBe('gone')
+    expect(await reports.close(id, 'supervisor')).toBe('done')
+    expect(await reports.close(id, 'supervisor')).toBe('gone')
     await reports.bench.recover(reports.deps)
     await expectSubmittedOnce(reports.bench, id)
     const events = (await reports.bench.events(id)).map(({ event }) => event)
@@ -77,7 +69,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
         state: 'reported',
         stage: expect.stringMatching(/^(sent|decided)$/),
       })
-      expect(await close(id, 'administrator')).toBe('done')
+      expect(await reports.close(id, 'administrator')).toBe('done')
       await reports.bench.recover(reports.deps)
       await expectSubmittedOnce(reports.bench, id)
     },
@@ -111,14 +103,14 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     expect(said).toHaveLength(2)
     const [report] = await store.reports.ofApplication(db, id)
     for (const { detail } of said) expect(detail).toMatchObject({ report: report?.id })
-    await close(id, 'supervisor')
+    await reports.close(id, 'supervisor')
     expect(await getReportLinkState(reports.deps, token)).toMatchObject({ state: 'closed' })
   })
 
   it('works once from each message; a later message works again', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()
     await reportNotMe(reports.deps, { token })
-    await close(id, 'supervisor')
+    await reports.close(id, 'supervisor')
     expect(await reportNotMe(reports.deps, { token })).toBe('closed')
     expect(await getReportLinkState(reports.deps, token)).toMatchObject({ state: 'closed' })
     expect(await reportNotMe(reports.deps, { token: await reports.queueMessage(id) })).toBe(

@@ -119,25 +119,25 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     expect(after?.id).not.toBe(before?.id)
   })
 
-  it('shows a refused creation as not accepted', async () => {
+  /** Submitted, and the creation answered with this status. */
+  async function submitWithCreationAnswered(status: number) {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => jsonResponse(400, { errors: [] }) : undefined,
+      operation === 'create' ? async () => jsonResponse(status, { errors: [] }) : undefined,
     )
     await bench.submit(id)
     await bench.recover()
+    return { bench, id }
+  }
+
+  it('shows a refused creation as not accepted', async () => {
+    const { bench, id } = await submitWithCreationAnswered(400)
     expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
   })
 
   it('hides staff work and stops', async () => {
-    const bench = createSubmissionBench(opened)
-    const id = await bench.begin()
-    bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => jsonResponse(403, { errors: [] }) : undefined,
-    )
-    await bench.submit(id)
-    await bench.recover()
+    const { bench, id } = await submitWithCreationAnswered(403)
     expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
     expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent'])
   })

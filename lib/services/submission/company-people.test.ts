@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
+import { createWatchedBench, retryUntilApproved } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -18,7 +18,6 @@ import {
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
-import { retrySubmission } from './resolve-manual-review.ts'
 import { statusLagMs } from './status-lag.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
@@ -194,12 +193,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
         state: 'manual_review',
         lastCode: 'not_found',
       })
-      bench.heals()
-      const { id: submissionId } = await bench.submission(id)
-      await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
-      await bench.recover()
-      expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
-      await expectSubmittedOnce(bench, id)
+      await retryUntilApproved(bench, id)
     })
 
     it('and refused by the platform are shown with its reason', async () => {

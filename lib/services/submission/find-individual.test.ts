@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
+import { createWatchedBench, retryUntilApproved } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -17,7 +17,6 @@ import {
   silences,
 } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { retrySubmission } from './resolve-manual-review.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
 
@@ -107,12 +106,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
         })
         await bench.submit(id)
         expect(await bench.submission(id)).toMatchObject({ state: 'manual_review', lastCode: code })
-        bench.heals()
-        const { id: submissionId } = await bench.submission(id)
-        await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
-        await bench.recover()
-        expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
-        await expectSubmittedOnce(bench, id)
+        await retryUntilApproved(bench, id)
       },
     )
 

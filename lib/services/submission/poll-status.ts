@@ -96,12 +96,8 @@ type ReceivedStatus = {
   answer: StatusResponse
 }
 
-async function recordWhileSubmitted({
-  deps,
-  tx,
-  submission,
-  answer,
-}: ReceivedStatus): Promise<void> {
+async function recordWhileSubmitted(received: ReceivedStatus): Promise<void> {
+  const { deps, tx, submission, answer } = received
   const { store, now } = deps
   const work = { deps, submission, fence: submission.fence }
   const sinceSubmit = now().getTime() - (submission.submittedAt ?? now()).getTime()
@@ -118,12 +114,8 @@ async function recordWhileSubmitted({
 }
 
 /** Records what the platform requires of what it was sent so far. */
-async function recordWhilePreparing({
-  deps,
-  tx,
-  submission,
-  answer,
-}: ReceivedStatus): Promise<void> {
+async function recordWhilePreparing(received: ReceivedStatus): Promise<void> {
+  const { deps, tx, submission, answer } = received
   const { store, now } = deps
   const application = await store.applications.find(tx, submission.applicationId)
   // Somebody else's application: the next operation searches for ours before it does anything.
@@ -134,16 +126,12 @@ async function recordWhilePreparing({
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'preparing')
     return
   }
-  await recordSubmittedOnPlatform({ deps, tx, submission, answer }, at)
+  await recordSubmittedOnPlatform(received, at)
 }
 
 /** Nothing is submitted from here: if nothing is missing any more, the customer is asked to submit again. */
-async function recordWhileAwaitingCustomer({
-  deps,
-  tx,
-  submission,
-  answer,
-}: ReceivedStatus): Promise<void> {
+async function recordWhileAwaitingCustomer(received: ReceivedStatus): Promise<void> {
+  const { deps, tx, submission, answer } = received
   const { store, now } = deps
   const at = now()
   const work = { deps, submission, fence: submission.fence }
@@ -156,7 +144,7 @@ async function recordWhileAwaitingCustomer({
   }
   // Sent back only just now: a status from before may still arrive.
   if (at.getTime() - (submission.lastActivityAt ?? at).getTime() < statusLagMs) return
-  await recordSubmittedOnPlatform({ deps, tx, submission, answer }, at)
+  await recordSubmittedOnPlatform(received, at)
 }
 
 /** Somebody submitted it on the platform. */
