@@ -48,7 +48,7 @@ test('the first error is rendered in advance, neither visible nor announced', as
   expect(posts).toEqual([])
 })
 
-/** Keeps the words of what hears of a form being sent and is in no document. */
+/** Records the text of listeners of a submit that are in no document. */
 function noteWhatIsOutOfSight(): void {
   const { dispatchEvent } = EventTarget.prototype
   EventTarget.prototype.dispatchEvent = function (event) {

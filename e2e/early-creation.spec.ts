@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'a platform that is away keeps nobody from going on',
+  'a platform that is away prevents nobody from going on',
   variant,
   async ({ openVisitor, startServer }) => {
     const server = await startServer(early)

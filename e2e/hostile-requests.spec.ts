@@ -48,7 +48,7 @@ test('no hostile body stops the service, fills its memory or breaks it', async (
   expect((await startApplicationByPost(portico.url)).status).toBe(303)
 })
 
-test('slow senders keep no page from anybody', variant, async ({ startServer }) => {
+test('slow senders delay no page for anybody', variant, async ({ startServer }) => {
   const portico = await startServer()
   const { host, origin, port } = new URL(portico.url)
   await startApplicationByPost(portico.url)

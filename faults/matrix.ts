@@ -45,7 +45,7 @@ const finals: Record<Ending, StatusName | undefined> = {
   unconfirmed: undefined,
 }
 
-/** Runs every row; `say` hears of each as it ends, before what only the end of all can show. */
+/** Runs every row; `say` is called as each ends, before what only the end of all can show. */
 export async function runMatrix(
   server: TestServer,
   pairs: { row: Row; behaviour: Behaviour }[],

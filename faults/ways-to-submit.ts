@@ -50,7 +50,7 @@ export async function againAfterTheEnd(applying: Customer): Promise<Page> {
   return submitOnce(applying)
 }
 
-/** The browser hangs up before it hears anything, and its owner presses again. */
+/** The browser disconnects before any response, and its owner presses again. */
 export async function lostAndAgain(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   const form = requireForm(review, 'revision')

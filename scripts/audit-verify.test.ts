@@ -106,7 +106,7 @@ describe('npm run audit:verify', () => {
   })
 
   it('names the missing end of a database that was put back to an earlier copy', async () => {
-    const copy = await keepCopy()
+    const copy = await takeCopy()
     await withStore(async (store) => {
       await happen(store, 2)
       await anchor(store)
@@ -152,7 +152,7 @@ describe('npm run audit:verify', () => {
   })
 
   /** The whole database as it is now. */
-  async function keepCopy(): Promise<{ putBack(): Promise<void> }> {
+  async function takeCopy(): Promise<{ putBack(): Promise<void> }> {
     if (testServer) {
       const url = `${env.DATABASE_URL}`
       const copy = await createTestDatabase(testServer, new URL(url).pathname.slice(1))

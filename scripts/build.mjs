@@ -43,7 +43,7 @@ function isBuilt(root) {
 }
 
 /**
- * Builds if need be. `say` hears that it begins, for it takes a while.
+ * Builds if need be. `say` is called when it starts, because it takes a while.
  * Throws an Error with the build's own words when it does not succeed.
  */
 export async function build(root, { say }) {

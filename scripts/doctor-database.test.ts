@@ -28,7 +28,7 @@ afterEach(doctor.remove)
 describe('npm run doctor', () => {
   it('names the key that is missing, and looks at the rest', async () => {
     await seedDataFolder(doctor.dataDir)
-    await keepApplication()
+    await addApplication()
     doctor.env.APP_SECRET = 'another-canary-that-is-long-enough-too'
     const { code, output } = await doctor.examine()
     expect(output).toMatch(/^Keys +WRONG .*APP_SECRET must hold the older key too/m)
@@ -38,7 +38,7 @@ describe('npm run doctor', () => {
 
   it('says what is wrong with the folder of the erasure keys', async () => {
     await seedDataFolder(doctor.dataDir)
-    await keepApplication()
+    await addApplication()
     const folder = getKeyDir(doctor.dataDir)
     chmodSync(folder, 0o755)
     const open = await doctor.examine()
@@ -74,7 +74,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
   })
 
-  async function keepApplication() {
+  async function addApplication() {
     await doctor.bindKeys()
     const database = await openDatabase({ dataDir: doctor.dataDir })
     const now = new Date('2026-11-02T10:00:00.000Z')

@@ -36,6 +36,18 @@ export const words = {
   'taken for sick': 'circuit open',
   'kinds of money': 'currencies',
   'staff wall': 'separation of duties',
+  'standing of': 'state or status',
+  'bench place': 'the status',
+  manner: 'context or behaviour',
+  manners: 'contexts or behaviours',
+  mend: 'correct, fix or resolve',
+  mends: 'corrects, fixes or resolves',
+  mended: 'corrected, fixed or resolved',
+  mending: 'correcting, fixing or resolving',
+  wanting: 'awaiting or missing',
+  'was begun': 'was started',
+  'is begun': 'is started',
+  'out of turn': 'out of order',
 }
 
 /** Where such a word means what it says, or is stored and signed. */

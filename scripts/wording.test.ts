@@ -23,6 +23,8 @@ it.each([
   ['a title', 'a.test.ts', "it('asks the doorkeeper', () => {})", 'doorkeeper'],
   ['a document', 'README.md', '# The two clashes', 'clashes'],
   ['a class of a style sheet', 'a.css', '.status-drawer {}', 'drawer'],
+  ['two words of a name', 'a.ts', 'function standingOf() {}', 'standing of'],
+  ['a phrase', 'a.ts', '// The application was begun.\nexport {}', 'was begun'],
   ['a file', 'run-errand.ts', 'export {}', 'errand'],
 ])('finds an old word in %s', (_, name, text, word) => {
   const faults = check(name, text)

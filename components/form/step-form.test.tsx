@@ -111,8 +111,8 @@ describe('a field that is wrong', () => {
   it.each(everyControl.filter(({ control }) => control !== 'statement'))(
     'says so at the $control itself, in words',
     (field) => {
-      const html = written(field, [{ input: field.name, message: 'Mend this' }])
-      expect(html).toContain('<span class="sr-only">Error:<!-- --> </span>Mend this')
+      const html = written(field, [{ input: field.name, message: 'Correct this' }])
+      expect(html).toContain('<span class="sr-only">Error:<!-- --> </span>Correct this')
       expect(html).toMatch(new RegExp(`aria-describedby="[^"]*\\b${field.name}-error"`))
       if (field.control !== 'radios' && field.control !== 'checkboxes') {
         expect(html).toContain('aria-invalid="true"')

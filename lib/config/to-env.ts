@@ -151,7 +151,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     anchors: toAnchors(values),
     retention: toRetentionPeriods({
       draft: values.KEEP_DRAFT_DAYS,
-      awaiting_customer: values.KEEP_WANTING_DAYS,
+      awaiting_customer: values.KEEP_AWAITING_DAYS,
       decided: values.KEEP_DECIDED_DAYS,
     }),
     mail: toMail(values, simulatorPage),

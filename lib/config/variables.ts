@@ -98,7 +98,7 @@ export function createVariables(offered: readonly Language[] = languages) {
 
     // A year is how long whoever has sent something can come back to it: see lib/security/session.ts.
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
-    KEEP_WANTING_DAYS: wholeNumber(1, 365).default(90),
+    KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),
 
     SMTP_URL: smtpUrl.optional(),

@@ -103,7 +103,7 @@ export function createSubmissionBench(
     return id
   }
 
-  /** Keeps changed answers as a page does where applications are created early; then sends them. */
+  /** Saves changed answers as a page does where applications are created early; then sends them. */
   async function saveEarly(
     id: string,
     changes: Record<string, unknown> = {},
@@ -164,7 +164,7 @@ export function createSubmissionBench(
     await change(id, { people })
   }
 
-  /** Keeps changed answers as a page does; `undefined` withdraws one. */
+  /** Saves changed answers as a page does; `undefined` withdraws one. */
   async function change(id: string, changes: Record<string, unknown>): Promise<void> {
     await store.transaction(async (tx) => {
       const draft = await store.applications.lock(tx, id)

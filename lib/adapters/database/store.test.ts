@@ -21,7 +21,7 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
   afterAll(opened.close)
 
   describe('transactions', () => {
-    it('keep nothing of work that failed', async () => {
+    it('store nothing of work that failed', async () => {
       const work = store.transaction(async (tx) => {
         await store.applications.add(tx, ada)
         throw new Error('thought better of it')

@@ -79,7 +79,7 @@ export function createTokenSource(
   function renew(): Promise<PlatformOutcome<Token>> {
     flight ??= requestToken(settings, scope)
       .then((outcome) => {
-        keep(outcome)
+        cache(outcome)
         return outcome
       })
       .finally(() => {
@@ -88,7 +88,7 @@ export function createTokenSource(
     return flight
   }
 
-  function keep(outcome: PlatformOutcome<Token>): void {
+  function cache(outcome: PlatformOutcome<Token>): void {
     const now = monotonicNow()
     if (outcome.outcome === 'done') {
       cached = outcome.data

@@ -182,7 +182,7 @@ export const casework = {
     none: 'There is no note yet.',
     label: 'New note',
     hint: 'Up to {max} characters',
-    submit: 'Keep the note',
+    submit: 'Save the note',
     by: '{name}, {time}',
   },
   trail: {

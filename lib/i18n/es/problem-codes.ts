@@ -1,4 +1,4 @@
-/** What each code means with which something stopped, and what mends it, in Spanish. */
+/** What each code means with which something stopped, and what resolves it, in Spanish. */
 const wait = 'De este lado todo está bien. Si sigue así, pregunte al soporte de la plataforma.'
 const support = 'Dé los identificadores de abajo al soporte de la plataforma.'
 const network =

@@ -14,7 +14,7 @@ export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 export function createReturnAddresses(keyring: Keyring) {
   const contacts = createContacts(keyring)
   return {
-    /** Keeps an address that was proven; over the one that was there. */
+    /** Stores an address that was proven; replaces the earlier one. */
     async prove(
       tx: Tx,
       applicationId: string,

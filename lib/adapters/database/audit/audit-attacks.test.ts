@@ -32,7 +32,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
     )
   }
 
-  function keep(events: ChainedLink[], ...numbers: number[]): ChainedLink[] {
+  function pick(events: ChainedLink[], ...numbers: number[]): ChainedLink[] {
     return numbers.map((number) => events[number - 1] as ChainedLink)
   }
 
@@ -63,13 +63,13 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
   })
 
   it('copies an event to another position', async () => {
-    await rewriteAudit(db, (events) => keep(events, 1, 2, 3, 4, 2, 5))
+    await rewriteAudit(db, (events) => pick(events, 1, 2, 3, 4, 2, 5))
     expect(await verifyHashes(db)).toEqual({ ok: true, events: 6 })
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 5, fault: 'copied' })
   })
 
   it('copies an event over another one', async () => {
-    await rewriteAudit(db, (events) => keep(events, 1, 2, 2, 4, 5))
+    await rewriteAudit(db, (events) => pick(events, 1, 2, 2, 4, 5))
     expect(await verifyHashes(db)).toEqual({ ok: true, events: 5 })
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'copied' })
   })

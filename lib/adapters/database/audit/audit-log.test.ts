@@ -14,7 +14,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function keep(tx: Tx, step: string) {
+  function appendEvent(tx: Tx, step: string) {
     return audit.append(tx, {
       applicationId: application,
       actor,
@@ -24,9 +24,9 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     })
   }
 
-  async function keepFive() {
+  async function appendFive() {
     for (const step of ['one', 'two', 'three', 'four', 'five']) {
-      await store.transaction((tx) => keep(tx, step))
+      await store.transaction((tx) => appendEvent(tx, step))
     }
     expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
   }
@@ -40,7 +40,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   }
 
   it('lists what happened to an application, in order', async () => {
-    await keepFive()
+    await appendFive()
     await audit.append(db, {
       actor: { kind: 'system' },
       event: 'application_erased',
@@ -61,7 +61,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
 
   it('ends in a head that carries the number and the hash of the last event', async () => {
     expect(await audit.head(db)).toEqual(beginning)
-    await keepFive()
+    await appendFive()
     const { sequence, hash } = (await audit.list(db, application)).at(-1) ?? beginning
     expect(sequence).toBe(5)
     expect(await audit.head(db)).toEqual({ sequence, hash })
@@ -72,9 +72,9 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   })
 
   it('writes nothing of a transaction that failed', async () => {
-    await keepFive()
+    await appendFive()
     const work = store.transaction(async (tx) => {
-      await keep(tx, 'six')
+      await appendEvent(tx, 'six')
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
@@ -83,13 +83,15 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
 
   it('is one chain though thirty write at once', async () => {
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),
+      Array.from({ length: 30 }, (_, index) =>
+        store.transaction((tx) => appendEvent(tx, `${index}`)),
+      ),
     )
     expect(await audit.verify(db)).toEqual({ ok: true, events: 30 })
   })
 
   it('is one chain though ten connections write at once without a transaction', async () => {
-    await Promise.all(Array.from({ length: 120 }, (_, index) => keep(db, `${index}`)))
+    await Promise.all(Array.from({ length: 120 }, (_, index) => appendEvent(db, `${index}`)))
     expect(await audit.verify(db)).toEqual({ ok: true, events: 120 })
   })
 
@@ -101,7 +103,9 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
 
   it('verifies while others write', async () => {
     const writing = Promise.all(
-      Array.from({ length: 30 }, (_, index) => store.transaction((tx) => keep(tx, `${index}`))),
+      Array.from({ length: 30 }, (_, index) =>
+        store.transaction((tx) => appendEvent(tx, `${index}`)),
+      ),
     )
     for (let times = 0; times < 5; times++)
       expect(await audit.verify(db)).toMatchObject({ ok: true })
@@ -109,7 +113,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   })
 
   it('refuses to be edited, deleted, emptied or wound back', async () => {
-    await keepFive()
+    await appendFive()
     for (const statement of [
       sql`update audit_event set detail = '{}'`,
       sql`delete from audit_event where sequence = 5`,
@@ -129,19 +133,19 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     ['time', `update audit_event set at = at + interval '1 millisecond' where sequence = 3`],
     ['application', 'update audit_event set application_id = null where sequence = 3'],
   ])('detects an edited %s', async (_, statement) => {
-    await keepFive()
+    await appendFive()
     await tamper(statement)
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'changed' })
   })
 
   it('detects a deleted event', async () => {
-    await keepFive()
+    await appendFive()
     await tamper('delete from audit_event where sequence = 3')
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 3, fault: 'missing' })
   })
 
   it('detects a deletion that closes the gap', async () => {
-    await keepFive()
+    await appendFive()
     await tamper(
       'delete from audit_event where sequence = 3',
       'update audit_event set sequence = 3 where sequence = 4',
@@ -151,7 +155,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   })
 
   it('detects two exchanged events', async () => {
-    await keepFive()
+    await appendFive()
     await tamper(
       'update audit_event set sequence = 100 where sequence = 2',
       'update audit_event set sequence = 2 where sequence = 4',
@@ -161,7 +165,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   })
 
   it('detects a cut tail, and the whole cut away', async () => {
-    await keepFive()
+    await appendFive()
     await tamper('delete from audit_event where sequence > 3')
     expect(await audit.verify(db)).toEqual({ ok: false, sequence: 4, fault: 'tail_cut' })
     await tamper('delete from audit_event')
@@ -169,7 +173,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
   })
 
   it('detects an event that no writer of ours appended', async () => {
-    await keepFive()
+    await appendFive()
     await tamper(
       `insert into audit_event
         select 6, at, application_id, actor, event, detail, hash, hash, id, key_id, mac

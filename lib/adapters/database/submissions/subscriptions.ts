@@ -9,7 +9,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 /** The keys that sign the platform's events, sealed under the deployment's own key. */
 export function createSubscriptions(keyring: Keyring) {
   return {
-    /** Keeps the key of one; over what was there, for its id is the platform's. */
+    /** Stores the key of one; replaces an earlier one, because its id is the platform's. */
     async save(
       tx: Tx,
       { id, eventType, key, now }: { id: string; eventType: string; key: string; now: Date },

@@ -44,7 +44,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   }
 
   /** One that was received completely, in chunks of these texts. */
-  async function keep(number: number, documentId = 'doc-1', chunks = [canary, 'the rest']) {
+  async function storeUpload(number: number, documentId = 'doc-1', chunks = [canary, 'the rest']) {
     await begin(number, documentId)
     return await end(number, chunks)
   }
@@ -84,7 +84,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   }
 
   it('give back the very bytes, and lay nothing of them open', async () => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     expect(await read(upload)).toBe(`${canary}the rest`)
     expect(await uploads.openAbout(db, upload)).toEqual({ name: canary, document: 'PASSPORT' })
     const { rows } = await sql<{ all: string }>`
@@ -109,8 +109,8 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       sql`update upload_chunk set bytes = overlay(bytes placing '\\x00' from 30)`,
     ],
   ])('do not open with chunks %s', async (_, statement) => {
-    const upload = await keep(1)
-    await keep(2, 'doc-2', ['other bytes', 'and more'])
+    const upload = await storeUpload(1)
+    await storeUpload(2, 'doc-2', ['other bytes', 'and more'])
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await statement.execute(tx)
@@ -131,12 +131,12 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       sql`insert into upload_chunk select upload_id, 9, bytes from upload_chunk where number = 0`,
     ],
   ])('keep %s once stored', async (_, statement) => {
-    await keep(1)
+    await storeUpload(1)
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
   })
 
   it('take back no outcome', async () => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     await uploads.recordOutcome(db, { upload, fence, state: 'sent', now })
     await expect(sql`update upload set state = 'stored'`.execute(db)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   })
 
   it('have one sender, and the words of a late one are refused', async () => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     const first = await claim(upload)
     expect(first).toMatchObject({ id: upload.id, fence: 1 })
     expect(await claim(upload)).toBeUndefined()
@@ -190,7 +190,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
     ['manual_review', 2],
     ['stored', 2],
   ] as const)('that are %s have %i chunks left', async (state, left) => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     const refusal = [{ code: 'TOO_DARK', description: canary }]
     await uploads.recordOutcome(db, { upload, fence, state, refusal, nextAttemptAt: soon, now })
@@ -200,7 +200,11 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   })
 
   it('of one document go in their order, those of others beside them', async () => {
-    const [first, second, other] = [await keep(1), await keep(2), await keep(3, 'doc-2')]
+    const [first, second, other] = [
+      await storeUpload(1),
+      await storeUpload(2),
+      await storeUpload(3, 'doc-2'),
+    ]
     expect(await uploads.due(db, now, 9)).toEqual([first.id, other.id])
     expect(await claim(second)).toBeUndefined()
     const { fence = 0 } = (await claim(first)) ?? {}
@@ -218,7 +222,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
 
   it('are in the order in which they were completed, also where the first to start was slower', async () => {
     await begin(1)
-    const quick = await keep(2)
+    const quick = await storeUpload(2)
     const slow = await end(1)
     expect((await uploads.ofApplication(db, applicationId)).map(({ id }) => id)).toEqual([
       quick.id,
@@ -231,10 +235,10 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   })
 
   it('give way to a later one of the same document while nothing of them was sent', async () => {
-    const [untried, tried] = [await keep(1), await keep(2, 'doc-2')]
+    const [untried, tried] = [await storeUpload(1), await storeUpload(2, 'doc-2')]
     const { fence = 0 } = (await claim(tried)) ?? {}
     await uploads.sending(db, tried, fence, now, soon)
-    for (const later of [await keep(3), await keep(4, 'doc-2')]) {
+    for (const later of [await storeUpload(3), await storeUpload(4, 'doc-2')]) {
       await uploads.abandonEarlier(db, later, now)
     }
     expect(await uploads.find(db, untried.id)).toMatchObject({ state: 'abandoned' })
@@ -243,7 +247,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   })
 
   it('that stopped go again under the same id', async () => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     await uploads.recordOutcome(db, {
       upload,
@@ -258,7 +262,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
   })
 
   it('leave with the application: unreadable, empty, and no longer sent', async () => {
-    const upload = await keep(1)
+    const upload = await storeUpload(1)
     const { fence = 0 } = (await claim(upload)) ?? {}
     await begin(2)
     await store.applications.erase(db, applicationId, soon)

@@ -54,7 +54,7 @@ const unknownCountry: AddressRule = { order: 'ACSZ', required: 'AC' }
 export function getAddressForm(country: string, language: string): AddressForm {
   const script = isArabic(language) ? 'ar' : 'en'
   const form = forms[script].get(country) ?? makeForm(country, script)
-  // A code that is no country's is a text of anyone's: it is not kept.
+  // Only real countries are cached: any other code is arbitrary text and would fill the memory.
   if (Object.hasOwn(rules, country)) forms[script].set(country, form)
   return form
 }

@@ -79,7 +79,7 @@ describe('who is missing', () => {
     }
   })
 
-  it('keeps the application from being sent until someone is anyRolesAndShare', async () => {
+  it('blocks sending of the application until someone is anyRolesAndShare', async () => {
     const { answers } = await answerCompany(harbourVine)
     expect(progressOf(answers).open).toBeUndefined()
     expect(progressOf(removePerson(answers, wei)).open).toBe('people')

@@ -69,7 +69,7 @@ create unique index contact_request_open on contact_request (application_id)
   where state in ('requested', 'approved');
 create index contact_request_application on contact_request (application_id, requested_at);
 
--- What was decided or ended is not taken back, and nothing becomes usable sooner.
+-- What was decided or ended is final, and nothing becomes usable sooner.
 create function check_contact_request_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.requested_by, new.requested_at, new.usable_at, new.expires_at)
