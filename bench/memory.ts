@@ -1,4 +1,4 @@
-/** How much memory a process keeps: at rest, under load, and whether load leaves something behind. */
+/** How much memory a process holds: at rest, under load, and whether load leaves something behind. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { startBare } from './bare.ts'

@@ -19,7 +19,7 @@ describe('a plot', () => {
     expect(svg).toContain('width="400" height="20" fill="#a8a29e"')
   })
 
-  it('keeps its words from being read as marks', () => {
+  it('escapes its words so that they are not read as markup', () => {
     const svg = drawPlot(plot)
     expect(svg).toContain('aria-label="Waits &amp; &quot;weights&quot;"')
     expect(svg).toContain('Portico &lt;1 at a time>')

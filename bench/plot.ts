@@ -16,7 +16,7 @@ const right = 110
 const rowHeight = 30
 const top = 64
 
-/** Draws a plot. The bar is the median; text and lines keep to colours that are read on white. */
+/** Draws a plot. The bar is the median; text and lines use colours that are legible on white. */
 export function drawPlot({ title, unit, bars, target }: Plot): string {
   const most = Math.max(...bars.flatMap(({ values }) => values), target?.value ?? 0)
   const x = (value: number) => round(left + (value / (most || 1)) * (width - left - right))

@@ -1,4 +1,4 @@
-/** Flags: what is noticed at an acceptance waits for a second person, and never keeps who was alone. */
+/** Flags: what is noticed at an acceptance waits for a second person, and never delays a customer who was alone. */
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'

@@ -1,4 +1,4 @@
-/** A browser without script: it keeps cookies, follows redirects, reads forms and posts them. */
+/** A browser without script: it stores cookies, follows redirects, reads forms and posts them. */
 import { type HTMLElement, parse } from 'node-html-parser'
 
 export type Page = {

@@ -37,7 +37,7 @@ async function run() {
   const stop = () => {
     stopping = true
     if (!server) process.exit(130)
-    // A request that hangs must not keep it; what was promised is in the database by then.
+    // A request that hangs must not delay the end; what was promised is in the database by then.
     server.kill('SIGTERM')
     setTimeout(() => server.kill('SIGKILL'), 9_000).unref()
   }

@@ -16,7 +16,7 @@ try {
   say(`${error.message}\n0 passed, 1 failed`)
   process.exitCode = 1
 }
-// What a part left open must not keep us; all that was said has been written by then.
+// What a part left open must not delay the end; all output has been written by then.
 process.stdout.write('', () => process.exit())
 
 async function main(given) {

@@ -15,7 +15,7 @@ export type ErrorTexts = {
 
 const ErrorTextsContext = createContext<ErrorTexts | undefined>(undefined)
 
-/** Keeps the words of the error page at hand: when it is needed, there is no server to ask for them. */
+/** Holds the texts of the error page in advance: when it is needed, no server can be asked for them. */
 export function ErrorTextsProvider({
   words,
   children,

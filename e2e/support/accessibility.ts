@@ -1,4 +1,4 @@
-/** What every page keeps to, whoever reads it and however: axe, and what axe cannot see. */
+/** Rules for every page: axe, and what axe cannot see. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'

@@ -99,7 +99,7 @@ export const rules: Rule[] = [
     (env) => isSet(env.TIMESTAMP_URL),
     'a server for time stamps is configured',
   ),
-  // Customers of a real platform are told to get in touch, and have to be told how.
+  // Pages ask customers of a real platform to get in touch, and must say how.
   {
     variable: 'SUPPORT_EMAIL',
     isBroken: (env) => isRemote(env) && !hasSupport(env),

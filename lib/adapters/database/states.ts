@@ -145,7 +145,7 @@ export const caseworkStates = [
 ] as const
 /**
  * Where an application stands for staff, made by the database of its submission: `draft` it has none;
- * `sending` the platform is not known to have taken all of it; `approved`, `rejected` as the platform
+ * `sending` the platform is not known to have received all of it; `approved`, `rejected` as the platform
  * decided; the others as `SubmissionState`.
  */
 export type CaseworkState = (typeof caseworkStates)[number]

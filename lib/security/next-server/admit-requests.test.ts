@@ -37,7 +37,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
 
 const paths = () => inside.map(({ path }) => path)
 
-/** Keeps the processor from idleness, in which more would be let in, until something is so. */
+/** Keeps the processor busy until a condition holds: an idle one lets more in. */
 async function soon(isSo: () => boolean): Promise<void> {
   const until = performance.now() + 5_000
   while (!isSo() && performance.now() < until) {

@@ -125,7 +125,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
       const { begin, getState, events, application, store } = setUp()
       const id = await begin()
       const now = new Date('2026-11-21T09:30:00Z')
-      const keep = (change: Record<string, unknown>) =>
+      const saveChange = (change: Record<string, unknown>) =>
         store.transaction(async (tx) => {
           const draft = await store.applications.lock(tx, id)
           if (!draft) throw new Error('the application is gone')
@@ -141,10 +141,10 @@ describe.each(await openTestStores())('on $name', (opened) => {
             createProgress(saved.answers),
           )
         })
-      await keep({})
+      await saveChange({})
       expect((await application(id)).channel).toBe('assisted')
       expect((await getState(id)).accepted).toBeDefined()
-      await keep({ [city]: 'Chicago' })
+      await saveChange({ [city]: 'Chicago' })
       expect(await getState(id)).toMatchObject({ accepted: undefined, changed: [city] })
       expect((await events(id)).at(-1)).toMatchObject({ event: 'acceptance_voided' })
     })

@@ -129,10 +129,10 @@ async function scanAndStore(
   const { contentHash } = file
   const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, session })
   if (typeof scanned === 'object') return scanned
-  return await keep(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
+  return await storeFile(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
 }
 
-async function keep(
+async function storeFile(
   { store, now }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId'>,
   { document, session, file }: ReceiveRequest,

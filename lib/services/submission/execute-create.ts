@@ -12,7 +12,7 @@ import {
   recordRefusal,
   requireSubmission,
 } from './record-outcome.ts'
-import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
+import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function executeCreate(
   const outcome = await context.deps.platform.createApplication(body, context.operation)
   if (outcome.outcome === 'done') {
     return (await isIdOfAnotherSubmission(context, outcome.data.id))
-      ? keepForRetry(context, { code: 'other_application' })
+      ? recordForRetry(context, { code: 'other_application' })
       : recordCreated(context, outcome.data.id, { isDoubtful: mayExistAlready(context) })
   }
   return outcome.outcome === 'refused'

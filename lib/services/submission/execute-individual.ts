@@ -14,7 +14,7 @@ import {
   type OperationResult,
   recordOutcome,
 } from './record-outcome.ts'
-import { keepForRetry } from './retry-failed-call.ts'
+import { recordForRetry } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
@@ -96,7 +96,7 @@ async function recordAddition(
 ): Promise<OperationResult> {
   // The answer to another request: the next attempt searches for who was added.
   return context.earlier.some((one) => getAssignedIndividualId(one) === individualId)
-    ? keepForRetry(context, { code: 'other_individual' })
+    ? recordForRetry(context, { code: 'other_individual' })
     : recordDone(context, individualId)
 }
 

@@ -14,7 +14,7 @@ import {
   recordOutcome,
   resetPlatformStatus,
 } from './record-outcome.ts'
-import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
+import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
@@ -84,13 +84,13 @@ async function handleNotReady(
     case 'INCOMPLETE':
     case 'CHANGES_REQUESTED':
       if (await isStatusOutdated(context, answer))
-        return keepForRetry(context, { code: 'not_ready_yet' })
+        return recordForRetry(context, { code: 'not_ready_yet' })
       await recordOutcome(context, { state: 'abandoned' }, (tx) =>
         applyStatus(context, tx, answer, 'awaiting_customer'),
       )
       return { next: 'nothing' }
     default:
-      return keepForRetry(context, { code: 'unknown_status' })
+      return recordForRetry(context, { code: 'unknown_status' })
   }
 }
 

@@ -115,7 +115,7 @@ export async function escalateOperation(
   code: string,
   refusal?: PlatformError[],
 ): Promise<OperationResult> {
-  await keepPending(context, code, refusal, (tx) =>
+  await recordAsPending(context, code, refusal, (tx) =>
     escalateSubmission(context.deps, tx, context.submission, code),
   )
   return { next: 'nothing' }
@@ -146,8 +146,8 @@ export async function abandonUnsent(
   }
 }
 
-/** Notes a code and leaves the operation pending; `andThen` runs in the same transaction. */
-export async function keepPending(
+/** Records a code and leaves the operation pending; `andThen` runs in the same transaction. */
+export async function recordAsPending(
   { deps, operation, fence }: OperationContext,
   code: string,
   refusal?: PlatformError[],

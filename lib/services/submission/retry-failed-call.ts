@@ -5,9 +5,9 @@ import { failPoint } from '../../domain/fail-points.ts'
 import { escalateSubmission } from './escalate-submission.ts'
 import {
   escalateOperation,
-  keepPending,
   type OperationContext,
   type OperationResult,
+  recordAsPending,
 } from './record-outcome.ts'
 import {
   getBackgroundDelay,
@@ -35,18 +35,18 @@ export async function retryOrEscalate(
   context: OperationContext,
   outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,
 ): Promise<OperationResult> {
-  if (outcome.outcome === 'unknown') return keepForRetry(context, outcome)
+  if (outcome.outcome === 'unknown') return recordForRetry(context, outcome)
   return isCredentialFailure(outcome.code)
-    ? keepForRetry(context, { code: outcome.code })
+    ? recordForRetry(context, { code: outcome.code })
     : escalateOperation(context, outcome.code, outcome.errors)
 }
 
-/** The outcome is not known: noted, and left pending. */
-export async function keepForRetry(
+/** The outcome is not known: records the code and leaves the operation pending. */
+export async function recordForRetry(
   context: OperationContext,
   { code, retryAfterMs }: { code: string; retryAfterMs?: number },
 ): Promise<OperationResult> {
-  await keepPending(context, code)
+  await recordAsPending(context, code)
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
 }
 

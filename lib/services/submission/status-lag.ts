@@ -20,7 +20,7 @@ import {
 } from './acknowledged-values.ts'
 import { adoptOtherListedApplication } from './find-own-application.ts'
 import type { OperationContext, OperationResult } from './record-outcome.ts'
-import { keepForRetry, retryOrEscalate } from './retry-failed-call.ts'
+import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 
 /** How long a status may lag behind, in milliseconds (decided 2026-11): replicas take seconds. */
 export const statusLagMs = 60_000
@@ -48,7 +48,7 @@ export async function handleUnresolvedCall(
   const instead = isNotFound ? await adoptOtherListedApplication(context) : undefined
   if (instead) return instead
   return isNotFound && listRecentOperations(context).length > 0
-    ? keepForRetry(context, { code: 'not_ready_yet' })
+    ? recordForRetry(context, { code: 'not_ready_yet' })
     : retryOrEscalate(context, outcome)
 }
 
