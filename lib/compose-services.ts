@@ -19,7 +19,7 @@ import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import type { NotificationSettings } from './services/notifications/notification-deps.ts'
 import { startOutbox } from './services/notifications/outbox.ts'
-import { processLinkRequests } from './services/resume/request-link.ts'
+import { processLinkRequests } from './services/resume/process-link-requests.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import { createStaffDeps, type StaffDeps } from './services/staff/staff-deps.ts'
 import type { SubmissionDeps } from './services/submission/submission-deps.ts'

@@ -97,6 +97,7 @@ export const actionRows: Rows = {
   revokeResumeLinks: { about: 'Take the way back by link away', cells: ownerAlone },
   stopContact: { about: 'Stop another contact that staff asked for', cells: ownerAlone },
   requestResumeLink: { about: 'Ask for a link with an address', cells: notOnDevices },
+  renewResumeLink: { about: 'Have a late link sent again', cells: notOnDevices },
   openResumeLink: {
     about: 'Open a link that was sent, with its code',
     cells: { ...notOnDevices, ...only(staff, '403') },

@@ -4,8 +4,8 @@ import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { hashSessionToken } from '../lib/security/session.ts'
 import { createLinkSecret, deriveCode } from '../lib/services/resume/link-secrets.ts'
 import { getLinkState, openLink } from '../lib/services/resume/open-link.ts'
+import { processLinkRequests } from '../lib/services/resume/process-link-requests.ts'
 import {
-  processLinkRequests,
   requestLinkByAddress,
   requestLinkFromApplication,
 } from '../lib/services/resume/request-link.ts'

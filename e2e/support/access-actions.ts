@@ -144,6 +144,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: (on) => [['address', `${on.id}@example.com`]],
     to: /\/return\/sent$/,
   },
+  renewResumeLink: {
+    kind: 'draft',
+    extra: 'lateLink',
+    page: (on) => `return/${on.link}`,
+    by: 'nobody',
+    event: 'return_link_asked',
+    named: 'system',
+  },
   openResumeLink: {
     kind: 'draft',
     extra: 'link',

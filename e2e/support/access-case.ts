@@ -58,10 +58,11 @@ export type Case = {
 }
 
 /**
- * What a case has in addition: a link and a message that were sent to its customer; or, for staff and for this
+ * What a case has in addition: a link and a message that were sent to its customer; a link that can no
+ * longer be opened; or, for staff and for this
  * case only, a session, an account or an invitation.
  */
-export type CaseExtra = 'link' | 'session' | 'account' | 'invitation' | undefined
+export type CaseExtra = 'link' | 'lateLink' | 'session' | 'account' | 'invitation' | undefined
 
 /** All are in the first but for one; what customers began alone is seen there too. */
 export const branches = ['harbour', 'old-town'] as const

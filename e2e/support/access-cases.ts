@@ -155,6 +155,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return inEmails(applicationId, /\/not-me\/([\w-]{43})/)
   }
 
+  /** The link was never delivered: it can be opened no longer. */
+  async function makeLate(applicationId: string): Promise<void> {
+    const link = await store.returnLinks.latest(store.db, applicationId)
+    if (link) await store.mail.drop(store.db, [link.mailId], 'late', now())
+  }
+
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
     const none = { deviceLink: '', number: '' }
     const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
@@ -232,7 +238,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
     const askerSecret = createLinkSecret()
     const asks = { applicationId: id, address: customersAddress, staff: helper.id, askerSecret }
-    const hasLink = extra === 'link'
+    const hasLink = extra === 'link' || extra === 'lateLink'
     if (hasLink) {
       await store.transaction((tx) =>
         proveAddress(store, tx, id, customersAddress, { by: 'link', now: now() }),
@@ -241,6 +247,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
+    if (extra === 'lateLink') await makeLate(id)
     const sent = hasLink ? await message(id) : ''
     await bring(kind, id, session)
     const elsewhere = await linkToDevice(kind, id, session)

@@ -108,6 +108,15 @@ export const customerActions: Record<
       ['address', 'nobody'],
     ],
   },
+  renewResumeLink: {
+    // The page of a link that is none asks for an address.
+    page: '',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+    ],
+  },
   openResumeLink: {
     page: `return/${'x'.repeat(43)}`,
     open: true,

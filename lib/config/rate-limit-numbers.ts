@@ -24,6 +24,8 @@ export const rateLimits = {
   requestLink: { times: 30, seconds: 600, timesTogether: 600 },
   /** The same for one e-mail address: who waits asks again a few times, and no mailbox is filled. */
   requestLinkByAddress: { times: 6, seconds: 3_600 },
+  /** Links to one e-mail address from applications that are open: an accountant opens several in an hour. */
+  sendLink: { times: 12, seconds: 3_600 },
   /** Codes that are tried: each link ends after a few, so this only slows a search. */
   tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */

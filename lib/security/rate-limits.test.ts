@@ -18,6 +18,7 @@ const numbers: RateLimitNumbers = {
   downloadRecord: two,
   requestLink: { times: 4, seconds: 60, timesTogether: 5 },
   requestLinkByAddress: two,
+  sendLink: two,
   tryCode: twoOrThree,
   refusedEvent: twoOrThree,
   staffSignIn: twoOrThree,
@@ -63,6 +64,15 @@ it('counts requested links by network and by e-mail address', async () => {
   ])
   expect([await ask(here, 'b'), await ask(here, 'c')]).toEqual([true, false])
   expect([await ask(undefined, 'a'), await ask(undefined, 'b')]).toEqual([false, true])
+})
+
+it('counts the links that are sent to one address, whoever has them sent', async () => {
+  const limits = createRateLimiters({ numbers })
+  const send = async (to: string) => (await limits.sendLink(to)).ok
+  expect([await send('a'), await send('a'), await send('a')]).toEqual([true, true, false])
+  // What strangers ask for with the address uses up nothing of it.
+  expect((await limits.requestLink('192.0.2.0/24', 'b')).ok).toBe(true)
+  expect([await send('b'), await send('b')]).toEqual([true, true])
 })
 
 describe('two instances on one PostgreSQL', () => {

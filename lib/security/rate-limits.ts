@@ -23,6 +23,8 @@ export type RateLimiters = {
   downloadRecord: LimitBySession
   /** A link that is asked for with an e-mail address alone; by network, and by a hash of the address. */
   requestLink(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
+  /** A link that whoever has an application open has sent to an e-mail address; by a hash of the address. */
+  sendLink: LimitBySession
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
@@ -66,6 +68,7 @@ export function createRateLimiters({
       const result = await linkByNetwork(networkPrefix)
       return result.ok ? linkByAddress(addressHash) : result
     },
+    sendLink: bySession('sendLink'),
     tryCode: byNetwork('tryCode'),
     refusedEvent: byNetwork('refusedEvent'),
     staffSignIn: byNetwork('staffSignIn'),

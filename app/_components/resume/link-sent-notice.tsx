@@ -10,10 +10,18 @@ type SentNoticeProps = {
   where: string
   /** The address is not proven yet. */
   unproven?: boolean
+  /** The link may have the code of an earlier one, as the e-mail then says. */
+  mayHaveOther?: boolean
 }
 
 /** What to do once a link was asked for, and the code that goes with it. */
-export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoticeProps) {
+export function LinkSentNotice({
+  visit,
+  askerSecret,
+  where,
+  unproven,
+  mayHaveOther,
+}: SentNoticeProps) {
   const { t } = visit
   const minutes = linkLifetimeMs / 60_000
   return (
@@ -28,7 +36,7 @@ export function LinkSentNotice({ visit, askerSecret, where, unproven }: SentNoti
         <p className="return-code">
           <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
         </p>
-        <p>{t('resume.sent.codeText')}</p>
+        <p>{t(mayHaveOther ? 'resume.sent.codeMaybe' : 'resume.sent.codeText')}</p>
       </section>
       <section aria-labelledby="steps" className="mt-4">
         <h2 id="steps" className="text-section font-strong">

@@ -98,6 +98,8 @@ type Detail = Partial<{
   signature: string
   branch: string
   stage: string
+  byAddress: boolean
+  renews: string
 }>
 
 /** The values of all sentences; each uses those that it names. */
@@ -122,6 +124,7 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): M
     signature: detail.signature ?? '',
     branch: detail.branch ?? '',
     stage: detail.stage ?? '',
+    link: detail.renews ? 'renewed' : detail.byAddress ? 'address' : '',
   }
 }
 

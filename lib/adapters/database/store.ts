@@ -6,6 +6,7 @@ import { type Contacts, createContacts } from './applications/contacts.ts'
 import { createDeviceCodes, type DeviceCodes } from './applications/device-codes.ts'
 import { createDeviceLinks, type DeviceLinks } from './applications/device-links.ts'
 import { createFlagStore, type FlagStore } from './applications/flags.ts'
+import { createLinkCodes, type LinkCodes } from './applications/link-codes.ts'
 import { createReports, type Reports } from './applications/reports.ts'
 import { createReturnAddresses, type ReturnAddresses } from './applications/return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './applications/return-links.ts'
@@ -69,6 +70,7 @@ export type Store = {
   reports: Reports
   secondApplications: SecondApplications
   returnLinks: ReturnLinks
+  linkCodes: LinkCodes
   returnAddresses: ReturnAddresses
   contacts: Contacts
   contactRequests: ContactRequests
@@ -142,6 +144,7 @@ export function createStore({
     reports: createReports(keyring),
     secondApplications: createSecondApplications(keyring),
     returnLinks: createReturnLinks(keyring),
+    linkCodes: createLinkCodes(keyring),
     returnAddresses: createReturnAddresses(keyring),
     contacts: createContacts(keyring),
     contactRequests: createContactRequests(keyring),

@@ -130,11 +130,15 @@ export type AuditEvent =
   /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
   | { event: 'decision_refused'; detail: { submission: string; code: string } }
   /** A link to come back was asked for: to go on later, or by the address alone. */
-  | { event: 'return_link_asked'; detail: { link: string; mail: string; byAddress: boolean } }
+  | {
+      event: 'return_link_asked'
+      /** `renews`: a link that came too late or was locked, by our id. */
+      detail: { link: string; mail: string; byAddress: boolean; renews?: string }
+    }
   /** `closed`: in how many other browsers the application was closed by that. */
   | { event: 'return_link_opened'; detail: { link: string; closed: number } }
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
-  /** Staff tried to send one and could not: `not_editable`, or `needs_approval` of another of them. */
+  /** Staff tried to send one, or somebody asked for one, and none was sent: see `NotSentReason`. */
   | { event: 'return_link_not_sent'; detail: { code: string } }
   /** Somebody tried to open one in a browser in which staff are signed in, or were lately. */
   | { event: 'link_refused_staff_device'; detail: { link: string } }

@@ -109,7 +109,9 @@ export const assistedEntry = {
   email: {
     lead: 'We have filled in an application with you. With this link you go on with it: check it, accept the terms and send it. Its reference is {reference}.',
     code: 'You are then asked for a code of six digits. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
-    late: 'If it is too late, ask our staff for a new link.',
+    codeAgain:
+      'You are then asked for a code of six digits. It has stayed the same: use the one that our staff told you.',
+    late: 'If it is too late, open the link all the same: you can ask for a new one there.',
     notYou:
       'If nobody of our staff has spoken with you about this, you need not do anything. Do not pass this link on.',
   },

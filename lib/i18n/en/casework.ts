@@ -248,12 +248,13 @@ export const casework = {
       submission_sent_back: 'It was sent back to the customer, who agrees anew.',
       decision_refused:
         '{code, select, same_person {Somebody who had a part in it wanted to decide about it, and was refused.} other {Somebody whose role does not allow it wanted to decide about it, and was refused.}}',
-      return_link_asked: 'A link to come back was asked for.',
+      return_link_asked:
+        '{link, select, renewed {A new link was asked for in place of one that came too late or was locked. It goes to the same address.} address {A link to come back was asked for by somebody who gave the email address.} other {A link to come back was asked for.}}',
       return_link_opened: 'The application was opened by a link.',
       return_link_refused: 'A link to come back was refused ({code}).',
       return_links_revoked: 'The way back by email was revoked.',
       return_link_not_sent:
-        'A link was not sent: {code, select, not_editable {the application cannot be changed now.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
+        'A link was not sent: {code, select, not_editable {the application cannot be changed now.} too_many {too many were asked for within an hour.} unproven {the address is in the application, but no link was ever sent to it.} revoked {the customer or staff ended the return by email.} superseded {another link or address has replaced that one.} guessed {its code was entered wrongly too often.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
       link_refused_staff_device:
         'A link was not opened: staff are signed in in that browser, or were within the last day.',
       contact_requested: 'Staff asked to use an address that the customer did not give.',

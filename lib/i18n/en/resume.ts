@@ -35,10 +35,13 @@ export const resume = {
     heading: 'Open the link in your email',
     toAddress: 'We are sending a link to {address}.',
     maybe:
-      'If an application was saved with the address you entered, we are sending a link to that address.',
+      'If a saved application can be opened with the address you entered, we are sending a link to that address.',
+    toSame: 'We are sending a new link to the address to which the last one went.',
     code: 'Your code',
     codeText:
       'You need this code when you open the link. It is not in the email, so keep it ready.',
+    codeMaybe:
+      'You need this code when you open the link, unless the email asks for the code that you were shown before. It is not in the email, so keep it ready.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device on which you want to go on.',
@@ -49,13 +52,15 @@ export const resume = {
     proveText:
       'Opening the link shows that the address is yours. From then on you can ask for a new link whenever you like.',
     missing:
-      'If there is no email after a few minutes, look among unwanted messages, check the address and ask again.',
+      'If there is no email after a few minutes, check your spam folder and the address, and ask again. We send only a few links an hour to the same address.',
     again: 'Ask for another link',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
     lead: 'Enter the six digits that are shown on the page where you asked for this link, or that our staff told you.',
+    leadAgain:
+      'Enter the six digits that you were shown when you asked for the first link, or that our staff told you. The code has stayed the same.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application is closed in every other browser in which it is open.',
@@ -65,6 +70,8 @@ export const resume = {
     wrong:
       'This is not the code that was shown. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     noCode: 'If you no longer see the code, ask for a new link.',
+    codeLost:
+      'If you no longer have the code, choose “Save and continue later” in the browser in which you began: you get another one there. Or contact us.',
   },
   ends: {
     opened: {
@@ -96,6 +103,19 @@ export const resume = {
       text: 'Check that you opened the whole address that is in the email. Or ask for a new link.',
     },
   },
+  renewal: {
+    submit: 'Send me a new link',
+    where: 'The new link goes to the address to which this one went.',
+    ask: 'Ask with your email address instead',
+    codeTitle: 'Your code stays the same',
+    codeText:
+      'You need the six digits that you were shown when you asked for the first link, or that our staff told you. For your safety they are neither in the email nor on this page.',
+    enter: 'Enter your code.',
+    refused:
+      'This link cannot be replaced by a new one. Ask with your email address, or go on in the browser in which you began.',
+    guessed:
+      'Wrong codes were entered too often: no further link with that code is sent. Choose “Save and continue later” in the browser in which you began to get another code, or contact us.',
+  },
   tooMany:
     'You asked for many links in a short time. Use the latest one, or wait an hour and ask again.',
   unavailable: 'We could not take this just now. Try again in a moment.',
@@ -122,6 +142,10 @@ export const resume = {
     lead: '{count, plural, one {With this link you go on with your application {reference}.} other {With this link you go on with your applications {reference}.}}',
     open: 'Open it within {minutes} minutes:',
     code: 'You are then asked for the six-digit code that is shown where you asked for this link.',
+    codeAgain:
+      'You are then asked for a six-digit code. It has stayed the same: use the one that you were shown when you asked for the first link.',
+    codeLost:
+      'If you no longer have the code, choose “Save and continue later” in the browser in which you began: you get another one there. Or contact us.',
     late: 'If it is too late, open the link all the same: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',

@@ -108,7 +108,9 @@ export const assistedEntry = {
   email: {
     lead: 'Hemos rellenado una solicitud con usted. Con este enlace sigue con ella: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
     code: 'Después se le pide un código de seis cifras. Se lo dice nuestro personal, por teléfono o en el mostrador; no está en este correo.',
-    late: 'Si es demasiado tarde, pida un enlace nuevo a nuestro personal.',
+    codeAgain:
+      'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que le dijo nuestro personal.',
+    late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
     notYou:
       'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No pase este enlace a nadie.',
   },

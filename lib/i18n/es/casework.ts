@@ -250,12 +250,13 @@ export const casework = {
       submission_sent_back: 'Se devolvió al cliente, que acepta de nuevo.',
       decision_refused:
         '{code, select, same_person {Alguien que había intervenido en ella quiso decidir y se le denegó.} other {Alguien cuya función no lo permite quiso decidir y se le denegó.}}',
-      return_link_asked: 'Se pidió un enlace para volver.',
+      return_link_asked:
+        '{link, select, renewed {Se pidió un enlace nuevo en lugar de uno que llegó tarde o se bloqueó. Va a la misma dirección.} address {Alguien que dio el correo electrónico pidió un enlace para volver.} other {Se pidió un enlace para volver.}}',
       return_link_opened: 'La solicitud se abrió con un enlace.',
       return_link_refused: 'Se rechazó un enlace para volver ({code}).',
       return_links_revoked: 'Se retiró la vuelta por correo electrónico.',
       return_link_not_sent:
-        'No se envió un enlace: {code, select, not_editable {la solicitud ya no se puede cambiar.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
+        'No se envió un enlace: {code, select, not_editable {la solicitud ya no se puede cambiar.} too_many {se pidieron demasiados en una hora.} unproven {la dirección figura en la solicitud, pero nunca se le envió un enlace.} revoked {el cliente o el personal desactivó la vuelta por correo.} superseded {otro enlace u otra dirección lo ha sustituido.} guessed {su código se escribió mal demasiadas veces.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
       link_refused_staff_device:
         'No se abrió un enlace: en ese navegador hay o hubo en el último día una sesión del personal.',
       contact_requested: 'El personal pidió usar una dirección que el cliente no dio.',

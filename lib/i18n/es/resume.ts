@@ -36,10 +36,13 @@ export const resume = {
     heading: 'Abra el enlace de su correo',
     toAddress: 'Estamos enviando un enlace a {address}.',
     maybe:
-      'Si se guardó una solicitud con la dirección que ha escrito, estamos enviando un enlace a esa dirección.',
+      'Si hay una solicitud guardada que se puede abrir con la dirección que ha escrito, estamos enviando un enlace a esa dirección.',
+    toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     code: 'Su código',
     codeText:
       'Necesita este código al abrir el enlace. No está en el correo, así que téngalo a mano.',
+    codeMaybe:
+      'Necesita este código al abrir el enlace, salvo que el correo le pida el código que se le mostró antes. No está en el correo, así que téngalo a mano.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
@@ -50,13 +53,15 @@ export const resume = {
     proveText:
       'Al abrir el enlace se comprueba que la dirección es suya. A partir de entonces puede pedir un enlace nuevo cuando quiera.',
     missing:
-      'Si en unos minutos no hay ningún correo, mire entre los mensajes no deseados, revise la dirección y pídalo de nuevo.',
+      'Si en unos minutos no ha llegado el correo, mire en la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
   },
   localOutbox: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
     lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
+    leadAgain:
+      'Escriba las seis cifras que se le mostraron al pedir el primer enlace o que le dijo nuestro personal. El código sigue siendo el mismo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -66,6 +71,8 @@ export const resume = {
     wrong:
       'Este no es el código que se mostró. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
     noCode: 'Si ya no ve el código, pida un enlace nuevo.',
+    codeLost:
+      'Si ya no tiene el código, elija «Guardar y continuar más tarde» en el navegador en el que empezó: allí recibirá otro. O póngase en contacto con nosotros.',
   },
   ends: {
     opened: {
@@ -97,6 +104,19 @@ export const resume = {
       text: 'Compruebe que abrió toda la dirección que está en el correo, o pida un enlace nuevo.',
     },
   },
+  renewal: {
+    submit: 'Enviarme un enlace nuevo',
+    where: 'El enlace nuevo se envía a la misma dirección que este.',
+    ask: 'Pedirlo con el correo electrónico',
+    codeTitle: 'El código sigue siendo el mismo',
+    codeText:
+      'Necesita las seis cifras que se le mostraron al pedir el primer enlace o que le dijo nuestro personal. Por su seguridad, no están ni en el correo ni en esta página.',
+    enter: 'Escriba su código.',
+    refused:
+      'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
+    guessed:
+      'Se escribieron demasiados códigos equivocados: no se envían más enlaces con ese código. Elija «Guardar y continuar más tarde» en el navegador en el que empezó para recibir otro código, o póngase en contacto con nosotros.',
+  },
   tooMany: 'Ha pedido muchos enlaces en poco tiempo. Use el último, o espere una hora y pida otro.',
   unavailable:
     'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
@@ -123,6 +143,10 @@ export const resume = {
     lead: '{count, plural, one {Con este enlace sigue con su solicitud {reference}.} other {Con este enlace sigue con sus solicitudes {reference}.}}',
     open: 'Ábralo en los próximos {minutes} minutos:',
     code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',
+    codeAgain:
+      'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que se le mostró al pedir el primer enlace.',
+    codeLost:
+      'Si ya no tiene el código, elija «Guardar y continuar más tarde» en el navegador en el que empezó: allí recibirá otro. O póngase en contacto con nosotros.',
     late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

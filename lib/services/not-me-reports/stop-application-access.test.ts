@@ -7,11 +7,8 @@ import { hashSessionToken } from '../../security/session.ts'
 import { receiveDocument } from '../documents/receive-document.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { getLinkState } from '../resume/open-link.ts'
-import {
-  processLinkRequests,
-  requestLinkByAddress,
-  sendLinkToCustomer,
-} from '../resume/request-link.ts'
+import { processLinkRequests } from '../resume/process-link-requests.ts'
+import { requestLinkByAddress, sendLinkToCustomer } from '../resume/request-link.ts'
 import { closeReport } from './close-report.ts'
 import { getReportLinkState, reportNotMe } from './report-not-me.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
 import type { LiveLink } from '../../adapters/database/applications/return-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -20,37 +21,41 @@ type NewLink = {
   code: string
   language: Language
   actor: Actor
-  /** Asked for by staff, who tell the customer the code. */
-  filledIn?: boolean
+  /** A link that came too late, to the same address: the new one has its code, and is one of staff if it was. */
+  renews?: Pick<SentLink, 'id' | 'firstLinkId' | 'staffId'>
 }
 type LinkedApplication = { id: string; customerId: string }
 
 /**
  * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
  * `findReplacedLinks` names end, and their e-mails with them if they have not left. False, and nothing done,
- * where there were too many in the last hour; those of staff, and those of whoever has but an address, use
- * up nothing of the customer's.
+ * where there were too many in the last hour; those of staff, those of whoever has but an address, and
+ * renewals use up nothing of the customer's. The code of a link to one address is stored with it, for
+ * renewals.
  */
 export async function createLink(
   { store, now, brand, publicUrl }: ResumeDeps,
   tx: Tx,
   newLink: NewLink,
 ): Promise<boolean> {
-  const { applications, byAddress, address, code, language, actor, filledIn } = newLink
+  const { applications, byAddress, address, code, language, actor, renews } = newLink
   const [{ id: applicationId }] = applications
   const at = now()
   const ids = applications.map(({ id }) => id)
   // Two at once would each leave the other's link alive. In one order, or they could wait for each other.
   for (const id of ids.toSorted()) await store.applications.lock(tx, id)
-  const byStaff = actor.kind === 'staff'
+  const staffId = actor.kind === 'staff' ? actor.id : renews?.staffId
   const anHourAgo = new Date(at.getTime() - 3_600_000)
-  const asked = { byStaff, byAddress }
+  const asked = { byStaff: actor.kind === 'staff', byAddress, renewed: renews !== undefined }
   const count = await store.returnLinks.countSince(tx, applicationId, anHourAgo, asked)
   if (count >= maxEmailsPerHour) return false
   for (const link of await findReplacedLinks(store, tx, newLink)) {
     if (!(await store.returnLinks.end(tx, link.id, 'superseded', at))) continue
     await store.mail.drop(tx, [link.mailId], 'superseded', at)
+    await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
   }
+  // The customer asks anew: no earlier link of theirs is renewed, also none that had ended.
+  if (actor.kind === 'customer') await store.linkCodes.forget(tx, applicationId)
 
   const token = createLinkSecret()
   const link = randomUUID()
@@ -61,7 +66,8 @@ export async function createLink(
     brand,
     references: applications.map(({ customerId }) => customerId),
     url: `${publicUrl.origin}/${language}/return/${token}`,
-    ...(filledIn && { filledIn }),
+    filledIn: staffId != null,
+    renewed: renews !== undefined,
   })
   await store.mail.add(tx, { id: mail, applicationId, email, now: at })
   await store.returnLinks.add(tx, {
@@ -72,14 +78,16 @@ export async function createLink(
     byAddress,
     address,
     codeMac: computeCodeMac(token, code),
-    ...(byStaff && { staffId: actor.id }),
+    ...(renews && { firstLinkId: renews.firstLinkId }),
+    ...(!byAddress && !renews && { code }),
+    ...(staffId && { staffId }),
     now: at,
   })
   await store.audit.append(tx, {
     applicationId,
     actor,
     event: 'return_link_asked',
-    detail: { link, mail, byAddress },
+    detail: { link, mail, byAddress, ...(renews && { renews: renews.id }) },
     now: at,
   })
   return true

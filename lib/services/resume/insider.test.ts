@@ -16,7 +16,8 @@ import { reportNotMe } from '../not-me-reports/report-not-me.ts'
 import { requestContact } from './contact-requests.ts'
 import { createLinkSecret } from './link-secrets.ts'
 import { getLinkState } from './open-link.ts'
-import { processLinkRequests, requestLinkByAddress, sendLinkToCustomer } from './request-link.ts'
+import { processLinkRequests } from './process-link-requests.ts'
+import { requestLinkByAddress, sendLinkToCustomer } from './request-link.ts'
 
 describe.each(await openTestStores())('a dishonest member of staff, on $name', (opened) => {
   const bench = createInsiderBench(opened)

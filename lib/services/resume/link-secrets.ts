@@ -7,6 +7,12 @@ export const linkLifetimeMs = 10 * 60_000
 /** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */
 export const maxTries = 5
 
+/**
+ * How often one code is tried with all links that it opens: whoever can have a link renewed does not have more
+ * guesses for each of them. They find it once in 66,000 times.
+ */
+export const maxTriesOfCode = 15
+
 /** What a code is for: one that was made for something else is another. */
 type CodePurpose = 'return-code' | 'device-number' | 'device-code'
 

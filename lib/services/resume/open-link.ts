@@ -14,6 +14,7 @@ import {
   isRightCode,
   linkLifetimeMs,
   maxTries,
+  maxTriesOfCode,
 } from './link-secrets.ts'
 import { maxLinkSessionMs, type ResumeDeps } from './resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from './staff-device.ts'
@@ -79,7 +80,8 @@ export async function openLink(
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application) return linkEnded('finished')
     if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
-    const tries = await store.returnLinks.takeTry(tx, link.id, maxTries)
+    const most = { ofLink: maxTries, ofCode: maxTriesOfCode }
+    const tries = await store.returnLinks.takeTry(tx, link, most)
     // Somebody else ended it since it was read.
     if (tries === undefined) {
       const since = await getStoredLinkState(
@@ -123,12 +125,17 @@ function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Dat
 async function recordWrongCode(
   { store }: ResumeDeps,
   tx: Tx,
-  { id, applicationId }: ReturnLink,
-  tries: number,
+  { id, applicationId, firstLinkId }: ReturnLink,
+  tries: { ofLink: number; ofCode: number },
   now: Date,
 ): Promise<OpenLinkOutcome> {
-  const over = tries >= maxTries
+  const left = Math.min(maxTries - tries.ofLink, maxTriesOfCode - tries.ofCode)
+  const over = left <= 0
   if (over) await store.returnLinks.end(tx, id, 'guessed', now)
+  if (tries.ofCode >= maxTriesOfCode) {
+    const emails = await store.returnLinks.endOfCode(tx, firstLinkId, 'guessed', now)
+    await store.mail.drop(tx, emails, 'guessed', now)
+  }
   await store.audit.append(tx, {
     applicationId,
     // Whoever it is, it is nobody we know.
@@ -137,7 +144,7 @@ async function recordWrongCode(
     detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
     now,
   })
-  return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: maxTries - tries }
+  return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: left }
 }
 
 /** For how long a closed browser is shown that it was closed, and not "not found". */
@@ -169,6 +176,8 @@ async function grantAccess(
   // The address was withdrawn after the link had been requested.
   if (ids.length === 0) return linkEnded('revoked')
   await store.returnLinks.end(tx, link.id, 'opened', now)
+  const sameCode = await store.returnLinks.endOfCode(tx, link.firstLinkId, 'superseded', now)
+  await store.linkCodes.forget(tx, link.applicationId, link.firstLinkId)
 
   const token = createSessionToken()
   const session = hashSessionToken(token)
@@ -188,7 +197,7 @@ async function grantAccess(
     })
   }
   const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
-  await store.mail.drop(tx, emails, 'superseded', now)
+  await store.mail.drop(tx, [...sameCode, ...emails], 'superseded', now)
   for (const applicationId of ids) {
     await store.audit.append(tx, {
       applicationId,

@@ -103,7 +103,6 @@ export async function sendLinkToCustomer(
       code: deriveCode(askerSecret),
       language: toOfferedLanguage(application.locale, deps.languages),
       actor: by,
-      filledIn: true,
     })
     if (!put) return 'too_many'
     await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
@@ -123,38 +122,6 @@ export async function requestLinkByAddress(
 ): Promise<void> {
   const asked = { address, language, code: deriveCode(askerSecret) }
   await store.returnAddresses.ask(store.db, asked, now())
-}
-
-const batchSize = 50
-
-/** Processes the waiting requests, each once: an e-mail where the address was proven, else nothing. */
-export async function processLinkRequests(deps: ResumeDeps): Promise<void> {
-  const { store, log } = deps
-  for (const id of await store.returnAddresses.asks(store.db, batchSize)) {
-    // One that cannot be answered must not hold up the others.
-    await processLinkRequest(deps, id).catch((error: unknown) =>
-      log.error({ event: 'ask_failed', error }),
-    )
-  }
-}
-
-async function processLinkRequest(deps: ResumeDeps, id: string): Promise<void> {
-  const { store } = deps
-  await store.transaction(async (tx) => {
-    const asked = await store.returnAddresses.takeAsk(tx, id)
-    if (!asked) return
-    const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
-    if (!first) return
-    await createLink(deps, tx, {
-      applications: [first, ...others],
-      byAddress: true,
-      // As it was proven, not as a stranger may have spelt it.
-      address: (await store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
-      code: asked.code,
-      language: toOfferedLanguage(asked.language, deps.languages),
-      actor: { kind: 'system' },
-    })
-  })
 }
 
 /** Takes the way back by e-mail away: the address is forgotten, and no link that was sent opens. */

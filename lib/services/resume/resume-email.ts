@@ -14,6 +14,7 @@ export function composeResumeEmail({
   references,
   url,
   filledIn = false,
+  renewed = false,
 }: {
   to: string
   language: Language
@@ -22,6 +23,8 @@ export function composeResumeEmail({
   url: string
   /** Our staff have filled it in and tell the customer the code. */
   filledIn?: boolean
+  /** It renews a link that came too late, and is opened with the code of that one. */
+  renewed?: boolean
 }): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
@@ -36,8 +39,9 @@ export function composeResumeEmail({
         ? t('assistedEntry.email.lead', { reference })
         : t('resume.email.lead', { reference, count: references.length }),
       { words: t('resume.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
-      t(`${about}.code`),
+      t(renewed ? `${about}.codeAgain` : `${about}.code`),
       t(`${about}.late`),
+      ...(renewed ? [t('resume.email.codeLost')] : []),
       t(`${about}.notYou`),
     ],
   })

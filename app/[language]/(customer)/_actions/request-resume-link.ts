@@ -1,16 +1,14 @@
 'use server'
 
-import { createHash } from 'node:crypto'
-import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { withNotice } from '@/app/_request/application-from-form.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { mayRequestLink } from '@/app/_request/link-limits.ts'
 import { returnPath } from '@/app/_request/paths.ts'
 import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
 import { requestLinkByAddress } from '@/lib/services/resume/request-link.ts'
 
@@ -21,9 +19,7 @@ export async function requestResumeLink(_before: StepState, form: FormData): Pro
   if (!portico.returning || (await findLockedPath(visit))) notFound()
   const read = readEmailAddress(form, t)
   if ('state' in read) return read.state
-  const from = findRateLimitPrefix(await headers(), portico.env.trustProxy)
-  const to = createHash('sha256').update(read.address.toLowerCase()).digest('base64url')
-  if (!(await portico.limits.requestLink(from, to)).ok) return withNotice(t('resume.tooMany'), form)
+  if (!(await mayRequestLink(visit, read.address))) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
   try {
     await requestLinkByAddress(portico.returning, { address: read.address, language, askerSecret })

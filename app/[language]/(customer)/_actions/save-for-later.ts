@@ -3,13 +3,16 @@
 import { notFound, redirect } from 'next/navigation'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
 import { attempt } from '@/app/_request/attempt.ts'
+import { maySendLinkTo } from '@/app/_request/link-limits.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { readEmailAddress } from '@/app/_request/read-email-address.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
+import type { Visit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
 import { requestLinkFromApplication } from '@/lib/services/resume/request-link.ts'
+import type { ResumeDeps } from '@/lib/services/resume/resume-deps.ts'
 
 /** Has a link to this application sent to the address its owner typed. */
 export async function saveForLater(_before: StepState, form: FormData): Promise<StepState> {
@@ -26,9 +29,8 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   const applicationId = application.id
   const askerSecret = createLinkSecret()
   const request = { applicationId, session, address: read.address, language, askerSecret }
-  const failure = { event: 'link_not_saved', applicationId }
-  const outcome = await attempt(opening.visit, failure, () =>
-    requestLinkFromApplication(returning, request),
+  const outcome = await attempt(opening.visit, { event: 'link_not_saved', applicationId }, () =>
+    requestWithinLimit(opening.visit, returning, request),
   )
   if (!outcome) return withNotice(t('resume.unavailable'), form)
   portico.log.info({ event: 'link_asked', requestId, applicationId, outcome })
@@ -36,4 +38,13 @@ export async function saveForLater(_before: StepState, form: FormData): Promise<
   if (outcome === 'gone') notFound()
   await writeLinkRequestCookie(askerSecret)
   redirect(`${applyPath(language, applicationId, 'later')}?sent=yes`)
+}
+
+async function requestWithinLimit(
+  visit: Visit,
+  returning: ResumeDeps,
+  request: Parameters<typeof requestLinkFromApplication>[1],
+): ReturnType<typeof requestLinkFromApplication> {
+  if (!(await maySendLinkTo(visit, request.address))) return 'too_many'
+  return requestLinkFromApplication(returning, request)
 }

@@ -6,7 +6,7 @@ import type { ContactProof } from '../states.ts'
 import { createContacts } from './contacts.ts'
 
 /** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
-type ReturnLinkRequest = { address: string; language: string; code: string }
+export type ReturnLinkRequest = { address: string; language: string; code: string }
 
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 

@@ -1,9 +1,10 @@
 import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
-import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { dropMail } from '../messages/mail.ts'
 import type { Tx } from '../schema.ts'
 import type { LinkState, MailState } from '../states.ts'
 import { eraseDeviceCodes } from './device-codes.ts'
+import { countTries, forgetLinkCodes, linkAddressCell, sealLinkCode } from './link-codes.ts'
 import { openSentAddress, takeTry } from './sent-codes.ts'
 
 export type ReturnLink = {
@@ -13,6 +14,8 @@ export type ReturnLink = {
   /** Opens every application of its address, not that one alone. */
   byAddress: boolean
   codeMac: Uint8Array
+  /** The link whose code opens it: itself, or the first of those that it renews. */
+  firstLinkId: string
   tries: number
   state: LinkState
   /** Who of staff sent it, by our id; null where a customer asked for it. */
@@ -23,7 +26,10 @@ export type ReturnLink = {
   mailSettledAt: Date | null
 }
 
-export type LiveLink = Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'staffId'>
+export type LiveLink = Pick<
+  ReturnLink,
+  'id' | 'applicationId' | 'mailId' | 'firstLinkId' | 'staffId'
+>
 
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
@@ -35,18 +41,24 @@ export function createReturnLinks(keyring: Keyring) {
       link: Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'byAddress' | 'codeMac'> & {
         tokenHash: Uint8Array
         address: string
+        /** What opens it, stored so that it can be renewed. */
+        code?: string
+        /** The first of the links that it renews. */
+        firstLinkId?: string
         /** Who of staff sends it, by our id. */
         staffId?: string
         now: Date
       },
     ): Promise<void> {
-      const { address, staffId, now, ...given } = link
+      const { address, code, firstLinkId, staffId, now, ...given } = link
       const dataKey = await requireDataKey(tx, keyring, link.applicationId)
       await tx
         .insertInto('returnLink')
         .values({
           ...given,
-          address: keyring.seal(dataKey, linkCell(link.id), bytesOfJson(address)),
+          address: keyring.seal(dataKey, linkAddressCell(link.id), bytesOfJson(address)),
+          firstLinkId: firstLinkId ?? link.id,
+          code: code ? sealLinkCode(keyring, dataKey, link.id, code) : null,
           state: 'live',
           staffId: staffId ?? null,
           createdAt: now,
@@ -62,7 +74,7 @@ export function createReturnLinks(keyring: Keyring) {
     async latest(tx: Tx, applicationId: string): Promise<ReturnLink | undefined> {
       return await linksWithMail(tx)
         .where('link.applicationId', '=', applicationId)
-        .orderBy('link.createdAt', 'desc')
+        .orderBy('link.sequence', 'desc')
         .limit(1)
         .executeTakeFirst()
     },
@@ -72,13 +84,24 @@ export function createReturnLinks(keyring: Keyring) {
       tx: Tx,
       { id, applicationId }: Pick<ReturnLink, 'id' | 'applicationId'>,
     ): Promise<string | undefined> {
-      const cell = linkCell(id)
+      const cell = linkAddressCell(id)
       return await openSentAddress(tx, 'returnLink', { keyring, id, applicationId, cell })
     },
 
-    /** See `takeTry` of sent-codes.ts. */
-    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      return await takeTry(tx, 'returnLink', { id, most })
+    /**
+     * Takes one try of a live link, before the code is looked at: no more than `most.ofLink` of the link,
+     * and `most.ofCode` of all links with its code. The caller holds the lock of the application. Gives how
+     * many there have been; `undefined` where there is none.
+     */
+    async takeTry(
+      tx: Tx,
+      { id, firstLinkId }: Pick<ReturnLink, 'id' | 'firstLinkId'>,
+      most: { ofLink: number; ofCode: number },
+    ): Promise<{ ofLink: number; ofCode: number } | undefined> {
+      const before = await countTries(tx, firstLinkId)
+      if (before >= most.ofCode) return undefined
+      const ofLink = await takeTry(tx, 'returnLink', { id, most: most.ofLink })
+      return ofLink === undefined ? undefined : { ofLink, ofCode: before + 1 }
     },
 
     /** Ends a link that is live; false where it had ended before, so that only one caller ends it. */
@@ -92,7 +115,7 @@ export function createReturnLinks(keyring: Keyring) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends every live link of these applications; returns the e-mails they were in. */
+    /** Ends every live link of these applications, and forgets their codes; returns the e-mails they were in. */
     async endAll(
       tx: Tx,
       applicationIds: readonly string[],
@@ -103,6 +126,24 @@ export function createReturnLinks(keyring: Keyring) {
         .updateTable('returnLink')
         .set({ state, endedAt: now })
         .where('applicationId', 'in', [...applicationIds])
+        .where('state', '=', 'live')
+        .returning('mailId')
+        .execute()
+      await forgetLinkCodes(tx, applicationIds)
+      return rows.map(({ mailId }) => mailId)
+    },
+
+    /** Ends the live links that one code opens; returns the e-mails they were in. */
+    async endOfCode(
+      tx: Tx,
+      firstLinkId: string,
+      state: 'superseded' | 'guessed',
+      now: Date,
+    ): Promise<string[]> {
+      const rows = await tx
+        .updateTable('returnLink')
+        .set({ state, endedAt: now })
+        .where('firstLinkId', '=', firstLinkId)
         .where('state', '=', 'live')
         .returning('mailId')
         .execute()
@@ -119,6 +160,7 @@ export function createReturnLinks(keyring: Keyring) {
         .where('state', '=', 'live')
         .returning('mailId')
         .execute()
+      await forgetLinkCodes(tx, [applicationId], { ofStaff: true })
       return rows.map(({ mailId }) => mailId)
     },
 
@@ -126,27 +168,32 @@ export function createReturnLinks(keyring: Keyring) {
     async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
       return await tx
         .selectFrom('returnLink')
-        .select(['id', 'applicationId', 'mailId', 'staffId'])
+        .select(['id', 'applicationId', 'mailId', 'firstLinkId', 'staffId'])
         .where('applicationId', '=', applicationId)
         .where('state', '=', 'live')
         .orderBy('createdAt')
         .execute()
     },
 
-    /** How many were made for an application since then: by staff, or by all others. */
+    /** How many were made for an application since then: by staff, or by all others; renewals apart. */
     async countSince(
       tx: Tx,
       applicationId: string,
       since: Date,
-      { byStaff, byAddress }: { byStaff: boolean; byAddress: boolean },
+      { byStaff, byAddress, renewed }: { byStaff: boolean; byAddress: boolean; renewed: boolean },
     ): Promise<number> {
       const { count } = await tx
         .selectFrom('returnLink')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('applicationId', '=', applicationId)
         .where('createdAt', '>', since)
-        .where('staffId', byStaff ? 'is not' : 'is', null)
-        .where('byAddress', '=', byAddress)
+        .$if(renewed, (links) => links.whereRef('firstLinkId', '<>', 'id'))
+        .$if(!renewed, (links) =>
+          links
+            .whereRef('firstLinkId', '=', 'id')
+            .where('staffId', byStaff ? 'is not' : 'is', null)
+            .where('byAddress', '=', byAddress),
+        )
         .executeTakeFirstOrThrow()
       return Number(count)
     },
@@ -187,7 +234,7 @@ export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date)
   await eraseDeviceCodes(tx, applicationId)
   await tx
     .updateTable('returnLink')
-    .set({ address: null })
+    .set({ address: null, code: null })
     .where('applicationId', '=', applicationId)
     .execute()
   await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
@@ -204,6 +251,7 @@ function linksWithMail(tx: Tx) {
       'link.mailId',
       'link.byAddress',
       'link.codeMac',
+      'link.firstLinkId',
       'link.tries',
       'link.state',
       'link.staffId',
@@ -211,8 +259,4 @@ function linksWithMail(tx: Tx) {
       'mail.state as mailState',
       'mail.completedAt as mailSettledAt',
     ])
-}
-
-function linkCell(row: string): Cell {
-  return { table: 'return_link', row, column: 'address' }
 }

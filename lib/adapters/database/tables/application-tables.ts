@@ -153,6 +153,7 @@ export type ApplicationTables = {
     endedAt: Date | null
   }
   returnLink: {
+    sequence: GeneratedAlways<number>
     id: string
     tokenHash: Uint8Array
     applicationId: string
@@ -160,6 +161,8 @@ export type ApplicationTables = {
     byAddress: boolean
     address: Uint8Array | null
     codeMac: Uint8Array
+    firstLinkId: string
+    code: Uint8Array | null
     tries: Generated<number>
     state: LinkState
     createdAt: Date

@@ -2,27 +2,40 @@ import { notFound } from 'next/navigation'
 import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
+import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
-import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { ButtonLink } from '@/components/ui/button-link'
-import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
-import { getLinkState, type LinkEnd } from '@/lib/services/resume/open-link.ts'
+import { getLinkState } from '@/lib/services/resume/open-link.ts'
+import { getLinkCode, wasRenewed } from '@/lib/services/resume/renew-link.ts'
 import { openResumeLink } from '../../_actions/open-resume-link.ts'
-import { requestResumeLink } from '../../_actions/request-resume-link.ts'
 
-type PageProps = { params: Promise<{ language: string; link: string }> }
+type PageProps = {
+  params: Promise<{ language: string; link: string }>
+  searchParams: Promise<{ sent?: string }>
+}
 
 /** The page of a link: asks for the code, or says why the link opens nothing. To look at it spends nothing. */
-export default async function LinkPage({ params }: PageProps) {
+export default async function LinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, link } = await params
   const visit = await requireVisit(languageInPath)
   const { t, portico, language } = visit
   if (!portico.returning) notFound()
   const state = await getLinkState(portico.returning, link)
   const path = `/return/${link}`
-  if (state !== 'live') return <Ended visit={visit} path={path} end={state} />
+  if (state !== 'live') {
+    const { sent } = await searchParams
+    // Said only where it is so, whatever the address of the page says.
+    const isRenewed = sent === 'yes' && (await wasRenewed(portico.returning, link))
+    if (!isRenewed) return <EndedLink visit={visit} link={link} end={state} />
+    return (
+      <Frame visit={visit} path={path} title={t('resume.sent.heading')} back={startPath(language)}>
+        <RenewedLinkNotice visit={visit} />
+      </Frame>
+    )
+  }
+  const code = await getLinkCode(portico.returning, link)
   return (
     <Frame visit={visit} path={path} back={startPath(language)}>
       <StepForm
@@ -30,7 +43,7 @@ export default async function LinkPage({ params }: PageProps) {
           stepId: 'code',
           title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
           heading: t('resume.open.heading'),
-          lead: t('resume.open.lead'),
+          lead: t(code === 'first' ? 'resume.open.leadAgain' : 'resume.open.lead'),
           fields: [
             codeField({
               label: t('resume.open.label'),
@@ -47,45 +60,15 @@ export default async function LinkPage({ params }: PageProps) {
         hidden={{ language, link }}
       />
       <p className="mt-3">
-        <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
-          {t('resume.open.noCode')}
-        </a>
+        {/* Asked with an address that is not proven, another link has the same code. */}
+        {code === 'by_address' ? (
+          <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
+            {t('resume.open.noCode')}
+          </a>
+        ) : (
+          t('resume.open.codeLost')
+        )}
       </p>
-    </Frame>
-  )
-}
-
-function Ended({ visit, path, end }: { visit: Visit; path: string; end: LinkEnd }) {
-  const { t, language } = visit
-  const heading = t(`resume.ends.${end}.heading`)
-  const text = t(`resume.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
-  const start = (
-    <p className="mt-4">
-      <ButtonLink href={startPath(language)} tone="secondary">
-        {t('resume.endsStart')}
-      </ButtonLink>
-    </p>
-  )
-  if (end === 'finished' || end === 'revoked') {
-    return (
-      <Frame visit={visit} path={path} title={heading}>
-        <h1 className="heading">{heading}</h1>
-        <p className="lead">{text}</p>
-        {start}
-      </Frame>
-    )
-  }
-  return (
-    <Frame visit={visit} path={path}>
-      <EmailAddressForm
-        visit={visit}
-        action={requestResumeLink}
-        id={end}
-        heading={heading}
-        lead={text}
-        submit={t('resume.ask.submit')}
-      />
-      {start}
     </Frame>
   )
 }

@@ -6,15 +6,20 @@ import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 
-type PageProps = { params: Promise<{ language: string }> }
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ to?: string }>
+}
 
 /** What to do after asking with an address; made of the browser's own cookie and of nothing else. */
-export default async function SentPage({ params }: PageProps) {
+export default async function SentPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit
   if (!portico.returning) notFound()
   const askerSecret = await findLinkRequestSecret()
   if (!askerSecret) redirect(returnPath(language))
+  // Asked for with a late link, to the address of that one, which has been proven.
+  const toSame = (await searchParams).to === 'same'
   return (
     <Frame
       visit={visit}
@@ -22,7 +27,12 @@ export default async function SentPage({ params }: PageProps) {
       title={t('resume.sent.heading')}
       back={returnPath(language)}
     >
-      <LinkSentNotice visit={visit} askerSecret={askerSecret} where={t('resume.sent.maybe')} />
+      <LinkSentNotice
+        visit={visit}
+        askerSecret={askerSecret}
+        where={t(toSame ? 'resume.sent.toSame' : 'resume.sent.maybe')}
+        mayHaveOther={!toSame}
+      />
       <p className="mt-3">
         <ButtonLink href={returnPath(language)} tone="secondary">
           {t('resume.sent.again')}

@@ -4,6 +4,8 @@
  */
 export const returning = `
 create table return_link (
+  -- Two may have the same time.
+  sequence bigint generated always as identity,
   id uuid primary key,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   application_id uuid not null references application,
@@ -13,15 +15,21 @@ create table return_link (
   -- Sealed: to whom it was sent.
   address bytea,
   code_mac bytea not null check (octet_length(code_mac) = 32),
+  -- The link whose code opens this one: itself, or the first of those that this one renews.
+  first_link_id uuid not null references return_link on delete cascade,
+  -- Sealed: the code, of a first link that can be renewed.
+  code bytea,
   tries integer not null default 0,
   state text not null check (state in ('live', 'opened', 'superseded', 'guessed', 'revoked')),
   created_at timestamptz(3) not null,
   ended_at timestamptz(3),
   -- The member of staff who sent it; null: the customer asked for it, or somebody who gave the address.
   staff_id uuid,
-  check ((state = 'live') = (ended_at is null))
+  check ((state = 'live') = (ended_at is null)),
+  check (code is null or (first_link_id = id and not by_address))
 );
-create index return_link_application on return_link (application_id, created_at);
+create index return_link_first on return_link (first_link_id);
+create index return_link_application on return_link (application_id, sequence);
 create index return_link_mail on return_link (mail_id);
 create index return_link_age on return_link (created_at);
 
@@ -29,11 +37,12 @@ create index return_link_age on return_link (created_at);
 create function check_return_link_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.token_hash, new.application_id, new.mail_id, new.by_address, new.code_mac,
-      new.created_at)
+      new.first_link_id, new.created_at)
     is distinct from
      (old.id, old.token_hash, old.application_id, old.mail_id, old.by_address, old.code_mac,
-      old.created_at)
+      old.first_link_id, old.created_at)
     or (new.address is distinct from old.address and new.address is not null)
+    or (new.code is distinct from old.code and new.code is not null)
     or new.tries < old.tries
     or (old.state <> 'live' and (new.state, new.ended_at, new.tries)
       is distinct from (old.state, old.ended_at, old.tries))

@@ -1,0 +1,46 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { withNotice } from '@/app/_request/application-from-form.ts'
+import { attempt } from '@/app/_request/attempt.ts'
+import { readField } from '@/app/_request/form-field.ts'
+import { mayRequestLink } from '@/app/_request/link-limits.ts'
+import { returnPath } from '@/app/_request/paths.ts'
+import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
+import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
+import { type RenewalOutcome, renewLink } from '@/lib/services/resume/renew-link.ts'
+
+/** Has a new link sent to the address of one that came too late; whoever asks is not told that address. */
+export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readField(form, 'language'))
+  const { language, t } = visit
+  const { returning } = visit.portico
+  if (!returning || (await findLockedPath(visit))) notFound()
+  const token = readField(form, 'link')
+  if (!(await mayRequestLink(visit, token))) return withNotice(t('resume.tooMany'), form)
+  const askerSecret = createLinkSecret()
+  const renewal = await attempt(visit, { event: 'link_not_renewed' }, () =>
+    renewLink(returning, { token, language, askerSecret }),
+  )
+  if (!renewal) return withNotice(t('resume.unavailable'), form)
+  return respond(visit, form, { renewal, token, askerSecret })
+}
+
+async function respond(
+  { language, t }: Visit,
+  form: FormData,
+  { renewal, token, askerSecret }: { renewal: RenewalOutcome; token: string; askerSecret: string },
+): Promise<StepState> {
+  const page = returnPath(language, encodeURIComponent(token))
+  if (renewal.outcome === 'not_ended') return redirect(page)
+  if (renewal.outcome === 'not_sent') {
+    const { reason } = renewal
+    if (reason === 'too_many') return withNotice(t('resume.tooMany'), form)
+    return withNotice(t(`resume.renewal.${reason === 'guessed' ? 'guessed' : 'refused'}`), form)
+  }
+  if (renewal.code === 'same') return redirect(`${page}?sent=yes`)
+  await writeLinkRequestCookie(askerSecret)
+  return redirect(`${returnPath(language, 'sent')}?to=same`)
+}

@@ -1,0 +1,23 @@
+/** How often links to come back may be sent, so that nobody has a mailbox filled. */
+import { createHash } from 'node:crypto'
+import { headers } from 'next/headers'
+import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Whether somebody who has no application open may ask for a link now: by their network, and by what they
+ * ask with, an address or an earlier link.
+ */
+export async function mayRequestLink({ portico }: Visit, key: string): Promise<boolean> {
+  const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  return (await portico.limits.requestLink(network, hashKey(key))).ok
+}
+
+/** Whether a link may be sent to that address now, of whatever application. */
+export async function maySendLinkTo({ portico }: Visit, address: string): Promise<boolean> {
+  return (await portico.limits.sendLink(hashKey(address))).ok
+}
+
+function hashKey(key: string): string {
+  return createHash('sha256').update(key.toLowerCase()).digest('base64url')
+}

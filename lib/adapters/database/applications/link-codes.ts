@@ -1,0 +1,110 @@
+/** The codes of links that were sent to one address, stored so that a link that came too late is renewed. */
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+import type { LinkState } from '../states.ts'
+
+/** A link with the address to which it was sent. */
+export type SentLink = CodedLink & {
+  id: string
+  staffId: string | null
+  state: LinkState
+  createdAt: Date
+  address: string
+}
+
+type CodedLink = { applicationId: string; firstLinkId: string }
+
+export type LinkCodes = ReturnType<typeof createLinkCodes>
+
+/** The codes of first links and of those that renew them, sealed under the application's data key. */
+export function createLinkCodes(keyring: Keyring) {
+  return {
+    /** The code of a first link; `undefined` once it is forgotten: no other link is made with it. */
+    async open(tx: Tx, { firstLinkId, applicationId }: CodedLink): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('returnLink')
+        .select('code')
+        .where('id', '=', firstLinkId)
+        .executeTakeFirst()
+      if (!row?.code) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return parseSealedJson(keyring.open(dataKey, codeCell(firstLinkId), row.code)) as string
+    },
+
+    /** Forgets the codes of an application, or of one first link of it. */
+    async forget(tx: Tx, applicationId: string, firstLinkId?: string): Promise<void> {
+      await forgetLinkCodes(tx, [applicationId], { firstLinkId })
+    },
+
+    countTries,
+
+    /** The last links that were sent to single addresses for an application, the last first. */
+    async listSent(tx: Tx, applicationId: string): Promise<SentLink[]> {
+      const rows = await tx
+        .selectFrom('returnLink')
+        .select(['id', 'applicationId', 'firstLinkId', 'staffId', 'state', 'createdAt', 'address'])
+        .where('applicationId', '=', applicationId)
+        .where('byAddress', '=', false)
+        .where('address', 'is not', null)
+        .orderBy('sequence', 'desc')
+        .limit(maxSentListed)
+        .execute()
+      if (rows.length === 0) return []
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return rows.flatMap(({ address, ...link }) => {
+        if (!address) return []
+        const bytes = keyring.open(dataKey, linkAddressCell(link.id), address)
+        return [{ ...link, address: parseSealedJson(bytes) as string }]
+      })
+    },
+  }
+}
+
+/** How often codes were tried with all the links that have the code of that first one. */
+export async function countTries(tx: Tx, firstLinkId: string): Promise<number> {
+  const { tries } = await tx
+    .selectFrom('returnLink')
+    .select(({ fn }) => fn.sum('tries').as('tries'))
+    .where('firstLinkId', '=', firstLinkId)
+    .executeTakeFirstOrThrow()
+  return Number(tries)
+}
+
+/** Forgets the codes of applications: of one first link, of those of staff, or else all. */
+export async function forgetLinkCodes(
+  tx: Tx,
+  applicationIds: readonly string[],
+  { firstLinkId, ofStaff }: { firstLinkId?: string | undefined; ofStaff?: boolean } = {},
+): Promise<void> {
+  let codes = tx
+    .updateTable('returnLink')
+    .set({ code: null })
+    .where('applicationId', 'in', [...applicationIds])
+    .where('code', 'is not', null)
+  if (firstLinkId !== undefined) codes = codes.where('id', '=', firstLinkId)
+  if (ofStaff) codes = codes.where('staffId', 'is not', null)
+  await codes.execute()
+}
+
+/** A code as it is stored with the first link that has it. */
+export function sealLinkCode(
+  keyring: Keyring,
+  dataKey: Uint8Array,
+  firstLinkId: string,
+  code: string,
+): Uint8Array {
+  return keyring.seal(dataKey, codeCell(firstLinkId), bytesOfJson(code))
+}
+
+/** Where the address of a link is sealed. */
+export function linkAddressCell(row: string): Cell {
+  return { table: 'return_link', row, column: 'address' }
+}
+
+/** A few are made in an hour: these are of somebody who has asked for many hours. */
+const maxSentListed = 50
+
+function codeCell(row: string): Cell {
+  return { table: 'return_link', row, column: 'code' }
+}

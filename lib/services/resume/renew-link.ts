@@ -1,0 +1,80 @@
+/** A new link for whoever holds one that came too late, or was locked by wrong codes. */
+
+import type { Language } from '../../i18n/languages.ts'
+import { isSameAddress } from './known-contacts.ts'
+import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
+import { getLinkState } from './open-link.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
+
+export type RenewalOutcome =
+  /** `same`: the code of the link that is renewed opens it; `new`: that of the browser that asked. */
+  | { outcome: 'asked'; code: 'same' | 'new' }
+  | { outcome: 'not_sent'; reason: NotSentReason }
+  /** The link can still be opened, or there is none, or nothing is left that one could open. */
+  | { outcome: 'not_ended' }
+
+/**
+ * Sends a new link to the address to which an ended one went; whoever asks is not told that address. Where
+ * it has been proven since, the link is one as by that address; otherwise the code of the first link stays.
+ * What was sent or not is in the audit and in the log.
+ */
+export async function renewLink(
+  deps: ResumeDeps,
+  { token, language, askerSecret }: { token: string; language: Language; askerSecret: string },
+): Promise<RenewalOutcome> {
+  const { store, log } = deps
+  const state = await getLinkState(deps, token)
+  if (state === 'live' || state === 'unknown' || state === 'finished')
+    return { outcome: 'not_ended' }
+  const renewed = await store.transaction(async (tx) => {
+    const link = await store.returnLinks.find(tx, hashLinkToken(token))
+    const address = link && (await store.returnLinks.openAddress(tx, link))
+    if (!address) return undefined
+    const { applicationId } = link
+    const asked = { address, language, code: deriveCode(askerSecret) }
+    const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, address)
+    if (first && [first, ...others].some(({ id }) => id === applicationId)) {
+      const reason = await sendToProven(deps, tx, asked, [first, ...others])
+      return { applicationId, code: 'new', reason } as const
+    }
+    const application = await store.applications.lock(tx, applicationId)
+    if (!application) return undefined
+    const reason = await sendRenewal(deps, tx, application, asked)
+    return { applicationId, code: 'same', reason } as const
+  })
+  if (!renewed) return { outcome: 'not_ended' }
+  const { applicationId, code, reason } = renewed
+  const outcome = reason ? 'not_sent' : 'sent'
+  log.info({ event: 'link_renewal_processed', applicationId, outcome, code: reason })
+  return reason ? { outcome: 'not_sent', reason } : { outcome: 'asked', code }
+}
+
+/** By which code a link is opened: of whoever asked for it, or of the first of those that it renews. */
+type LinkCode = 'asked' | 'by_address' | 'first'
+
+/** By which code a link is opened, for the page that asks for it. Reads only. */
+export async function getLinkCode(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<LinkCode> {
+  const link = isLinkSecret(token)
+    ? await store.returnLinks.find(store.db, hashLinkToken(token))
+    : undefined
+  if (link?.byAddress) return 'by_address'
+  return link && link.firstLinkId !== link.id ? 'first' : 'asked'
+}
+
+/** Whether a link that renews another to the same address was sent after that one and can be opened. */
+export async function wasRenewed(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<boolean> {
+  if (!isLinkSecret(token)) return false
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  if (!address) return false
+  const sent = await store.linkCodes.listSent(store.db, link.applicationId)
+  const last = sent.find((each) => isSameAddress(each.address, address))
+  return last?.state === 'live' && last.id !== link.id && last.id !== last.firstLinkId
+}

@@ -1,0 +1,119 @@
+/** Links for whoever has no more than an address, or a link that came too late. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
+import type { ReturnLinkRequest } from '../../adapters/database/applications/return-addresses.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { createLink } from './create-link.ts'
+import { isSameAddress, mayReceiveLink } from './known-contacts.ts'
+import { maxTriesOfCode } from './link-secrets.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+
+/**
+ * Why no link was sent. `unproven`: none ever went to that address. `revoked`: its customer took it back, or
+ * the application was stopped. `superseded`: another link or address took its place. `guessed`: its code was
+ * tried too often. `not_editable`, `needs_approval`: as for a link of staff.
+ */
+export type NotSentReason =
+  | 'unproven'
+  | 'revoked'
+  | 'superseded'
+  | 'guessed'
+  | 'too_many'
+  | 'not_editable'
+  | 'needs_approval'
+
+type LinkedApplication = { id: string; customerId: string }
+
+/**
+ * Sends one link to all applications whose proven address that is, opened by the code of whoever asks. Gives
+ * why nothing was sent, for the first of them; `undefined` where a link was.
+ */
+export async function sendToProven(
+  deps: ResumeDeps,
+  tx: Tx,
+  asked: ReturnLinkRequest,
+  [first, ...others]: [LinkedApplication, ...LinkedApplication[]],
+): Promise<NotSentReason | undefined> {
+  const put = await createLink(deps, tx, {
+    applications: [first, ...others],
+    byAddress: true,
+    // As it was proven, not as a stranger may have spelt it.
+    address: (await deps.store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
+    code: asked.code,
+    language: toOfferedLanguage(asked.language, deps.languages),
+    actor: { kind: 'system' },
+  })
+  return put ? undefined : recordNotSent(deps, tx, first.id, 'too_many')
+}
+
+/**
+ * Renews the last link that went to an address for an application. The new one goes to the same address and
+ * has the same code: whoever got the first by a slip in the address has no more than before. Gives why
+ * nothing was sent; `undefined` where a link was. The application is locked by the caller.
+ */
+export async function sendRenewal(
+  deps: ResumeDeps,
+  tx: Tx,
+  application: Application,
+  asked: Pick<ReturnLinkRequest, 'address' | 'language'>,
+): Promise<NotSentReason | undefined> {
+  const found = await findRenewable(deps, tx, application, asked.address)
+  if (found.reason) return recordNotSent(deps, tx, application.id, found.reason)
+  const put = await createLink(deps, tx, {
+    applications: [application],
+    byAddress: false,
+    address: found.renews.address,
+    code: found.code,
+    language: toOfferedLanguage(asked.language, deps.languages),
+    actor: { kind: 'system' },
+    renews: found.renews,
+  })
+  return put ? undefined : recordNotSent(deps, tx, application.id, 'too_many')
+}
+
+type Renewable = { renews: SentLink; code: string; reason?: never } | { reason: NotSentReason }
+
+async function findRenewable(
+  deps: ResumeDeps,
+  tx: Tx,
+  application: Application,
+  address: string,
+): Promise<Renewable> {
+  const { store, now } = deps
+  if (application.stoppedAt) return { reason: 'revoked' }
+  const sent = await store.linkCodes.listSent(tx, application.id)
+  const last = sent.find((link) => isSameAddress(link.address, address))
+  if (!last) return { reason: 'unproven' }
+  if (last.state === 'revoked') return { reason: 'revoked' }
+  const code = await store.linkCodes.open(tx, last)
+  if (!code || (last.state !== 'live' && last.state !== 'guessed')) return { reason: 'superseded' }
+  if ((await store.linkCodes.countTries(tx, last.firstLinkId)) >= maxTriesOfCode)
+    return { reason: 'guessed' }
+  if (last.staffId) {
+    // The rules by which staff send one: the customer may have acted since.
+    if (!(await areAnswersEditable(store, tx, application))) return { reason: 'not_editable' }
+    if (!(await mayReceiveLink(store, tx, application, address, now())))
+      return { reason: 'needs_approval' }
+  }
+  return { renews: last, code }
+}
+
+/** Writes down in the audit that a link that somebody asked for was not sent, and why. */
+async function recordNotSent(
+  { store, now }: Pick<ResumeDeps, 'store' | 'now'>,
+  tx: Tx,
+  applicationId: string,
+  reason: NotSentReason,
+): Promise<NotSentReason> {
+  await store.audit.append(tx, {
+    applicationId,
+    actor: { kind: 'system' },
+    event: 'return_link_not_sent',
+    detail: { code: reason },
+    now: now(),
+  })
+  return reason
+}
