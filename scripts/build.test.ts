@@ -9,7 +9,7 @@ it('has nothing to seal: every action is of a file of actions, so none closes ov
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8')),
   )
-  const said = sources.flatMap((source) => source.match(/^.*['"]use server['"].*$/gm) ?? [])
-  expect(said.length).toBeGreaterThan(0)
-  expect(said.filter((line) => line !== `'use server'`)).toEqual([])
+  const directives = sources.flatMap((source) => source.match(/^.*['"]use server['"].*$/gm) ?? [])
+  expect(directives.length).toBeGreaterThan(0)
+  expect(directives.filter((line) => line !== `'use server'`)).toEqual([])
 })

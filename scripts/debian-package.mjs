@@ -20,8 +20,8 @@ export async function installDebianPackage(name, { find, none }) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const args = ['install', '-y', '-qq', '--no-install-recommends', name]
   await run('apt-get', ['update', '-qq'], { env }).catch(() => undefined)
-  const said = await run('apt-get', args, { env }).catch(({ stderr }) => ({ stderr }))
+  const result = await run('apt-get', args, { env }).catch(({ stderr }) => ({ stderr }))
   const found = find()
   if (found) return found
-  throw new Error(`${none}\napt-get ${args.join(' ')}\n${said.stderr}`)
+  throw new Error(`${none}\napt-get ${args.join(' ')}\n${result.stderr}`)
 }

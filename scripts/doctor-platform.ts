@@ -70,11 +70,11 @@ async function examineTokens(platform: PlatformClient, where: string): Promise<F
 
 function missingOf({ scope, code }: { scope: Scope; code: string }, where: string): Finding {
   const { isNeeded, words } = withoutScope[scope]
-  const said = `No token for ${scope} from ${where}: ${code}. ${words}`
-  if (!isNeeded) return passedCheck('Platform', said)
+  const message = `No token for ${scope} from ${where}: ${code}. ${words}`
+  if (!isNeeded) return passedCheck('Platform', message)
   return failedCheck(
     'Platform',
-    `${said} Ask the platform’s support to give it to PLATFORM_CLIENT_ID.`,
+    `${message} Ask the platform’s support to give it to PLATFORM_CLIENT_ID.`,
   )
 }
 

@@ -107,8 +107,8 @@ async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Findi
   try {
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal })
-    const said: { issuer?: unknown } = Object(await answer.json())
-    if (said.issuer === issuer || said.issuer === href) {
+    const metadata: { issuer?: unknown } = Object(await answer.json())
+    if (metadata.issuer === issuer || metadata.issuer === href) {
       return [passedCheck('Staff', `${issuer} answers; it must lead back to ${callback}.`)]
     }
     const words = `${issuer} calls itself by another name: STAFF_OIDC_ISSUER must be that one.`

@@ -15,8 +15,8 @@ export function explainError(error: unknown): string {
   if (/^(CERT_|ERR_TLS_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(String(code))) {
     return 'The certificate of the database of DATABASE_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS.'
   }
-  const said = [name, code].filter((word) => /^[\w.]{1,60}$/.test(String(word ?? '')))
-  return `Something failed that has no words here (${said.join(' ') || 'an error'}).`
+  const labels = [name, code].filter((word) => /^[\w.]{1,60}$/.test(String(word ?? '')))
+  return `Something failed that has no words here (${labels.join(' ') || 'an error'}).`
 }
 
 const wayOn =

@@ -137,9 +137,9 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
     ...unknownIn(theirs, ours).map((field) =>
       found('field_unknown_here', `${name} ${field}`, 'the platform has it, no question asks it.'),
     ),
-    ...[...theirs].flatMap(([field, said]): Difference[] => {
+    ...[...theirs].flatMap(([field, theirField]): Difference[] => {
       const where = `${name} ${field}`
-      if (!said.isRequired) return inOptional(where, ours.get(field))
+      if (!theirField.isRequired) return inOptional(where, ours.get(field))
       if (!isFilled(field)) {
         return [
           found('required_not_asked', where, 'the platform requires it, no question asks it.'),

@@ -7,26 +7,26 @@ vi.setConfig({ testTimeout: 120_000 })
 
 type Node = Record<string, unknown>
 /** One field that is sent: where it is documented, what says what it is, and what holds it. */
-type Leaf = { where: string; name: string; said: Node; holder: Node }
+type Leaf = { where: string; name: string; node: Node; holder: Node }
 
 /** One kind of drift: the fields it can happen to, how it is planted in one of them, and its code. */
 const kindsOfDrift: [string, (leaf: Leaf) => boolean, (leaf: Leaf) => void, string][] = [
   [
     'a list of values for free text',
     isFreeText,
-    ({ said }) => set(said, ['A', 'B']),
+    ({ node }) => set(node, ['A', 'B']),
     'values_not_listed_here',
   ],
   [
     'a value that is unknown here',
-    ({ said }) => valuesOf(said) !== undefined,
-    ({ said }) => set(said, [...(valuesOf(said) ?? []), 'BRAND_NEW']),
+    ({ node }) => valuesOf(node) !== undefined,
+    ({ node }) => set(node, [...(valuesOf(node) ?? []), 'BRAND_NEW']),
     'value_unknown_here',
   ],
   [
     'a value that the platform does not know',
-    ({ said }) => valuesOf(said) !== undefined,
-    ({ said }) => set(said, valuesOf(said)?.slice(1) ?? []),
+    ({ node }) => valuesOf(node) !== undefined,
+    ({ node }) => set(node, valuesOf(node)?.slice(1) ?? []),
     'value_unknown_there',
   ],
   [
@@ -63,9 +63,9 @@ const kindsOfDrift: [string, (leaf: Leaf) => boolean, (leaf: Leaf) => void, stri
   ],
   [
     'another type',
-    ({ said }) => valuesOf(said) === undefined,
-    ({ said }) => {
-      said.type = said.type === 'object' ? 'string' : 'object'
+    ({ node }) => valuesOf(node) === undefined,
+    ({ node }) => {
+      node.type = node.type === 'object' ? 'string' : 'object'
     },
     'type_differs',
   ],
@@ -77,8 +77,8 @@ function isReached(where: string): boolean {
   return path.split('.').length <= (path.startsWith('customer_details') ? 2 : 1)
 }
 
-function isFreeText({ said, name }: Leaf): boolean {
-  return said.type === 'string' && valuesOf(said) === undefined && name !== 'application_type'
+function isFreeText({ node, name }: Leaf): boolean {
+  return node.type === 'string' && valuesOf(node) === undefined && name !== 'application_type'
 }
 
 function requiredIn({ required }: Node): string[] {
@@ -86,16 +86,16 @@ function requiredIn({ required }: Node): string[] {
 }
 
 /** The schema that holds the values: of a list that of its entries. */
-function holderOfValues(said: Node): Node {
-  return said.type === 'array' ? (said.items as Node) : said
+function holderOfValues(node: Node): Node {
+  return node.type === 'array' ? (node.items as Node) : node
 }
 
-function valuesOf(said: Node): string[] | undefined {
-  return holderOfValues(said).enum as string[] | undefined
+function valuesOf(node: Node): string[] | undefined {
+  return holderOfValues(node).enum as string[] | undefined
 }
 
-function set(said: Node, values: string[]): void {
-  holderOfValues(said).enum = values
+function set(node: Node, values: string[]): void {
+  holderOfValues(node).enum = values
 }
 
 /** Every field of the bodies of applications and individuals. */
@@ -108,22 +108,22 @@ function leavesOf(document: Node): Leaf[] {
   }
   // What is reached through a reference or through a single part is stated once.
   const single = (given: Node): Node => {
-    const said = follow(given)
-    const [part, ...others] = [said.allOf, said.oneOf].flat().filter(Boolean) as Node[]
-    return part && others.length === 0 ? single(part) : said
+    const node = follow(given)
+    const [part, ...others] = [node.allOf, node.oneOf].flat().filter(Boolean) as Node[]
+    return part && others.length === 0 ? single(part) : node
   }
   const walk = (given: Node, where: string, path: string) => {
-    const said = single(given)
-    for (const part of (said.allOf ?? []) as Node[]) walk(part, where, path)
+    const node = single(given)
+    for (const part of (node.allOf ?? []) as Node[]) walk(part, where, path)
     for (const [name, property] of Object.entries(
-      (said.properties ?? {}) as Record<string, Node>,
+      (node.properties ?? {}) as Record<string, Node>,
     )) {
       const below = single(property)
       const own = path ? `${path}.${name}` : name
       if (below.properties || below.allOf || below.oneOf) walk(below, where, own)
       else {
         if (below.type === 'array') below.items = single(below.items as Node)
-        leaves.push({ where: `${where} ${own}`, name, said: below, holder: said })
+        leaves.push({ where: `${where} ${own}`, name, node: below, holder: node })
       }
     }
   }

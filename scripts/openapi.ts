@@ -71,28 +71,28 @@ export function listFields(api: OpenApi, schema: unknown, expected: Fields = new
   function collect(given: unknown, path: string, isRequired: boolean, depth: number): void {
     // A schema that holds itself is described far enough by then.
     if (depth > 12) return
-    const said = resolveAlternatives(given, path, depth)
-    if (isObject(said.properties)) {
-      const required = Array.isArray(said.required) ? said.required : []
-      for (const [name, property] of Object.entries(said.properties)) {
+    const node = resolveAlternatives(given, path, depth)
+    if (isObject(node.properties)) {
+      const required = Array.isArray(node.required) ? node.required : []
+      for (const [name, property] of Object.entries(node.properties)) {
         const below = path ? `${path}.${name}` : name
         collect(property, below, isRequired && required.includes(name), depth + 1)
       }
       return
     }
     const items =
-      said.items === undefined ? undefined : resolveAlternatives(said.items, path, depth)
+      node.items === undefined ? undefined : resolveAlternatives(node.items, path, depth)
     if (isObject(items?.properties)) collect(items, `${path}[]`, isRequired, depth + 1)
-    else if (path) fields.set(path, { isRequired, ...described(said, items) })
+    else if (path) fields.set(path, { isRequired, ...described(node, items) })
   }
 
   function resolveAlternatives(given: unknown, path: string, depth: number): Json {
-    const said = resolve(api, given)
-    const whole = allOf(said).reduce<Json>(
+    const node = resolve(api, given)
+    const whole = allOf(node).reduce<Json>(
       (sum, part) => merge(sum, resolveAlternatives(part, path, depth + 1)),
-      withoutParts(said),
+      withoutParts(node),
     )
-    const alternatives = [...listIn(said.oneOf), ...listIn(said.anyOf)].filter(
+    const alternatives = [...listIn(node.oneOf), ...listIn(node.anyOf)].filter(
       (each) => resolve(api, each).type !== 'null',
     )
     if (alternatives.length === 0 || depth > 12) return whole
@@ -111,14 +111,14 @@ export function listFields(api: OpenApi, schema: unknown, expected: Fields = new
   }
 }
 
-function described(said: Json, items: Json | undefined): Omit<Field, 'isRequired'> {
-  const type = typeIn(said.type)
+function described(node: Json, items: Json | undefined): Omit<Field, 'isRequired'> {
+  const type = typeIn(node.type)
   const limits: Field['limits'] = {}
   for (const name of limitNames) {
-    const limit = said[name] ?? items?.[name]
+    const limit = node[name] ?? items?.[name]
     if (typeof limit === 'string' || typeof limit === 'number') limits[name] = limit
   }
-  return { type, values: valuesIn(said) ?? (items && valuesIn(items)), limits }
+  return { type, values: valuesIn(node) ?? (items && valuesIn(items)), limits }
 }
 
 function valuesIn({ enum: several, const: one }: Json): string[] | undefined {
@@ -167,8 +167,8 @@ function resolve(api: OpenApi, given: unknown, hops = 0): Json {
   return resolve(api, target, hops + 1)
 }
 
-function allOf(said: Json): unknown[] {
-  return listIn(said.allOf)
+function allOf(node: Json): unknown[] {
+  return listIn(node.allOf)
 }
 
 function withoutParts({ allOf: _all, oneOf: _one, anyOf: _any, ...rest }: Json): Json {

@@ -40,8 +40,12 @@ function form(more: { problem?: string; folded?: string } = {}): string {
 describe('the form for a file', () => {
   it('posts by itself, without script, and lets a telephone take a photograph', () => {
     const html = form()
-    for (const said of ['action="/upload"', 'encType="multipart/form-data"', 'method="post"']) {
-      expect(html).toMatch(new RegExp(`<form [^>]*${said}`))
+    for (const attribute of [
+      'action="/upload"',
+      'encType="multipart/form-data"',
+      'method="post"',
+    ]) {
+      expect(html).toMatch(new RegExp(`<form [^>]*${attribute}`))
     }
     expect(html).toMatch(/<input[^>]*type="file"/)
     expect(html).toMatch(/accept="application\/pdf,image\/jpeg,image\/png"/)

@@ -21,8 +21,8 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', 'Linux'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Firefox/133.0', 'Firefox', 'Windows'],
   ['curl/8.5.0', 'other', 'other'],
-])('of %s gives the family only', (said, browser, system) => {
-  expect(findDevice(new Headers({ 'User-Agent': said }))).toEqual({ browser, system })
+])('of %s gives the family only', (userAgent, browser, system) => {
+  expect(findDevice(new Headers({ 'User-Agent': userAgent }))).toEqual({ browser, system })
 })
 
 it('is unknown without a User-Agent', () => {

@@ -21,11 +21,11 @@ const systems: [name: string, mark: RegExp][] = [
 
 /** Undefined without a User-Agent; `other` for what is not listed. No version and no model: no fingerprint. */
 export function findDevice(headers: Headers): Device | undefined {
-  const said = headers.get('user-agent')
-  if (!said) return undefined
-  return { browser: findFamily(said, browsers), system: findFamily(said, systems) }
+  const userAgent = headers.get('user-agent')
+  if (!userAgent) return undefined
+  return { browser: findFamily(userAgent, browsers), system: findFamily(userAgent, systems) }
 }
 
-function findFamily(said: string, families: typeof browsers): string {
-  return families.find(([, mark]) => mark.test(said))?.[0] ?? 'other'
+function findFamily(userAgent: string, families: typeof browsers): string {
+  return families.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other'
 }

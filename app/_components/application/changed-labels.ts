@@ -38,14 +38,14 @@ export async function listChangesWithAuthor(
 ): Promise<string[]> {
   const { portico, application, t } = visit
   const names = await getStaffNames(portico.staff, listStaffAuthors(application.sources))
-  const said = sortByJourney(visit, paths).flatMap((path) => {
+  const labels = sortByJourney(visit, paths).flatMap((path) => {
     const by = findAuthorOfPath(visit, path)
     const name = names.get(by.kind === 'staff' ? by.id : '')
     return findLabels(visit, path).map((label) =>
       name ? t('assistedEntry.changed.by', { label, name: isolateDirection(name) }) : label,
     )
   })
-  return [...new Set(said)]
+  return [...new Set(labels)]
 }
 
 function sortByJourney(

@@ -36,7 +36,7 @@ type ItemContent = Omit<ActionItem, 'id'>
 
 function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemContent {
   const { t, language, application, progress } = visit
-  const said = requirement.description
+  const quote = requirement.description
     ? { reason: <PlatformQuote t={t} words={requirement.description} /> }
     : {}
   const name =
@@ -47,25 +47,25 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
       const asked = findAskedStep(progress.asked, requirement.stepId)
       const { title, ...item } = buildQuestionItem(visit, requirement, asked, (step) => step)
       const isForeign = findStep(requirement.stepId)?.fields[requirement.field]?.foreign
-      return { ...item, ...said, title: isForeign ? <PlatformText words={title} /> : title }
+      return { ...item, ...quote, title: isForeign ? <PlatformText words={title} /> : title }
     }
     case 'person': {
       const person = progress.people.find(({ id }) => id === requirement.individualId)
       const asked = findAskedStep(person?.asked ?? [], requirement.stepId)
       const page = (step: string) => personPage(requirement.individualId, step)
       const { title, ...item } = buildQuestionItem(visit, requirement, asked, page)
-      return { ...item, ...said, title: `${whose}${title}` }
+      return { ...item, ...quote, title: `${whose}${title}` }
     }
     case 'people':
       return {
-        ...said,
+        ...quote,
         title: getApplicationErrorLabel(language, requirement.code),
         href: applyPath(language, application.id, 'people'),
         linkText: t('status.requiredAnswer'),
       }
     case 'terms':
       return {
-        ...said,
+        ...quote,
         title: t('steps.terms.heading'),
         href: applyPath(language, application.id, 'review'),
         linkText: t('status.requiredReview'),

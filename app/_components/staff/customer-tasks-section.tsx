@@ -30,15 +30,15 @@ export async function ToDoSection(props: ToDoSectionProps) {
         <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
       ) : (
         <ol className="next-steps">
-          {toDo.map(({ id, title, said, done }) => (
+          {toDo.map(({ id, title, description, done }) => (
             <li key={id}>
               <p>
                 {title}
                 {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
               </p>
-              {said && (
+              {description && (
                 <p className="text-small text-muted">
-                  <PlatformQuote t={t} words={said} />
+                  <PlatformQuote t={t} words={description} />
                 </p>
               )}
             </li>

@@ -22,7 +22,7 @@ type CustomerTask = {
   id: string
   title: ReactNode
   /** Why, in the platform's own words. */
-  said?: string
+  description?: string
   /** It is resolved, and not submitted yet. */
   done: boolean
   /** Nobody else can do it. */
@@ -50,9 +50,9 @@ export async function listCustomerTasks(
       const requirement = requirements[index]
       // Documents are listed below, with what else is known of them.
       if (!requirement || requirement.kind === 'document') return []
-      const said = requirement.kind === 'other' ? undefined : requirement.description
+      const description = requirement.kind === 'other' ? undefined : requirement.description
       const done = doneText !== undefined
-      return [{ id, title, ...(said ? { said } : {}), done, onlyCustomer: false }]
+      return [{ id, title, ...(description ? { description } : {}), done, onlyCustomer: false }]
     },
   )
   const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0

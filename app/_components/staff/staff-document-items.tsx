@@ -15,7 +15,7 @@ export function staffDocumentItems(
   return documents.map((document, index) => {
     const { id, description, errors } = document
     const upload = uploads.findLast(({ documentId }) => documentId === id)
-    const said = [description, ...errors.map((error) => error.description || error.code)]
+    const quotes = [description, ...errors.map((error) => error.description || error.code)]
     const ids = [
       ...(id ? [[t('casework.view.document'), id] as const] : []),
       ...(upload ? [[t('casework.view.idempotency'), upload.idempotencyId] as const] : []),
@@ -24,7 +24,7 @@ export function staffDocumentItems(
       ...describeDocument(seen, document, index),
       text: (
         <>
-          {[...new Set(said.filter(Boolean))].map((words) => (
+          {[...new Set(quotes.filter(Boolean))].map((words) => (
             <p key={words}>
               <PlatformQuote t={t} words={words} />
             </p>

@@ -9,13 +9,13 @@ function written(write: (log: Logger) => void, level = 'debug'): string[] {
   return lines
 }
 
-function lineOf(said: LogFields): Record<string, unknown> {
-  return JSON.parse(written((log) => log.info(said))[0] ?? '{}')
+function lineOf(entry: LogFields): Record<string, unknown> {
+  return JSON.parse(written((log) => log.info(entry))[0] ?? '{}')
 }
 
 describe('the log', () => {
   it('writes the time, the level and the fields it knows', () => {
-    const said = {
+    const entry = {
       event: 'submission.sent',
       requestId: 'b4f9a6c2-0c5c-4b0a-9d07-6f3f1c2f8f50',
       applicationId: 'app_1',
@@ -32,10 +32,10 @@ describe('the log', () => {
       route: '/[language]/apply/[application]/[step]',
       count: 3,
     }
-    expect(lineOf(said)).toEqual({
+    expect(lineOf(entry)).toEqual({
       time: expect.stringMatching(/^\d{4}-.*Z$/),
       level: 'info',
-      ...said,
+      ...entry,
     })
   })
 

@@ -31,7 +31,7 @@ export type LogFields = { event: string } & {
 
 export type Logger = Record<
   'debug' | 'info' | 'warn' | 'error' | 'fatal',
-  (said: LogFields) => void
+  (entry: LogFields) => void
 >
 
 /**
@@ -56,11 +56,11 @@ export function createLogger({
     destination ?? pino.destination({ fd: 1, sync: true }),
   )
   return {
-    debug: (said) => lines.debug(allowed(said)),
-    info: (said) => lines.info(allowed(said)),
-    warn: (said) => lines.warn(allowed(said)),
-    error: (said) => lines.error(allowed(said)),
-    fatal: (said) => lines.fatal(allowed(said)),
+    debug: (entry) => lines.debug(allowed(entry)),
+    info: (entry) => lines.info(allowed(entry)),
+    warn: (entry) => lines.warn(allowed(entry)),
+    error: (entry) => lines.error(allowed(entry)),
+    fatal: (entry) => lines.fatal(allowed(entry)),
   }
 }
 
@@ -80,16 +80,16 @@ function findError(words: unknown[]): Error | undefined {
   return words.find((word): word is Error => word instanceof Error)
 }
 
-function allowed(said: Record<string, unknown>): Record<string, unknown> {
+function allowed(entry: Record<string, unknown>): Record<string, unknown> {
   const written: Record<string, unknown> = {}
   for (const [name, type] of Object.entries(fields)) {
-    const value = said[name]
+    const value = entry[name]
     if (typeof value !== type) continue
     const isAllowed = name === 'anchor' ? isSigned : isWord
     if (typeof value === 'string' && !isAllowed(value)) continue
     written[name] = value
   }
-  if (said.error !== undefined) written.error = described(said.error)
+  if (entry.error !== undefined) written.error = described(entry.error)
   return written
 }
 

@@ -239,8 +239,11 @@ describe('the report of a call', () => {
       return {
         fetch: async (url, init) => {
           if (!url.startsWith(apiUrl)) return await fetch(url, init)
-          const said = `${new Headers(init.headers).get('authorization')} ${secret}`
-          throw Object.assign(new Error(said, { cause: said }), { code: said, name: said })
+          const message = `${new Headers(init.headers).get('authorization')} ${secret}`
+          throw Object.assign(new Error(message, { cause: message }), {
+            code: message,
+            name: message,
+          })
         },
       }
     })

@@ -64,12 +64,12 @@ export function createTimeStamper({
           signal: AbortSignal.timeout(timeoutMs),
         })
         if (!answer.ok) return { outcome: 'failed', code: `status_${answer.status}` }
-        const said = pki.TimeStampResp.fromBER(await answer.arrayBuffer())
+        const response = pki.TimeStampResp.fromBER(await answer.arrayBuffer())
         // 0 granted, 1 granted with modifications.
-        if (said.status.status > 1 || !said.timeStampToken) {
-          return { outcome: 'failed', code: `refused_${said.status.status}` }
+        if (response.status.status > 1 || !response.timeStampToken) {
+          return { outcome: 'failed', code: `refused_${response.status.status}` }
         }
-        const token = Buffer.from(said.timeStampToken.toSchema().toBER(false))
+        const token = Buffer.from(response.timeStampToken.toSchema().toBER(false))
         const verdict = await verify(pki, { token, bytes, authorities, nonce })
         if (!verdict.ok) return { outcome: 'failed', code: verdict.code }
         const apart = Math.abs(verdict.at.getTime() - now().getTime())

@@ -57,11 +57,11 @@ export function readAnchors(
   for (const [index, line] of text.split('\n').entries()) {
     if (!line.includes(anchorEvent)) continue
     // A log's shipper may put its own words before the line.
-    const said = Object(parsed(line.slice(Math.max(0, line.indexOf('{'))))) as AnchorLine
-    const anchor = typeof said.anchor === 'string' ? openAnchor(said.anchor, keys) : undefined
+    const entry = Object(parsed(line.slice(Math.max(0, line.indexOf('{'))))) as AnchorLine
+    const anchor = typeof entry.anchor === 'string' ? openAnchor(entry.anchor, keys) : undefined
     if (!anchor) faulty.push(index + 1)
-    else if (typeof said.timeStamp !== 'string') anchors.push(anchor)
-    else anchors.push({ ...anchor, timeStamp: said.timeStamp })
+    else if (typeof entry.timeStamp !== 'string') anchors.push(anchor)
+    else anchors.push({ ...anchor, timeStamp: entry.timeStamp })
   }
   return { anchors, faulty }
 }

@@ -11,14 +11,14 @@ describe.each(await openTestStores())('the signed time of the terms page, on $na
     const { begin, application, store, clock } = createEvidenceBench(opened)
     const [one, other] = [await application(await begin()), await application(await begin())]
     const shown = { revision: one.revision, version: '2026-11-01' }
-    const said = await signShownTime(store, store.db, one, shown, clock.now)
+    const signed = await signShownTime(store, store.db, one, shown, clock.now)
     const read = (of: typeof one, what: typeof shown, text: string) =>
       verifyShownTime(store, store.db, of, what, text)
-    expect(await read(one, shown, said)).toEqual(clock.now)
-    expect(await read(other, shown, said)).toBeNull()
-    expect(await read(one, { ...shown, revision: 9 }, said)).toBeNull()
-    expect(await read(one, { ...shown, version: '2026-12-01' }, said)).toBeNull()
-    for (const text of ['', 'now', `1${said}`, said.slice(1), said.replace('.', '0.')]) {
+    expect(await read(one, shown, signed)).toEqual(clock.now)
+    expect(await read(other, shown, signed)).toBeNull()
+    expect(await read(one, { ...shown, revision: 9 }, signed)).toBeNull()
+    expect(await read(one, { ...shown, version: '2026-12-01' }, signed)).toBeNull()
+    for (const text of ['', 'now', `1${signed}`, signed.slice(1), signed.replace('.', '0.')]) {
       expect(await read(one, shown, text)).toBeNull()
     }
   })

@@ -55,10 +55,10 @@ function wordsIn(text: string): string[] {
 /** Every word of the record that the file does not hold. */
 function missingWords({ summary, sections, title }: CustomerRecord, text: string): string[] {
   const rows = [...summary, ...sections.flatMap((section) => section.rows)]
-  const said = [title, ...sections.map((section) => section.title)]
-  for (const { label, value } of rows) said.push(label, value)
+  const expected = [title, ...sections.map((section) => section.title)]
+  for (const { label, value } of rows) expected.push(label, value)
   const there = plain(text).replace(/\s/g, '')
-  return said
+  return expected
     .flatMap((words) => wordsIn(plain(words)))
     .filter((word) => !there.includes(word) && !there.includes([...word].reverse().join('')))
 }
@@ -141,8 +141,8 @@ describe.each([
   it('numbers its pages', async () => {
     const { pages } = await read(pdf)
     for (const [index, text] of pages.entries()) {
-      const said = record.pageText(index + 1, pages.length)
-      const foot = { ...record, summary: [], sections: [], title: said }
+      const expected = record.pageText(index + 1, pages.length)
+      const foot = { ...record, summary: [], sections: [], title: expected }
       expect(missingWords(foot, text)).toEqual([])
     }
   })

@@ -86,8 +86,8 @@ export async function createOidcClient(
             disableSignUp: true,
             requireIdTokenVerification: true,
             mapProfileToUser: async (claims) => {
-              const said = claimed.getStore()
-              if (said && branchClaim) said.branch = branchIn(claims[branchClaim])
+              const fromClaims = claimed.getStore()
+              if (fromClaims && branchClaim) fromClaims.branch = branchIn(claims[branchClaim])
               return {
                 email: await loginOf(store, claims.email),
                 // This column is not encrypted.
@@ -122,8 +122,8 @@ export async function createOidcClient(
       return { url: response.url ?? '', signed: readSignedCookies(headers) }
     },
     async finish(state, query, device) {
-      const said: { branch?: string } = {}
-      const answer = await claimed.run(said, () =>
+      const fromClaims: { branch?: string } = {}
+      const answer = await claimed.run(fromClaims, () =>
         auth.api.callbackOAuth({
           params: { id: providerId },
           query: Object.fromEntries(query),
@@ -133,7 +133,7 @@ export async function createOidcClient(
         }),
       )
       const { session } = readSignedCookies(answer.headers)
-      return { session, onward: answer.headers.get('location') ?? '', ...said }
+      return { session, onward: answer.headers.get('location') ?? '', ...fromClaims }
     },
   }
 }

@@ -164,9 +164,9 @@ async function followClaim(
   deps: StaffDeps,
   tx: Tx,
   account: StaffAccount,
-  said: string,
+  claimed: string,
 ): Promise<void> {
-  const branch = isAssignableBranch(deps.scope, said) ? said : ''
+  const branch = isAssignableBranch(deps.scope, claimed) ? claimed : ''
   if (branch === account.branch) return
   await setBranch(deps, tx, account, { branch, actor: { kind: 'system' } })
 }

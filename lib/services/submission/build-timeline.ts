@@ -59,7 +59,7 @@ function getSubject(name: TimelineEventName, detail: unknown): Partial<TimelineE
 function getEventName(event: AuditEventName, detail: unknown): TimelineEventName | undefined {
   const rule = timelineRules[event]
   if (rule === 'hidden') return undefined
-  return (rule as (said: unknown) => TimelineEventName | undefined)(detail)
+  return (rule as (detail: unknown) => TimelineEventName | undefined)(detail)
 }
 
 /** Drops or renames an event that says too much, or nothing new, after the events before it. */

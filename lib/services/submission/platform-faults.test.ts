@@ -169,8 +169,8 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
       state: 'manual_review',
       lastCode: 'submit_refused',
     })
-    const said = JSON.stringify([bench.lines, await bench.events(id)])
-    expect(said).not.toMatch(/SECRET_WORD|Amira|amira|L01X00T47|Springfield/)
+    const written = JSON.stringify([bench.lines, await bench.events(id)])
+    expect(written).not.toMatch(/SECRET_WORD|Amira|amira|L01X00T47|Springfield/)
     const pending = (await bench.operations(id)).find(({ state }) => state === 'pending')
     expect(pending && (await bench.store.submissions.openRefusal(bench.store.db, pending))).toEqual(
       [{ code: 'SECRET_WORD', description: 'Amira' }],

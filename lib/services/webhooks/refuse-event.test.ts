@@ -101,9 +101,9 @@ describe.each(await openTestStores())('on $name', (opened) => {
     const forged = { 'x-svc-signature': 'a'.repeat(64) }
     const large = ' '.repeat(maxEventBytes + 1)
     expect([await send('{}', forged), await send(large)]).toEqual([401, 413])
-    const said = bench.lines.length
+    const count = bench.lines.length
     expect([await send('{}', forged), await send(large)]).toEqual([429, 429])
-    expect(bench.lines).toHaveLength(said)
+    expect(bench.lines).toHaveLength(count)
     // The platform may send its events from the same network.
     for (let nth = 0; nth < 20; nth++) {
       const event = createEvent({ customer_id: customerId }, { event_id: `burst-${nth}` })

@@ -128,7 +128,7 @@ export function listMissingPeople(
   const lacksOwner = !isHeld('BENEFICIAL_OWNER') && !(type && entitiesWithoutOwners.has(type))
   const lacksControl = !isHeld('CONTROL_PERSON') && !isExempt(kyc_profile?.control_exemption_reason)
   const lacksAuthorized = !isHeld('AUTHORIZED_PERSON')
-  const said: [ApplicationError, boolean][] = attestation
+  const errors: [ApplicationError, boolean][] = attestation
     ? [
         ['MISSING_INDIVIDUAL', people.length === 0],
         ['MISSING_OFFICER', lacksOfficer],
@@ -142,7 +142,7 @@ export function listMissingPeople(
         // This spelling has no words of their own for these.
         ['MISSING_PERSON', lacksControl || lacksAuthorized],
       ]
-  return said.filter(([, isSaid]) => isSaid).map(([error]) => error)
+  return errors.filter(([, applies]) => applies).map(([error]) => error)
 }
 
 /** NONE is the list's own word for no exemption. */

@@ -48,10 +48,10 @@ export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boole
  */
 export function findApplicantName(answers: Answers): string | undefined {
   const isCompany = isOfCompany(answers)
-  const said = isCompany
+  const names = isCompany
     ? textsOf(answers.company_name, ['registered_name'])
     : textsOf(answers.name, nameFields)
-  return said.join(' ') || undefined
+  return names.join(' ') || undefined
 }
 
 /** As an address is saved, without capitals, which no mail host distinguishes. */

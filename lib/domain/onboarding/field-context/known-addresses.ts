@@ -126,8 +126,8 @@ function addressOf(
 function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: Language): string {
   const { country_code = '', state, ...rest } = parts
   const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
-  const said: Record<string, string | undefined> = { ...rest, state: name }
-  return [...form.parts.map((part) => said[part]), getCountryName(country_code, language)]
+  const lines: Record<string, string | undefined> = { ...rest, state: name }
+  return [...form.parts.map((part) => lines[part]), getCountryName(country_code, language)]
     .filter(Boolean)
     .join(', ')
 }

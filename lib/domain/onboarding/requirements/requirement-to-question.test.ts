@@ -179,12 +179,12 @@ describe('listRequirements', () => {
 
 describe('the platform’s own words', () => {
   it.each(languages)('are said in %s, each of them', (language) => {
-    const said = [
+    const descriptions = [
       ...applicationErrors.map((code) => [code, getApplicationErrorLabel(language, code)]),
       ...documentTypes.map((type) => [type, getDocumentLabel(language, type)]),
       ...documentStatuses.map((status) => [status, getDocumentStatusLabel(language, status)]),
     ]
-    for (const [code, words] of said) {
+    for (const [code, words] of descriptions) {
       expect(words, code).not.toBe(code)
       expect(words).not.toMatch(/[{}_]/)
     }

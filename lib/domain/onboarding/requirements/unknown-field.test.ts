@@ -131,17 +131,17 @@ describe('a field that no question of ours fills', () => {
     ['what a message would fill in', 'Your {name}? {x, plural}', 'Your {name}? {x, plural}'],
     ['marks that turn a text round', 'a\u202egnp\u2066b\u200f\u061c', 'a gnp b'],
     ['control characters', 'a\u0000b\u001b[31mc\r\nd', 'a b [31mc d'],
-  ])('shows %s as nothing but text', (_, said, shown) => {
-    const [requirement] = requirementsOf([path, said])
+  ])('shows %s as nothing but text', (_, description, shown) => {
+    const [requirement] = requirementsOf([path, description])
     const asks = (requirement?.kind === 'question' && requirement.asks) || ''
     expect(asks).toBe(shown)
     expect(viewOf(asks).fields[0]?.label).toBe(shown)
   })
 
   it('shows no more than 500 characters of what is said, of any field', () => {
-    const said = '🙂'.repeat(10_000)
+    const description = '🙂'.repeat(10_000)
     for (const name of [path, 'customer_details.first_name', 'nothing']) {
-      const [requirement] = requirementsOf([name, said])
+      const [requirement] = requirementsOf([name, description])
       const shown =
         (requirement?.kind === 'question' && requirement.asks) || requirement?.description || ''
       expect([...shown].length).toBeLessThanOrEqual(501)

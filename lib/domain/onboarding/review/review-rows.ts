@@ -83,8 +83,8 @@ export async function formatAnswer(
   const { language } = fieldContext
   if (value === undefined) return undefined
   if (field.control === 'checkbox') {
-    const said = findMessage(language, `steps.${step.id}.fields.${name}.ticked`)
-    return said ?? getTranslator(language)('page.yes')
+    const label = findMessage(language, `steps.${step.id}.fields.${name}.ticked`)
+    return label ?? getTranslator(language)('page.yes')
   }
   if (field.control === 'date') return formatDay(String(value), language)
   if (field.sensitive) return mask(String(value))

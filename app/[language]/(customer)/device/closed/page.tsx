@@ -12,8 +12,8 @@ type PageProps = {
 export default async function DeviceClosedPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit
-  const { why: said } = await searchParams
-  const why = deviceClosedReasons.find((each) => each === said) ?? 'left'
+  const { why: given } = await searchParams
+  const why = deviceClosedReasons.find((each) => each === given) ?? 'left'
   const heading = t(`handoff.closed.${why}.heading`)
   return (
     <Frame visit={visit} path={`/device/closed?why=${why}`} title={heading}>

@@ -31,9 +31,9 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
   const onward = applyPath(language, id, '')
   const isUnderWay = state === 'live' || state === 'claimed' || state === 'connected'
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
-  const { from: said, problem } = await searchParams
+  const { from: given, problem } = await searchParams
   // A new code leads where the last one was to.
-  const from = said ?? link?.page ?? ''
+  const from = given ?? link?.page ?? ''
   if (link && isUnderWay && (token || state === 'connected')) {
     return (
       <Frame
