@@ -137,4 +137,55 @@ const scenario: Addition = {
     throw new Error('the scenario cannot be chosen, or is not shown')`,
 }
 
-export const additions: readonly Addition[] = [question, step, scenario]
+const filter: Addition = {
+  name: 'a filter of the list of applications',
+  edits: [
+    {
+      file: 'app/_components/staff/list-filters.ts',
+      find: '  age: oneOf(',
+      replace: `  start: oneOf(['customer', 'staff'], {
+    label: 'casework.filter.start',
+    any: 'casework.filter.starts.any',
+    text: (start) => \`casework.filter.starts.\${start}\`,
+    toFilter: (start) => ({ startedByStaff: start === 'staff' }),
+  }),
+  age: oneOf(`,
+    },
+    {
+      file: 'lib/adapters/database/casework/list-filters.ts',
+      find: '  startedAfter: (',
+      replace: `  startedByStaff: (isTrue: boolean) => sql\`(entry.started_by is not null) = \${isTrue}\`,
+  startedAfter: (`,
+    },
+  ],
+  mostFiles: 2,
+  texts: inEachLanguage('casework', {
+    find: '    anyChannel:',
+    replace: `    start: 'Sample',
+    starts: { any: 'Any', customer: 'One', staff: 'Other' },
+    anyChannel:`,
+  }),
+  check: `
+  const { registerHooks } = await import('node:module')
+  const { pathToFileURL } = await import('node:url')
+  const root = pathToFileURL('./').href
+  registerHooks({
+    resolve: (name, context, next) => next(name.startsWith('@/') ? root + name.slice(2) : name, context),
+  })
+  const { listFilters } = await import('./app/_components/staff/list-filters.ts')
+  const { buildFilterConditions } = await import('./lib/adapters/database/casework/list-filters.ts')
+  const { languages } = await import('./lib/i18n/languages.ts')
+  const { getTranslator } = await import('./lib/i18n/translate.ts')
+  const { start } = listFilters
+  for (const language of languages) {
+    const t = getTranslator(language)
+    const shown = start.options({ t, colleagues: [] }).map(([value, text]) => value + ' ' + text)
+    if (shown.join() !== 'customer One,staff Other' || t(start.label) !== 'Sample')
+      throw new Error('the filter is not shown in ' + language)
+  }
+  const asker = { member: { id: '' }, now: new Date() }
+  if (buildFilterConditions(start.toFilter('staff', asker)).length !== 1)
+    throw new Error('the filter leaves nothing out')`,
+}
+
+export const additions: readonly Addition[] = [question, step, scenario, filter]
