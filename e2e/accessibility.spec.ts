@@ -121,7 +121,7 @@ for (const language of readers) {
 const statuses: [status: keyof typeof en.status & string, row: string][] = [
   ['confirming', "state = 'enqueued'"],
   ['created', "state = 'created'"],
-  ['manualReview', "state = 'manual_review', last_code = 'forbidden'"],
+  ['manual_review', "state = 'manual_review', last_code = 'forbidden'"],
   ['submitted', "state = 'submitted', platform_status = 'SUBMITTED'"],
   ['processing', "state = 'submitted', platform_status = 'PROCESSING'"],
   ['unknown', "state = 'submitted', platform_status = 'ON_HOLD'"],

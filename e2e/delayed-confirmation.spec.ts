@@ -52,7 +52,7 @@ test(
     const open = (name: string) => openVisitor({ applicant: mayaWithFamilyName(name), at: server })
     await submitAllAtOnce(names, open, async (person, name, reference) => {
       const isForStaff = name === 'Not Found'
-      const heading = isForStaff ? 'status.manualReview.heading' : 'status.confirming.heading'
+      const heading = isForStaff ? 'status.manual_review.heading' : 'status.confirming.heading'
       await expect(heading1(person, words(person, heading))).toBeVisible()
       expect(await findReceivedApplication(server, reference)).toEqual([])
       if (isForStaff) return

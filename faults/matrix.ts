@@ -41,7 +41,7 @@ const finals: Record<Ending, StatusName | undefined> = {
   'platform duplicate': 'approved',
   none: 'refused',
   'awaiting customer': 'awaiting_customer',
-  'manual review': 'manualReview',
+  'manual review': 'manual_review',
   unconfirmed: undefined,
 }
 

@@ -45,7 +45,7 @@ export type Row = {
 }
 
 /** The states of the status page that the rows lead to, by the names of its texts. */
-export type StatusName = Exclude<SubmissionStatus['name'], 'held' | 'sentBack'>
+export type StatusName = Exclude<SubmissionStatus['name'], 'held' | 'sent_back'>
 
 /** A row of one fault. */
 export function row(

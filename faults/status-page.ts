@@ -16,7 +16,7 @@ const names: StatusName[] = [
   'awaiting_customer',
   'ready',
   'refused',
-  'manualReview',
+  'manual_review',
   'unknown',
 ]
 
@@ -41,7 +41,7 @@ export function findFalseStatement(
   const exists = (at: number) => held.some(({ moments }) => (moments[0]?.at ?? at) < at)
   const isTrue = {
     confirming: () => true,
-    manualReview: () => true,
+    manual_review: () => true,
     created: () => exists(until + 1),
     awaiting_customer: () => exists(until + 1),
     ready: () => stood('READY_FOR_SUBMISSION'),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { hashSessionToken } from '../lib/security/session.ts'
+import type { ApplicationActor } from '../lib/services/applications/application-actor.ts'
 import { enterDeviceCode, sendDeviceCode } from '../lib/services/handoff/device-codes.ts'
 import {
   getDeviceLinkState,
@@ -14,7 +15,6 @@ import {
 } from '../lib/services/handoff/device-links.ts'
 import { handOverDevice } from '../lib/services/handoff/hand-over-device.ts'
 import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'
-import type { HandoffInitiator } from '../lib/services/handoff/handoff-initiator.ts'
 import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
 import { createStaffDeps } from '../lib/services/staff/staff-deps.ts'
 import { cheapPasswordHash, type JoinedStaff, joinStaff } from './staff/add-staff.ts'
@@ -26,7 +26,7 @@ export const amira = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const bilal = 'aaaaaaaa-0000-4000-8000-000000000002'
 export const address = 'Amira.Canary@Example.com'
 export const desktop = hashSessionToken('the desktop')
-export const customer: HandoffInitiator = { kind: 'customer', session: desktop }
+export const customer: ApplicationActor = { kind: 'customer', session: desktop }
 export const minuteMs = 60_000
 export const settings = {
   brand: 'Portico',
@@ -70,7 +70,7 @@ export function createHandoffBench(opened: TestStore) {
   function later(ms: number): Date {
     return new Date(clock.now.getTime() + ms)
   }
-  async function make(initiator: HandoffInitiator = customer, applicationId = amira) {
+  async function make(initiator: ApplicationActor = customer, applicationId = amira) {
     const made = await createDeviceLink(deps, { applicationId, initiator, page: 'documents/doc-1' })
     if (made.outcome !== 'made') throw new Error(made.outcome)
     return made.token
@@ -82,10 +82,10 @@ export function createHandoffBench(opened: TestStore) {
     const session = hashSessionToken(claimed.token)
     return { session, sessionToken: claimed.token, number: deriveDeviceNumber(claimed.token) }
   }
-  function connect(token: string, number: string, initiator: HandoffInitiator = customer) {
+  function connect(token: string, number: string, initiator: ApplicationActor = customer) {
     return connectDevice(deps, { applicationId: amira, initiator, token, number })
   }
-  async function connected(initiator: HandoffInitiator = customer) {
+  async function connected(initiator: ApplicationActor = customer) {
     const token = await make(initiator)
     const there = await claim(token)
     expect(await connect(token, there.number, initiator)).toEqual({ outcome: 'connected' })
@@ -94,7 +94,7 @@ export function createHandoffBench(opened: TestStore) {
   function mayOpen(session: Buffer, applicationId = amira) {
     return store.sessions.mayOpen(db, session, applicationId, clock.now)
   }
-  async function here(side: HandoffInitiator['kind'] = 'customer') {
+  async function here(side: ApplicationActor['kind'] = 'customer') {
     return (await getInitiatorLinkState(deps, amira, side)).state
   }
   async function there(token: string, browser?: Buffer) {
@@ -106,7 +106,7 @@ export function createHandoffBench(opened: TestStore) {
   function wrong(number: string): string {
     return number === '000000' ? '000001' : '000000'
   }
-  async function agent(): Promise<JoinedStaff & { initiator: HandoffInitiator }> {
+  async function agent(): Promise<JoinedStaff & { initiator: ApplicationActor }> {
     const joined = await joinStaff(staff, { name: 'Grace', role: 'agent' })
     return { ...joined, initiator: { kind: 'staff', member: joined.member } }
   }

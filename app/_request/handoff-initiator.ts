@@ -1,7 +1,7 @@
 /** Who goes on with another device: what the actions about links to devices start with. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/security/session.ts'
-import type { HandoffInitiator } from '@/lib/services/handoff/handoff-initiator.ts'
+import type { ApplicationActor } from '@/lib/services/applications/application-actor.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
 import { applyPath, handOverPath } from './paths.ts'
@@ -16,7 +16,7 @@ import { requireApplication, type Visit } from './visit.ts'
 type HandoffRequest = {
   visit: Visit
   applicationId: string
-  initiator: HandoffInitiator
+  initiator: ApplicationActor
   path: string
   slowed: string | undefined
 }

@@ -17,6 +17,7 @@ import {
   localSessionCookie,
   sessionLabel,
 } from '../../lib/security/session.ts'
+import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
 import {
   claimDevice,
@@ -24,7 +25,6 @@ import {
   deriveDeviceNumber,
 } from '../../lib/services/handoff/device-links.ts'
 import type { HandoffDeps } from '../../lib/services/handoff/handoff-deps.ts'
-import type { HandoffInitiator } from '../../lib/services/handoff/handoff-initiator.ts'
 import { reportNotMe } from '../../lib/services/not-me-reports/report-not-me.ts'
 import { notifyContacts } from '../../lib/services/notifications/notify-contacts.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
@@ -165,7 +165,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const none = { deviceLink: '', number: '' }
     const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
     if (!continuesElsewhere(kind)) return none
-    const initiator: HandoffInitiator = byCustomer
+    const initiator: ApplicationActor = byCustomer
       ? { kind: 'customer', session }
       : { kind: 'staff', member: helper }
     const made = await createDeviceLink(deps, { applicationId, initiator })

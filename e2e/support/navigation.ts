@@ -46,7 +46,7 @@ type StatusPage =
   | 'refused'
   | 'confirming'
   | 'processing'
-  | 'manualReview'
+  | 'manual_review'
 
 /**
  * Waits on the status page; where no script keeps it up to date, the person looks once it has come. Until

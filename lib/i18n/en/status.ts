@@ -80,13 +80,13 @@ export const status = {
     text: 'One of our staff looks at it before it goes on. It has not been handed over for review yet. You do not need to do anything.',
     next: 'As soon as it goes on, this page says so. You can close it and come back.',
   },
-  sentBack: {
+  sent_back: {
     tag: 'Your turn',
     heading: 'Check your application once more',
     text: 'Our staff have looked at it and not sent it on. Your answers are kept, and what you agreed to before no longer counts.',
     next: 'Check each answer, correct what is not right, agree to the terms again and send the application. If you want to know more, contact us and give your reference.',
   },
-  manualReview: {
+  manual_review: {
     tag: 'With our staff',
     heading: 'We have your application',
     text: 'Something on our side needs a member of staff to look at it. You do not need to send it again.',

@@ -82,13 +82,13 @@ export const status: Messages['status'] = {
     text: 'Una persona de nuestro equipo la mira antes de que siga adelante. Aún no se ha entregado para su revisión. No tiene que hacer nada.',
     next: 'En cuanto siga adelante, esta página lo dirá. Puede cerrarla y volver.',
   },
-  sentBack: {
+  sent_back: {
     tag: 'Le toca a usted',
     heading: 'Revise de nuevo su solicitud',
     text: 'Nuestro equipo la ha mirado y no la ha enviado. Sus respuestas se conservan, y lo que aceptó antes ya no cuenta.',
     next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
   },
-  manualReview: {
+  manual_review: {
     tag: 'En manos de nuestro personal',
     heading: 'Tenemos su solicitud',
     text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',

@@ -7,7 +7,7 @@ import type { Member } from '../staff/staff-deps.ts'
 /** `session` is the hash of the customer's session. */
 export type ApplicationActor =
   | { kind: 'customer'; session: Buffer }
-  | { kind: 'staff'; member: Pick<Member, 'id'> }
+  | { kind: 'staff'; member: Member }
 
 /** The actor as the audit trail names them. */
 export function getAuditActor(actor: ApplicationActor): Actor {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicants } from '@/test-support/applicants/individuals.ts'
+import { createMember } from '@/test-support/staff/casework-bench.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
 import { terms } from '@/test-support/submission/bench-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -11,7 +12,7 @@ import { type SaveAnswersOutcome, saveAnswers } from './save-answers.ts'
 
 const grace = {
   kind: 'staff',
-  member: { id: '99999999-0000-4000-8000-000000000001' },
+  member: createMember('agent', '99999999-0000-4000-8000-000000000001'),
 } as const
 const { typed } = applicants.maya
 const renamed: RawValues = { ...typed.name, last_name: 'Canary' }

@@ -1,9 +1,9 @@
 /** The state of a link to another device, on either side. Nothing here changes anything. */
 
 import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
+import type { ApplicationActor } from '../applications/application-actor.ts'
 import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
-import type { HandoffInitiator } from './handoff-initiator.ts'
 
 /** The state on the side where the link was made. `left`: the device was left alone for too long. */
 export type InitiatorLinkState =
@@ -31,7 +31,7 @@ export type DeviceLinkState =
 export async function getInitiatorLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   applicationId: string,
-  side: HandoffInitiator['kind'],
+  side: ApplicationActor['kind'],
 ): Promise<{ state: InitiatorLinkState; link?: DeviceLink }> {
   const link = await store.deviceLinks.latest(store.db, applicationId, now())
   if (!link || (link.kind === 'own') !== (side === 'customer')) return { state: 'none' }

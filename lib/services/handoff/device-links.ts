@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import {
   computeCodeMac,
@@ -21,8 +22,6 @@ import { endCurrentDevice, endDeviceLink, isCustomerDeviceOpen } from './end-dev
 import { deviceLinkLifetimeMs, type HandoffDeps, maxLinksPerHour } from './handoff-deps.ts'
 import {
   getDeviceLinkKind,
-  getInitiatorActor,
-  type HandoffInitiator,
   isHiddenFromInitiator,
   mayCreateDeviceLink,
 } from './handoff-initiator.ts'
@@ -59,7 +58,7 @@ export async function createDeviceLink(
     applicationId,
     initiator,
     page,
-  }: { applicationId: string; initiator: HandoffInitiator; page?: string | undefined },
+  }: { applicationId: string; initiator: ApplicationActor; page?: string | undefined },
 ): Promise<CreateDeviceLinkOutcome> {
   const { store, now } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
@@ -80,7 +79,7 @@ export async function createDeviceLink(
     const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
     if (count >= maxLinksPerHour) return { outcome: 'too_many' }
     await endCurrentDevice(deps, tx, applicationId, {
-      actor: getInitiatorActor(initiator),
+      actor: getAuditActor(initiator),
       state: 'superseded',
     })
     const token = createLinkSecret()
@@ -98,13 +97,13 @@ export async function createDeviceLink(
     })
     await store.audit.append(tx, {
       applicationId,
-      actor: getInitiatorActor(initiator),
+      actor: getAuditActor(initiator),
       event: 'device_link_made',
       detail: { link: id, kind },
       now: at,
     })
     if (initiator.kind === 'staff') {
-      const actor = getInitiatorActor(initiator)
+      const actor = getAuditActor(initiator)
       await moveToBranch(deps, tx, {
         applicationId,
         to: initiator.member,
@@ -193,7 +192,7 @@ export async function connectDevice(
     initiator,
     token,
     number,
-  }: { applicationId: string; initiator: HandoffInitiator; token: string; number: string },
+  }: { applicationId: string; initiator: ApplicationActor; token: string; number: string },
 ): Promise<ConnectOutcome> {
   const { store, now, idleMs } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
@@ -233,7 +232,7 @@ export async function connectDevice(
     if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
     await store.audit.append(tx, {
       applicationId,
-      actor: getInitiatorActor(initiator),
+      actor: getAuditActor(initiator),
       event: 'device_connected',
       detail: { link: link.id, kind: link.kind },
       now: at,
@@ -249,17 +248,17 @@ async function recordWrongNumber(
   deps: HandoffDeps,
   tx: Tx,
   link: DeviceLink,
-  { tries, initiator, now }: { tries: number; initiator: HandoffInitiator; now: Date },
+  { tries, initiator, now }: { tries: number; initiator: ApplicationActor; now: Date },
 ): Promise<ConnectOutcome> {
   const over = tries >= maxTries
   await deps.store.audit.append(tx, {
     applicationId: link.applicationId,
-    actor: getInitiatorActor(initiator),
+    actor: getAuditActor(initiator),
     event: 'device_refused',
     detail: { link: link.id, code: over ? 'guessed' : 'wrong_number' },
     now,
   })
   if (!over) return { outcome: 'wrong', triesLeft: maxTries - tries }
-  await endDeviceLink(deps, tx, link, { actor: getInitiatorActor(initiator), state: 'guessed' })
+  await endDeviceLink(deps, tx, link, { actor: getAuditActor(initiator), state: 'guessed' })
   return { outcome: 'ended' }
 }

@@ -4,14 +4,10 @@ import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { sessionLabel } from '../../security/session.ts'
+import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import { getLinkStateAt } from './device-link-state.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
-import {
-  getInitiatorActor,
-  type HandoffInitiator,
-  isHiddenFromInitiator,
-  mayCreateDeviceLink,
-} from './handoff-initiator.ts'
+import { isHiddenFromInitiator, mayCreateDeviceLink } from './handoff-initiator.ts'
 
 /**
  * Ends what goes on elsewhere, from where it was started: the link is given up, the device that waits is
@@ -19,7 +15,7 @@ import {
  */
 export async function endOtherDevice(
   deps: HandoffDeps,
-  { applicationId, initiator }: { applicationId: string; initiator: HandoffInitiator },
+  { applicationId, initiator }: { applicationId: string; initiator: ApplicationActor },
 ): Promise<boolean | 'forbidden'> {
   const { store } = deps
   if (!mayCreateDeviceLink(initiator)) return 'forbidden'
@@ -30,9 +26,7 @@ export async function endOtherDevice(
     if (!link || (link.kind === 'own') !== (initiator.kind === 'customer')) return false
     const states = { live: 'withdrawn', claimed: 'refused', connected: 'taken_back' } as const
     const state = states[link.state as keyof typeof states]
-    return state
-      ? endDeviceLink(deps, tx, link, { actor: getInitiatorActor(initiator), state })
-      : false
+    return state ? endDeviceLink(deps, tx, link, { actor: getAuditActor(initiator), state }) : false
   })
 }
 

@@ -10,12 +10,12 @@ import {
 } from '@/test-support/handoff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session.ts'
+import type { ApplicationActor } from '../applications/application-actor.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 import { claimDevice, connectDevice, createDeviceLink } from './device-links.ts'
 import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
 import { deviceLinkLifetimeMs } from './handoff-deps.ts'
-import type { HandoffInitiator } from './handoff-initiator.ts'
 
 describe.each(await openTestStores())('another device, on $name', (opened) => {
   const bench = createHandoffBench(opened)
@@ -67,7 +67,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
         outcome: 'ended',
       },
     )
-    const stranger: HandoffInitiator = { kind: 'customer', session: thief.session }
+    const stranger: ApplicationActor = { kind: 'customer', session: thief.session }
     await bench.add(bilal, 'PTC-B')
     const elsewhere = { applicationId: bilal, initiator: stranger, token, number: thief.number }
     expect(await connectDevice(bench.deps, elsewhere)).toEqual({ outcome: 'ended' })

@@ -222,7 +222,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(await decided(bench, id, 'sent_back')).toBe('done')
     await bench.recover()
     expect(bench.calls).toEqual([])
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'sentBack', tone: 'action' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'sent_back', tone: 'action' })
     expect((await bench.submit(id)).outcome).toBe('not_accepted')
     expect((await bench.events(id)).slice(-2)).toMatchObject([
       { event: 'acceptance_voided', fields: [] },
@@ -255,7 +255,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     expect(bench.calls.filter(({ idempotencyId }) => idempotencyId)).toHaveLength(sent)
     expect((await bench.getStatus(id)).name).toBe('held')
     expect(await decided(bench, id, 'sent_back')).toBe('done')
-    expect((await bench.getStatus(id)).name).toBe('sentBack')
+    expect((await bench.getStatus(id)).name).toBe('sent_back')
     expect((await bench.submission(id)).state).toBe('awaiting_customer')
     await bench.agree(id)
     await bench.submit(id, deps)

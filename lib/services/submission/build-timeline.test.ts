@@ -138,7 +138,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
 
   it('hides staff work and stops', async () => {
     const { bench, id } = await submitWithCreationAnswered(403)
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
     expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent'])
   })
 

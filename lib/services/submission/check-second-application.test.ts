@@ -75,7 +75,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     doubles(1)
     await bench.submit(id, deps)
     await bench.recover(deps)
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
     expect(await outcomes()).toEqual([])
     const [own, second] = (await bench.applicationsOnPlatform(id)).map((each) => each.id)
     const says = { applicationId: id, staff: 'staff-1', found: own ?? '' }

@@ -76,7 +76,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
         : undefined,
     )
     await bench.submit(other)
-    expect(await bench.getStatus(other)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(other)).toMatchObject({ name: 'manual_review' })
     bench.heals()
     await bench.recover()
     expect(await bench.getStatus(owner)).toMatchObject({ name: 'approved' })

@@ -104,7 +104,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
       const id = await bench.begin()
       await bench.submit(id, bench.createDeps({ fetch: stopping(bench, 'create', name) }))
       for (const operation of ['status', 'submit', undefined]) {
-        expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
         expect((await bench.events(id)).at(-1)).toMatchObject({ event: 'needs_person' })
         const sent = bench.calls.length
         bench.pass(3_600_000)

@@ -167,7 +167,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
       bench.pass(giveUpAfterMs)
       await runRecoveryPass(bench.deps, never)
-      expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
     })
 
     it.each([

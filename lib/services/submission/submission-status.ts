@@ -13,8 +13,8 @@ export type SubmissionStatus = {
     | 'awaiting_customer'
     | 'ready'
     | 'refused'
-    | 'sentBack'
-    | 'manualReview'
+    | 'sent_back'
+    | 'manual_review'
     | 'unknown'
   tone: 'waiting' | 'action' | 'success' | 'refused'
   /** Whether it can change without the customer's doing. */
@@ -34,7 +34,7 @@ export function getSubmissionStatus({
   if (heldAt) return { name: 'held', tone: 'waiting', canChange: true }
   const isAwaitingCustomer = state === 'awaiting_customer' || state === 'refused'
   if (isAwaitingCustomer && lastCode === sentBackCode)
-    return { name: 'sentBack', tone: 'action', canChange: false }
+    return { name: 'sent_back', tone: 'action', canChange: false }
   switch (state) {
     // Not accepted yet: no page shows this status.
     case 'preparing':
@@ -51,7 +51,7 @@ export function getSubmissionStatus({
     case 'refused':
       return { name: 'refused', tone: 'action', canChange: false }
     case 'manual_review':
-      return { name: 'manualReview', tone: 'waiting', canChange: true }
+      return { name: 'manual_review', tone: 'waiting', canChange: true }
     case 'submitted':
     case 'decided':
       return getPlatformStatus(platformStatus)

@@ -63,7 +63,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
       })
       await bench.submit(id)
       await bench.recover()
-      expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
       bench.heals()
       return id
     }
@@ -120,7 +120,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
     expect(countIdempotencyIds(bench, 'submit')).toBe(1)
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
@@ -145,7 +145,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     })
     await bench.submit(id)
     await bench.recover()
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'manualReview' })
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
     bench.heals()
     const { id: submissionId } = await bench.submission(id)
     expect(await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)

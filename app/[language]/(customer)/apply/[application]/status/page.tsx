@@ -77,7 +77,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       : undefined
   const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const nextKey =
-    !visit.editable || asks || status.name === 'ready' || status.name === 'sentBack'
+    !visit.editable || asks || status.name === 'ready' || status.name === 'sent_back'
       ? (`status.${status.name}.next` as const)
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
