@@ -6,6 +6,7 @@
 import type { Operation } from '../lib/adapters/database/submissions/operations.ts'
 import type { Submission } from '../lib/adapters/database/submissions/submissions.ts'
 import type { Upload } from '../lib/adapters/database/submissions/uploads.ts'
+import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import {
   canBeResolved,
@@ -121,7 +122,13 @@ async function resolve(opened: OpenedStore, reference: string, id: string): Prom
   const { platform, close } = connectPlatform(env, store)
   try {
     const resolved = await resolveStopped(
-      { store, now, retention: env.retention, platform },
+      {
+        store,
+        now,
+        log: createLogger({ level: env.logLevel }),
+        retention: env.retention,
+        platform,
+      },
       {
         applicationId: submission.applicationId,
         staff: getOperatorName(),

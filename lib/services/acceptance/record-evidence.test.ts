@@ -11,6 +11,8 @@ import {
 import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
 import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import { type AcceptanceRecord, isAcceptance } from '../../domain/evidence/record.ts'
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
 import { hashSealed } from '../../domain/evidence/seal.ts'
@@ -23,6 +25,7 @@ import { enqueueSubmission } from '../submission/enqueue-submission.ts'
 import { resolveSubmission } from '../submission/resolve-manual-review.ts'
 import { getAcceptedValues } from './accepted-values.ts'
 import { recordAcceptance } from './record-acceptance.ts'
+import { recordCallEvidence } from './record-evidence.ts'
 
 const elsewhere = '0acc0000-0000-4000-8000-000000000001'
 const staffSettings = {
@@ -157,6 +160,18 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     }
     expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })
     expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 3 })
+  })
+
+  it('of a call without an acceptance is missing, and the log says so', async () => {
+    const { draft, deps, lines, records, store, clock } = createEvidenceBench(opened)
+    const id = await draft()
+    const call = {
+      ...{ id: elsewhere, kind: 'create', state: 'done', prepares: false, doneAt: clock.now },
+    } as Operation
+    const submission = { id: elsewhere, applicationId: id } as Submission
+    await recordCallEvidence(deps, store.db, submission, call, 'platform')
+    expect(await records(id)).toEqual([])
+    expect(lines.filter((line) => line.includes('"call_without_acceptance"'))).toHaveLength(1)
   })
 
   it('of a company has no records for its people', async () => {

@@ -7,6 +7,7 @@ import type { OperationKind } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
 import {
   type AcceptanceFacts,
   type AcceptancePersonal,
@@ -79,9 +80,12 @@ export async function recordAcceptanceEvidence(
 /**
  * Writes the evidence record of a completed operation that carried the acceptance or submitted it, in the
  * transaction of its outcome. Operations for a company's people, and those before the acceptance, have none.
+ *
+ * Every acceptance is recorded with its evidence, so there is always one to link the call to. Where there is
+ * none the outcome is stored all the same, since the platform has acted on it, and the log has an error.
  */
 export async function recordCallEvidence(
-  store: Store,
+  { store, log }: { store: Store; log: Logger },
   tx: Tx,
   submission: Submission,
   operation: Operation,
@@ -91,8 +95,10 @@ export async function recordCallEvidence(
   if (state !== 'done' || !doneAt || !carriesAcceptance(kind) || operation.prepares) return
   const { applicationId, platformApplicationId } = submission
   const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
-  // Without a record of the acceptance there is nothing to link the call to.
-  if (!acceptance) return
+  if (!acceptance) {
+    log.error({ event: 'call_without_acceptance', submissionId: submission.id, operation: id })
+    return
+  }
   const at = doneAt.toISOString()
   const facts: CallFacts = {
     record: { kind: 'call', id, application: acceptance.reference, at },

@@ -5,4 +5,4 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 export type CaseworkDeps = VolumeDeps
 
 /** The dependencies of recording what was found on the platform. */
-export type ResolveDeps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'platform'>
+export type ResolveDeps = Pick<SubmissionDeps, 'store' | 'now' | 'log' | 'retention' | 'platform'>

@@ -182,6 +182,9 @@ function end(account: string) {
 }
 
 /** Refused as the same person, or for the role: either way it was not let through. */
+const refused = <Outcome>(outcome: Outcome | 'same_person') =>
+  outcome === 'same_person' ? 'forbidden' : outcome
+
 async function onAlert(about: string) {
   const measured = { measure: 'cases', period: 'hour', level: 'warned', count: 1 } as const
   const alert = await store.staffAlerts.add(store.db, {
@@ -189,26 +192,16 @@ async function onAlert(about: string) {
     ...measured,
     now: new Date(),
   })
-  const outcome = await acknowledgeAlert(deps, self.member, alert)
-  return outcome === 'same_person' ? 'forbidden' : outcome
+  return refused(await acknowledgeAlert(deps, self.member, alert))
 }
 
-/** Refused as the same person, or for the role: either way it was not let through. */
 async function onHeld(demand: 'reason' | 'second_decision', hadPart: string) {
   const applicationId = await addHeldApplication(store, { demand, staff: [hadPart] })
-  const outcome = await decideFlaggedSubmission(
-    { store, now: () => new Date(), retention },
-    self.member,
-    {
-      applicationId,
-      outcome: 'sent_on',
-      reason: 'A reason',
-    },
-  )
-  return outcome === 'same_person' ? 'forbidden' : outcome
+  const given = { applicationId, outcome: 'sent_on', reason: 'A reason' } as const
+  const means = { store, now: () => new Date(), retention }
+  return refused(await decideFlaggedSubmission(means, self.member, given))
 }
 
-/** Refused as the same person, or for the role: either way it was not let through. */
 async function onReported(hadPart?: string) {
   const applicationId = await addHeldApplication(store, {
     demand: 'reason',
@@ -218,8 +211,7 @@ async function onReported(hadPart?: string) {
   await store.transaction((tx) => store.reports.add(tx, reported))
   const given = { applicationId, outcome: 'goes_on', reason: 'A reason' } as const
   const means = { store, now: () => new Date(), retention, log }
-  const outcome = await closeReport(means, self.member, given)
-  return outcome === 'same_person' ? 'forbidden' : outcome
+  return refused(await closeReport(means, self.member, given))
 }
 
 async function atTheWall(act: (typeof customerOnlyActions)[number]) {

@@ -54,7 +54,7 @@ export async function recordOutcome(
     const completed = { operation, fence, ...outcome, state, now: now() }
     const operationNow = await store.submissions.recordOutcome(tx, completed)
     // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
-    await recordCallEvidence(store, tx, submission, operationNow, 'platform')
+    await recordCallEvidence(deps, tx, submission, operationNow, 'platform')
     await andThen(tx)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,

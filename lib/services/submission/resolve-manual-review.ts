@@ -10,7 +10,7 @@ import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
-type ResolveDeps = Deps & Pick<SubmissionDeps, 'retention'>
+type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention'>
 
 /**
  * Staff have corrected what was wrong: what is pending is sent again with the same keys and bytes, and its
@@ -89,7 +89,7 @@ export async function resolveSubmission(
     else if (operation?.kind === 'create') {
       const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
       const settled = await store.submissions.recordOutcome(tx, done)
-      await recordCallEvidence(store, tx, submission, settled, 'staff')
+      await recordCallEvidence(deps, tx, submission, settled, 'staff')
     }
     if (found) await scheduleSecondApplicationCheck(deps, tx, submissionId)
     const state = found ? 'created' : 'refused'
