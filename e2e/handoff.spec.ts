@@ -137,7 +137,7 @@ test(
     await expectPage(phone, 'birth')
     await pressLink(desktop, 'handoff.reload')
     const region = desktop.page.getByRole('region', {
-      name: words(desktop, 'handoff.connected.place'),
+      name: words(desktop, 'handoff.connected.position'),
     })
     await expect(region).toContainText(/[3٣]/)
 

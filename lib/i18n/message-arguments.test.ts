@@ -8,9 +8,10 @@ type Node = { type: string; [key: string]: unknown }
 
 /** The message of a dotted key; undefined where there is none. */
 function findText(key: string): string | undefined {
-  let place: unknown = en
-  for (const part of key.split('.')) place = (place as Record<string, unknown> | undefined)?.[part]
-  return typeof place === 'string' ? place : undefined
+  let message: unknown = en
+  for (const part of key.split('.'))
+    message = (message as Record<string, unknown> | undefined)?.[part]
+  return typeof message === 'string' ? message : undefined
 }
 
 /** What a message has filled in at its top level. */

@@ -154,9 +154,9 @@ function ConnectedDevice(props: PanelProps) {
       heading={t(byStaff ? 'handoff.handOver.connected' : 'handoff.connected.heading')}
       words={<p>{t(byStaff ? 'handoff.handOver.connectedText' : 'handoff.connected.text')}</p>}
     >
-      <section aria-labelledby="place" className="reference mt-3">
-        <h2 id="place" className="text-small text-muted">
-          {t('handoff.connected.place')}
+      <section aria-labelledby="position" className="reference mt-3">
+        <h2 id="position" className="text-small text-muted">
+          {t('handoff.connected.position')}
         </h2>
         {progress.map((line) => (
           <p key={line} className="font-strong">

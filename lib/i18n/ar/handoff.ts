@@ -54,7 +54,7 @@ export const handoff: Messages['handoff'] = {
     tag: 'متصل',
     heading: 'أنت تتابع على الجهاز الآخر',
     text: 'يمكنك ترك هذه الصفحة مفتوحة. فهي تُظهر إلى أين وصلت هناك.',
-    place: 'أين وصلت هناك',
+    position: 'أين وصلت هناك',
     step: 'الخطوة {number} من {total}: {heading}',
     answered: 'أُجيب عن {done} من {total} من الصفحات',
     tasks: 'أُنجزت {done} من {total} من المهام',

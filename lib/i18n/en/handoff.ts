@@ -52,7 +52,7 @@ export const handoff = {
     tag: 'Connected',
     heading: 'You are going on with the other device',
     text: 'You can leave this page open. It shows how far you are there.',
-    place: 'Where you are there',
+    position: 'Where you are there',
     step: 'Step {number} of {total}: {heading}',
     answered: '{done} of {total} pages answered',
     tasks: '{done} of {total} tasks done',

@@ -55,7 +55,7 @@ export const handoff: Messages['handoff'] = {
     tag: 'Conectado',
     heading: 'Está siguiendo en el otro dispositivo',
     text: 'Puede dejar abierta esta página. Indica por dónde va usted allí.',
-    place: 'Por dónde va allí',
+    position: 'Por dónde va allí',
     step: 'Paso {number} de {total}: {heading}',
     answered: '{done} de {total} páginas contestadas',
     tasks: '{done} de {total} tareas hechas',
