@@ -115,6 +115,8 @@ export function naicsCode() {
   )
 }
 
+const shareInput = { control: 'text', ltr: true, width: 'short', suffix: '%' } as const
+
 /** A share from 0 to 100, with at most two decimals, comma or point, with or without "%" at an end. */
 export function percentage() {
   return fieldSchema(
@@ -128,12 +130,9 @@ export function percentage() {
       z.transform(shareOf),
     ),
     {
-      control: 'text',
+      ...shareInput,
       inputMode: 'decimal',
       codes: ['missing', 'not_a_number', 'out_of_range', 'too_precise'],
-      ltr: true,
-      width: 'short',
-      suffix: '%',
     },
   )
 }
@@ -154,12 +153,9 @@ export function companyShare(othersShare: number) {
       z.transform(shareOf),
     ),
     {
-      control: 'text',
+      ...shareInput,
       inputMode: 'numeric',
       codes: ['missing', 'not_a_number', 'not_whole', 'out_of_range', 'too_much_together'],
-      ltr: true,
-      width: 'short',
-      suffix: '%',
     },
   )
 }
