@@ -16,13 +16,25 @@ type VolumeDetail = { alert: string; measure: string; period: string; count: num
 export type AuditEvent =
   /** `earlier`: the application whose customer identifier it reuses. */
   | { event: 'application_begun'; detail: { locale: string; earlier?: string } }
-  /** `changed`: those of the fields, and of those there were, that have another answer than before. */
-  | { event: 'step_kept'; detail: { step: string; fields: string[]; changed: string[] } }
+  /**
+   * `changed`: those of the fields, and of those there were, that have another answer than before.
+   * `register`: the public register that the answers were taken from.
+   */
+  | {
+      event: 'step_kept'
+      detail: { step: string; fields: string[]; changed: string[]; register?: string }
+    }
   /** A company's people, by our id. */
   | { event: 'person_added'; detail: { person: string } }
   | {
       event: 'person_kept'
-      detail: { person: string; step: string; fields: string[]; changed: string[] }
+      detail: {
+        person: string
+        step: string
+        fields: string[]
+        changed: string[]
+        register?: string
+      }
     }
   | { event: 'person_removed'; detail: { person: string } }
   /** The customer has given other values than staff (by our ids) had entered for them. */

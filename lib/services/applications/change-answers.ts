@@ -7,6 +7,7 @@ import type { AuditEvent } from '../../domain/audit/event.ts'
 import type { AnswerSources } from '../../domain/onboarding/answers/answer-authors.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import type { RegisterId } from '../../domain/registers/register-entry.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
@@ -30,6 +31,8 @@ export type ChangeRequest = {
   outstanding?: OutstandingFields | undefined
   /** The prefix of the network address from which a member of staff works. */
   network?: string | undefined
+  /** The public register that the answers were taken from; the actor has confirmed them. */
+  register?: RegisterId | undefined
   /** Ties the log to the request. */
   requestId?: string
 }
@@ -156,7 +159,7 @@ async function writeAnswers(
   { store, retention }: ApplicationsDeps,
   tx: Tx,
   {
-    request: { actor, language, network },
+    request: { actor, language, network, register },
     before,
     submission,
     now,
@@ -173,6 +176,7 @@ async function writeAnswers(
   const after = await store.applications.saveAnswers(tx, before, {
     answers,
     by: getAnswerAuthor(actor),
+    register,
     // Staff read the page in their own language.
     ...(actor.kind === 'customer' && { locale: language }),
     expiresAt,

@@ -60,6 +60,25 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     expect(JSON.stringify(await trail(id))).not.toContain('Johnson')
   })
 
+  it('names the register that answers were taken from, with the answers and in the trail', async () => {
+    const { add, fillIn, read, answer, deps, asCustomer, application, trail } = setUp()
+    const id = await add()
+    await fillIn(id, { applicant: { application_type: 'CORPORATION' } })
+    const { asked } = await read(id, 'company_name')
+    const found = { registered_name: 'HARBOUR LANTERN LIMITED', trading_name: '' }
+    const request = { ...asCustomer(id), register: 'companies_house' } as const
+    await saveAnswers(deps, request, { steps: [await answer(asked, found)] })
+    expect((await application(id)).sources.company_name?.registered_name).toMatchObject({
+      by: { kind: 'customer' },
+      register: 'companies_house',
+    })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      event: 'step_kept',
+      detail: { fields: ['registered_name'], register: 'companies_house' },
+    })
+    expect(JSON.stringify(await trail(id))).not.toContain('LANTERN')
+  })
+
   it('gives the progress that the answers make', async () => {
     const { add, read, answer, deps, asCustomer } = setUp()
     const id = await add()

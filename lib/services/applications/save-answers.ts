@@ -11,7 +11,7 @@ import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
 import type { Step } from '../../domain/onboarding/define-step.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { findPerson, setPersonStep } from '../../domain/onboarding/people/people.ts'
-import { type ApplicationActor, getAnswerAuthor } from './application-actor.ts'
+import { getAnswerAuthor } from './application-actor.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import {
   type AnswerChange,
@@ -68,7 +68,7 @@ export async function saveAnswers(
     if (person !== undefined && !findPerson(stored.answers, person)) {
       return { rejection: 'person_removed' as const }
     }
-    const { conflicts, ...change } = mergeAnswers(stored, given, request.actor)
+    const { conflicts, ...change } = mergeAnswers(stored, given, request)
     found = { conflicts, revision: stored.revision }
     if (conflicts.length > 0 && (!given.savesRest || change.events.length === 0)) {
       return { rejection: 'conflict' as const }
@@ -86,7 +86,7 @@ export async function saveAnswers(
 function mergeAnswers(
   { answers, sources, revision }: StoredAnswers,
   { steps, person, savesRest }: Parameters<typeof saveAnswers>[2],
-  actor: ApplicationActor,
+  { actor, register }: ChangeRequest,
 ): AnswerChange & { conflicts: StepConflicts[] } {
   const merged: AnswerChange & { conflicts: StepConflicts[] } = {
     answers,
@@ -106,7 +106,7 @@ function mergeAnswers(
     // An unchanged answer retains its author and revision.
     if (savesRest && isDeepStrictEqual(saved, stored)) continue
     merged.answers = setStep(merged.answers, step.id, saved, person)
-    merged.events.push(createSavedEvent(step, stored, saved, person))
+    merged.events.push(createSavedEvent(step, stored, saved, { person, register }))
   }
   return merged
 }

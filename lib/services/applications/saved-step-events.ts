@@ -7,18 +7,23 @@ import {
 } from '../../domain/onboarding/answers/answer-authors.ts'
 import { listChangedFields, type SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
 import type { Step } from '../../domain/onboarding/define-step.ts'
+import type { RegisterId } from '../../domain/registers/register-entry.ts'
 
-/** That a step was saved, of a person of a company where one is named. */
+/**
+ * That a step was saved, of a person of a company where one is named; `register`: the public register that
+ * its answers were taken from.
+ */
 export function createSavedEvent(
   step: Step,
   before: SavedStep | undefined,
   after: SavedStep,
-  person?: string,
+  { person, register }: { person?: string | undefined; register?: RegisterId | undefined } = {},
 ): AuditEvent {
   const detail = {
     step: step.id,
     fields: Object.keys(after.values),
     changed: listChangedFields(step, before, after),
+    ...(register && { register }),
   }
   return person === undefined
     ? { event: 'step_kept', detail }

@@ -8,6 +8,7 @@ import {
   updateSources,
 } from '#lib/domain/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
+import type { RegisterId } from '#lib/domain/registers/register-entry.ts'
 import { reindex } from '../casework/search-index.ts'
 import {
   applicationCell,
@@ -188,16 +189,24 @@ export function createApplications(keyring: Keyring) {
     async saveAnswers(
       tx: Tx,
       application: Application,
-      change: { answers: Answers; by?: Author; locale?: string; expiresAt?: Date; now: Date },
+      change: {
+        answers: Answers
+        by?: Author
+        /** The register that what changes was taken from. */
+        register?: RegisterId | undefined
+        locale?: string
+        expiresAt?: Date
+        now: Date
+      },
     ): Promise<Application> {
       const dataKey = await requireDataKey(tx, keyring, application.id)
-      const { answers, by = { kind: 'customer' }, locale, expiresAt, now } = change
+      const { answers, by = { kind: 'customer' }, register, locale, expiresAt, now } = change
       const revision = application.revision + 1
       const sources = updateSources(
         application.sources,
         application.answers as StepAnswers,
         answers as StepAnswers,
-        { by, at: now.toISOString(), revision },
+        { by, at: now.toISOString(), revision, ...(register && { register }) },
       )
       const seal = (column: 'answers' | 'sources', value: unknown) =>
         keyring.seal(dataKey, applicationCell(application.id, column), bytesOfJson(value))

@@ -6,6 +6,7 @@ import {
   type AnswerSources,
   type Author,
   answerLocation,
+  findRegister,
   listStaffAuthors,
   packSources,
   unpackSources,
@@ -53,6 +54,23 @@ describe('the source of a value', () => {
     expect(of('name', 'last_name')).toEqual(['customer', 2])
     expect(of('contact', 'email_address')).toEqual(['grace', 3])
     expect(of('name', 'title')).toBeUndefined()
+  })
+
+  it('names the register that a value was taken from, until it has another value', () => {
+    const of = (answers: Answers, next: Answers, before: AnswerSources, register?: 'gleif') =>
+      updateSources(before, answers, next, {
+        by: customer,
+        at: '2026-11-21T10:00:00.000Z',
+        revision: 1,
+        ...(register && { register }),
+      })
+    const found = { company_name: savedStep({ registered_name: 'Lantern', trading_name: 'L' }) }
+    const changed = { company_name: savedStep({ registered_name: 'Lanterns', trading_name: 'L' }) }
+    const first = unpackSources(packSources(of({}, found, {}, 'gleif')))
+    expect(findRegister(first, 'company_name', 'registered_name')).toBe('gleif')
+    const second = unpackSources(packSources(of(found, changed, first)))
+    expect(findRegister(second, 'company_name', 'registered_name')).toBeUndefined()
+    expect(findRegister(second, 'company_name', 'trading_name')).toBe('gleif')
   })
 
   it('is known of what was withdrawn too', () => {

@@ -1,5 +1,6 @@
 /** Who gave each value, and when: stored beside the answers, and never part of what is sent or accepted. */
 
+import type { RegisterId } from '../../registers/register-entry.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
 import { listPeople } from '../people/people.ts'
@@ -7,8 +8,11 @@ import { listPeople } from '../people/people.ts'
 /** Who gives a value: the customer, or one of staff by our id. */
 export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
 
-/** `at` is a time (ISO 8601); `revision` the one of the application that the value came with. */
-export type AnswerSource = { by: Author; at: string; revision: number }
+/**
+ * `at` is a time (ISO 8601); `revision` the one of the application that the value came with. `register`:
+ * the public register that it was taken from; `by` has confirmed it.
+ */
+export type AnswerSource = { by: Author; at: string; revision: number; register?: RegisterId }
 
 /** By location (`answerLocation`) and field; of what was withdrawn too. A value without one is the customer's. */
 export type AnswerSources = { [location: string]: FieldSources | undefined }
@@ -89,6 +93,15 @@ function mapFields<From, To>(
 /** Whose a value is. */
 export function getAuthor(sources: AnswerSources, location: string, field: string): Author {
   return sources[location]?.[field]?.by ?? { kind: 'customer' }
+}
+
+/** The register that a value was taken from, if it was. */
+export function findRegister(
+  sources: AnswerSources,
+  place: string,
+  field: string,
+): RegisterId | undefined {
+  return sources[place]?.[field]?.register
 }
 
 /** The ids of all of staff who gave something that stands, or took something back. */

@@ -1,0 +1,54 @@
+/** What public registers say of companies and addresses, in one form for all of them. Pure. */
+
+/** In the order in which they are believed where two have the same company. */
+export const companyRegisterIds = ['companies_house', 'gleif', 'vies'] as const
+/** `addresses`: a search for addresses. */
+export const registerIds = [...companyRegisterIds, 'addresses'] as const
+export type RegisterId = (typeof registerIds)[number]
+
+/** `country` is ISO 3166-1 alpha-2; `region` a name, or a code of ISO 3166-2 with or without its country. */
+export type RegisterAddress = {
+  country: string
+  /** What comes before the town, in its order. */
+  lines: string[]
+  city?: string | undefined
+  region?: string | undefined
+  postalCode?: string | undefined
+}
+
+/** `ended`: it is dissolved or closed. `insolvent`: it is being wound up or reorganised. */
+export type CompanyStatus = 'active' | 'insolvent' | 'ended'
+
+/** One company, or one address, as a register has it. A list of results may have less of it. */
+export type RegisterEntry = {
+  register: RegisterId
+  /** By which the register finds it again. */
+  reference: string
+  /** Of the company; of an address the address in one line. */
+  name: string
+  tradingName?: string | undefined
+  /** The number under which it is registered in its country. */
+  number?: string | undefined
+  /** Another number that people know it by, with its name: "LEI 2138…". */
+  identifier?: string | undefined
+  /** Of incorporation: ISO 3166-1 alpha-2, and the suffix of ISO 3166-2. */
+  country?: string | undefined
+  state?: string | undefined
+  /** YYYY-MM-DD. */
+  establishedOn?: string | undefined
+  endedOn?: string | undefined
+  status?: CompanyStatus | undefined
+  /** As the platform names it; only where the register's own form says so without doubt. */
+  legalForm?: 'LLP' | 'LP' | undefined
+  address?: RegisterAddress | undefined
+}
+
+/** The address in one line, without its country. */
+export function formatRegisterAddress({
+  lines,
+  city,
+  region,
+  postalCode,
+}: RegisterAddress): string {
+  return [...lines, city, region, postalCode].filter(Boolean).join(', ')
+}
