@@ -3,6 +3,7 @@ import { createDoctor } from '../test-support/doctor.ts'
 import { startTestClamd } from '../test-support/servers/clamd-server.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
+import { startRegisterServer } from '../test-support/servers/register-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 
 // Some open the database several times, in processes of their own.
@@ -83,6 +84,26 @@ describe('npm run doctor', () => {
     expect((await doctor.examine()).output).toContain(
       'Until it does, documents are accepted unscanned.',
     )
+  })
+
+  it('asks each register that is on whether it answers, and looks for nobody there', async () => {
+    expect((await doctor.examine()).output).not.toMatch(/^Registers /m)
+    const server = await startRegisterServer()
+    Object.assign(doctor.env, server.env)
+    const well = await doctor.examine()
+    for (const name of ['Companies House', 'GLEIF', 'VIES', 'The search for addresses']) {
+      expect(well.output).toMatch(new RegExp(`^Registers +well +${name} answers\\.$`, 'm'))
+    }
+    expect(well.code).toBe(0)
+    doctor.env.REGISTER_COMPANIES_HOUSE_KEY = 'another'
+    expect((await doctor.examine()).output).toMatch(
+      /^Registers +WARN +Companies House .*http_401.*does not accept our key/m,
+    )
+    await server.close()
+    const away = await doctor.examine()
+    expect(away.output).toMatch(/^Registers +WARN +GLEIF .*connection_refused.*REGISTER_GLEIF_URL/m)
+    // Portico works without them.
+    expect(away.code).toBe(0)
   })
 
   it('asks the provider of staff what it is; says so of one that is away', async () => {

@@ -16,6 +16,7 @@ import { printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineRemote } from './doctor-platform.ts'
+import { examineRegisters } from './doctor-registers.ts'
 import { examineClamd } from './doctor-scanner.ts'
 import { getCurrentNode, root } from './runtime.mjs'
 import { describeNode } from './start-messages.mjs'
@@ -54,6 +55,7 @@ async function examine(): Promise<Finding[]> {
     await examineMail(env),
     ...(await examineSms(env)),
     ...(await examineScanner(env)),
+    ...(await examineRegisters(env)),
     ...(await examineProvider(env)),
     ...(tokens ?? (await examineRemote(env))),
   ]

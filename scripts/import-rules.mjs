@@ -27,10 +27,10 @@ export const layers = [
     files: /^lib\/(server|start-server|compose-services)\.ts$/,
     imports: ['connection', ...below],
   },
-  // The way to the platform, which the server and the operators' commands share.
+  // The ways to the platform and the registers, which the server and the operators' commands share.
   {
     name: 'connection',
-    files: /^lib\/connect-platform\.ts$/,
+    files: /^lib\/connect-(platform|registers)\.ts$/,
     imports: [...adapters, 'config', ...domain],
   },
   {

@@ -31,6 +31,13 @@ const staffProvider = [
   'STAFF_OIDC_CLIENT_SECRET',
 ] as const
 
+const registerAddresses = [
+  'REGISTER_COMPANIES_HOUSE_URL',
+  'REGISTER_GLEIF_URL',
+  'REGISTER_VIES_URL',
+  'REGISTER_ADDRESS_URL',
+] as const
+
 export const rules: Rule[] = [
   ...[...platformConnection, 'PLATFORM_ENVIRONMENT' as const, 'PLATFORM_CATALOGUE' as const].map(
     (name) => required(name, isRemote, 'a platform is configured'),
@@ -129,6 +136,26 @@ export const rules: Rule[] = [
     (env) => env.CLAMD_TIMEOUT_MS !== 30_000,
     'CLAMD_TIMEOUT_MS is, and no document is scanned',
   ),
+
+  {
+    variable: 'REGISTER_COMPANIES_HOUSE_KEY',
+    isBroken: (env) =>
+      isSet(env.REGISTER_COMPANIES_HOUSE_URL) !== isSet(env.REGISTER_COMPANIES_HOUSE_KEY),
+    message: 'and REGISTER_COMPANIES_HOUSE_URL must both be set, or neither',
+  },
+  // Its companies are invented: nobody may take them for a customer's.
+  {
+    variable: 'REGISTERS',
+    isBroken: (env) => isRemote(env) && env.REGISTERS === 'embedded',
+    message:
+      'must not be embedded: a platform is configured, and the companies of the embedded registers are invented',
+  },
+  {
+    variable: 'REGISTERS',
+    isBroken: (env) =>
+      env.REGISTERS === 'embedded' && registerAddresses.some((name) => isSet(env[name])),
+    message: `must not be embedded where one of ${registerAddresses.join(', ')} is set`,
+  },
 
   ...staffProvider.map((name) =>
     required(

@@ -94,6 +94,16 @@ export type Env = {
         whenDown: 'refuse' | 'accept'
       }
     | undefined
+  /** Public registers in which companies and addresses are looked up; each is off unless it is named. */
+  registers: {
+    /** The embedded ones instead, whose companies are invented. */
+    isEmbedded: boolean
+    timeoutMs: number
+    companiesHouse: { url: URL; key: string } | undefined
+    gleif: { url: URL } | undefined
+    vies: { url: URL } | undefined
+    addresses: { url: URL } | undefined
+  }
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
   staffProvider:
     | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
@@ -157,6 +167,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     mail: toMail(values, simulatorPage),
     sms: toSms(values),
     clamd: toClamd(values),
+    registers: toRegisters(values),
     staffProvider: toStaffProvider(values),
     staffScope: toStaffScope(values),
     staffLimits: values.STAFF_LIMITS,
@@ -228,6 +239,19 @@ function toClamd({
 
 function toSms({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
   return url && secret ? { url, secret } : undefined
+}
+
+function toRegisters(values: Variables): Env['registers'] {
+  const at = (url: URL | undefined) => url && { url }
+  const { REGISTER_COMPANIES_HOUSE_URL: url, REGISTER_COMPANIES_HOUSE_KEY: key } = values
+  return {
+    isEmbedded: values.REGISTERS === 'embedded',
+    timeoutMs: values.REGISTER_TIMEOUT_MS,
+    companiesHouse: url && key ? { url, key } : undefined,
+    gleif: at(values.REGISTER_GLEIF_URL),
+    vies: at(values.REGISTER_VIES_URL),
+    addresses: at(values.REGISTER_ADDRESS_URL),
+  }
 }
 
 function toStaffProvider({

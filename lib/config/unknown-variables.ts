@@ -1,7 +1,7 @@
 /** Variables that look like ours and are not: a misspelt setting would silently have its default. */
 
 /** The prefix of our names only. An unknown name with it is reported as a mistake. */
-const ownPrefixes = ['PLATFORM_', 'STAFF_', 'BRAND_', 'KEEP_', 'SANDBOX_', 'PORTICO_']
+const ownPrefixes = ['PLATFORM_', 'REGISTER_', 'STAFF_', 'BRAND_', 'KEEP_', 'SANDBOX_', 'PORTICO_']
 
 /** Read by the scripts and tests, and no part of the configuration. */
 const internalNames = /^PORTICO_(NODE|TETHER|RUNTIME|E2E_[A-Z]+)$/

@@ -113,6 +113,18 @@ export function createVariables(offered: readonly Language[] = languages) {
     CLAMD_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(30_000),
     CLAMD_WHEN_DOWN: oneOf(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
 
+    REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').default(
+      'configured',
+    ),
+    REGISTER_COMPANIES_HOUSE_URL: secureBaseUrl.optional(),
+    // RFC 7617 section 2: the first colon ends the name in HTTP Basic.
+    REGISTER_COMPANIES_HOUSE_KEY: text.regex(/^[^:\s]+$/, 'must hold no colon or space').optional(),
+    REGISTER_GLEIF_URL: secureBaseUrl.optional(),
+    REGISTER_VIES_URL: secureBaseUrl.optional(),
+    REGISTER_ADDRESS_URL: secureBaseUrl.optional(),
+    // A customer waits for it, and can go on without.
+    REGISTER_TIMEOUT_MS: wholeNumber(100, 15_000).default(4_000),
+
     STAFF_OIDC_ISSUER: secureBaseUrl.optional(),
     STAFF_OIDC_CLIENT_ID: text.optional(),
     STAFF_OIDC_CLIENT_SECRET: text.optional(),
@@ -199,5 +211,6 @@ export const secretNames: readonly VariableName[] = [
   'APP_SECRET',
   'SMTP_URL',
   'SMS_SECRET',
+  'REGISTER_COMPANIES_HOUSE_KEY',
   'STAFF_OIDC_CLIENT_SECRET',
 ]

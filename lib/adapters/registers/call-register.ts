@@ -1,0 +1,117 @@
+import { failureCode } from '../platform-client/failure-code.ts'
+import { discardBody, readJson } from '../platform-client/read-body.ts'
+import { readRetryAfter } from '../platform-client/retry-after.ts'
+import type { Fetch } from '../platform-client/send-request.ts'
+import type { RegisterCall, RegisterOutcome } from './register.ts'
+
+export type RegisterSettings = {
+  /** https, or http on this machine. */
+  url: URL
+  timeoutMs: number
+  fetch: Fetch
+  onCall?: ((call: RegisterCall) => void) | undefined
+}
+
+export type RegisterRequest = {
+  operation: string
+  /** Each part is escaped. */
+  path: readonly string[]
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  /** Posted as JSON. */
+  body?: unknown
+  /** The statuses besides 200 whose body says something. */
+  reads?: readonly number[]
+}
+
+/** `body` is the JSON of a 200 and of the statuses that are read; undefined for a 404. */
+export type RegisterResponse = { status: number; body: unknown }
+
+/**
+ * Sends one request, once. It follows no redirect, which could lead to an address inside the operator's
+ * network, reads at most 1 MiB, and ends after `timeoutMs` whatever the other side does. Any answer but
+ * 200 and 404, and one that is no JSON, is `unavailable`. Never throws.
+ */
+export async function callRegister(
+  { url, timeoutMs, fetch, onCall }: RegisterSettings,
+  request: RegisterRequest,
+): Promise<RegisterOutcome<RegisterResponse>> {
+  const startedAt = performance.now()
+  let status: number | undefined
+  const called = await withDeadline(timeoutMs, async (signal) => {
+    const response = await fetch(toAddress(url, request), toInit(request, signal))
+    status = response.status
+    return readResponse(response, request.reads ?? [])
+  }).catch((thrown: unknown) => ({
+    outcome: 'unavailable' as const,
+    code: isTimeout(thrown) ? 'timeout' : failureCode(thrown),
+  }))
+  onCall?.({
+    operation: request.operation,
+    ...(status !== undefined && { status }),
+    outcome: called.outcome,
+    ...('code' in called && { code: called.code }),
+    durationMs: Math.round(performance.now() - startedAt),
+  })
+  return called
+}
+
+/** Of something that came in another form than it is documented. */
+export function unexpectedBody(): { outcome: 'unavailable'; code: string } {
+  return { outcome: 'unavailable', code: 'unexpected_body' }
+}
+
+async function readResponse(
+  response: Response,
+  reads: readonly number[],
+): Promise<RegisterOutcome<RegisterResponse>> {
+  const { status, headers } = response
+  if (status === 200 || reads.includes(status)) {
+    return { outcome: 'answered', data: { status, body: await readJson(response) } }
+  }
+  discardBody(response)
+  if (status === 404) return { outcome: 'answered', data: { status, body: undefined } }
+  return { outcome: 'unavailable', code: `http_${status}`, retryAfterMs: readRetryAfter(headers) }
+}
+
+function toAddress(base: URL, { path, query = {} }: RegisterRequest): string {
+  const address = new URL(base)
+  const parts = path.map(encodeURIComponent)
+  address.pathname = [base.pathname.replace(/\/$/, ''), ...parts].join('/')
+  address.search = new URLSearchParams(query).toString()
+  return address.href
+}
+
+function toInit({ headers, body }: RegisterRequest, signal: AbortSignal): RequestInit {
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    cache: 'no-store',
+    signal,
+  }
+}
+
+/** It races the deadline itself, because a body that ignores the signal must not block the caller. */
+async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms)
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+  })
+  try {
+    return await Promise.race([work(controller.signal), stopped])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'TimeoutError'
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { withCircuit } from './circuit.ts'
+import type { Register, RegisterOutcome } from './register.ts'
+
+function createBench() {
+  const state = { now: 0, asked: 0, retryAfterMs: undefined as number | undefined, isUp: false }
+  async function answer<Data>(data: Data): Promise<RegisterOutcome<Data>> {
+    state.asked++
+    if (state.isUp) return { outcome: 'answered', data }
+    return { outcome: 'unavailable', code: 'http_503', retryAfterMs: state.retryAfterMs }
+  }
+  const register: Register = {
+    id: 'gleif',
+    search: () => answer([]),
+    find: () => answer(undefined),
+    check: () => answer(undefined),
+  }
+  return { state, guarded: withCircuit(register, () => state.now) }
+}
+
+describe('a register that does not answer', () => {
+  it('is left alone for half a minute after three calls in a row', async () => {
+    const { state, guarded } = createBench()
+    for (let i = 0; i < 3; i++) await guarded.search({ text: 'a' })
+    expect(await guarded.find('a')).toEqual({ outcome: 'unavailable', code: 'circuit_open' })
+    expect(state.asked).toBe(3)
+    state.now = 30_000
+    state.isUp = true
+    expect(await guarded.search({ text: 'a' })).toMatchObject({ outcome: 'answered' })
+    expect(state.asked).toBe(4)
+  })
+
+  it('is asked again at once where one call in between was answered', async () => {
+    const { state, guarded } = createBench()
+    for (const isUp of [false, false, true, false, false]) {
+      state.isUp = isUp
+      await guarded.search({ text: 'a' })
+    }
+    await guarded.search({ text: 'a' })
+    expect(state.asked).toBe(6)
+  })
+
+  it('is left alone as long as it asks for, and no longer than five minutes', async () => {
+    const { state, guarded } = createBench()
+    state.retryAfterMs = 3_600_000
+    await guarded.search({ text: 'a' })
+    expect(await guarded.search({ text: 'a' })).toMatchObject({ code: 'circuit_open' })
+    state.now = 300_000
+    await guarded.search({ text: 'a' })
+    expect(state.asked).toBe(2)
+  })
+
+  it('is asked by who checks it, whatever was found before', async () => {
+    const { state, guarded } = createBench()
+    for (let i = 0; i < 4; i++) await guarded.search({ text: 'a' })
+    await guarded.check()
+    expect(state.asked).toBe(4)
+  })
+})

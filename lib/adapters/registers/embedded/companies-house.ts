@@ -1,0 +1,90 @@
+import { type EmbeddedCompany, embeddedCompanies, findEmbedded } from './companies.ts'
+import { findFault } from './faults.ts'
+
+/** What the embedded register wants as its key. */
+export const embeddedKey = 'embedded'
+
+const credentials = `Basic ${Buffer.from(`${embeddedKey}:`).toString('base64')}`
+
+/** Answers as the API of Companies House does, for the companies of the United Kingdom. */
+export async function answerAsCompaniesHouse(request: Request): Promise<Response> {
+  if (request.headers.get('authorization') !== credentials) {
+    return Response.json({ error: 'Invalid Authorization', type: 'ch:service' }, { status: 401 })
+  }
+  const { pathname, searchParams } = new URL(request.url)
+  const registered = embeddedCompanies.filter(({ type }) => type)
+  const [, number] = /\/company\/([^/]+)$/.exec(pathname) ?? []
+  if (number !== undefined) {
+    const company = registered.find((each) => each.number === decodeURIComponent(number))
+    if (company && !company.isVanishing) return Response.json(toProfile(company))
+    const error = { type: 'ch:service', error: 'company-profile-not-found' }
+    return Response.json({ errors: [error] }, { status: 404 })
+  }
+  if (!pathname.endsWith('/search/companies')) return new Response('', { status: 404 })
+  const text = searchParams.get('q') ?? ''
+  const fault = findFault(text)
+  if (fault) return fault(request)
+  const perPage = Number(searchParams.get('items_per_page') ?? 20)
+  const found = findEmbedded(text, registered)
+  return Response.json({
+    kind: 'search#companies',
+    items_per_page: perPage,
+    page_number: 1,
+    start_index: 0,
+    total_results: found.length,
+    items: found.slice(0, perPage).map(toItem),
+  })
+}
+
+function toItem(company: EmbeddedCompany) {
+  const address = toAddress(company)
+  return {
+    kind: 'searchresults#company',
+    title: company.name,
+    company_number: company.number,
+    company_type: company.type,
+    ...toFacts(company),
+    address,
+    address_snippet: Object.values(address).join(', '),
+    description: `${company.number} - Incorporated on ${company.establishedOn}`,
+    links: { self: `/company/${company.number}` },
+  }
+}
+
+function toProfile(company: EmbeddedCompany) {
+  return {
+    company_name: company.name,
+    company_number: company.number,
+    type: company.type,
+    jurisdiction: 'england-wales',
+    ...toFacts(company),
+    registered_office_address: { ...toAddress(company), country: 'United Kingdom' },
+    registered_office_is_in_dispute: false,
+    sic_codes: ['62020'],
+    links: { self: `/company/${company.number}` },
+  }
+}
+
+function toFacts({ establishedOn, endedOn }: EmbeddedCompany) {
+  return {
+    company_status: endedOn ? 'dissolved' : 'active',
+    date_of_creation: establishedOn,
+    ...(endedOn && { date_of_cessation: endedOn }),
+  }
+}
+
+/** The number of a house stands by itself there. */
+function toAddress({ address: { lines, city, region, postalCode } }: EmbeddedCompany) {
+  const [, premises, street] = /^(\d+) (.*)$/.exec(lines[0] ?? '') ?? [
+    undefined,
+    lines[0],
+    lines[1],
+  ]
+  return {
+    premises,
+    address_line_1: street,
+    locality: city,
+    ...(region && { region }),
+    postal_code: postalCode,
+  }
+}

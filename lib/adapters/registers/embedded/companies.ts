@@ -1,0 +1,133 @@
+/** Invented companies, each in the registers that one like it would be in. Numbers are nobody's. */
+
+export type EmbeddedAddress = {
+  lines: readonly string[]
+  city: string
+  /** ISO 3166-2, or a county. */
+  region?: string
+  postalCode: string
+  country: string
+}
+
+export type EmbeddedCompany = {
+  name: string
+  tradingName?: string
+  /** ISO 3166-1, or ISO 3166-2 where a part of the country registers companies. */
+  jurisdiction: string
+  number: string
+  establishedOn: string
+  endedOn?: string
+  /** As Companies House names it; only these are in its register. */
+  type?: 'ltd' | 'plc' | 'llp'
+  lei?: string
+  vatNumber?: string
+  /** It is listed, and gone when it is asked for. */
+  isVanishing?: true
+  address: EmbeddedAddress
+}
+
+export const embeddedCompanies: readonly EmbeddedCompany[] = [
+  {
+    name: 'HARBOUR LANTERN LIMITED',
+    tradingName: 'Harbour Lantern',
+    jurisdiction: 'GB',
+    number: '09472615',
+    establishedOn: '2015-03-09',
+    type: 'ltd',
+    lei: '2138004HARBOURLAMP47',
+    address: {
+      lines: ['12 Quay Street'],
+      city: 'Bristol',
+      postalCode: 'BS1 4DJ',
+      country: 'GB',
+    },
+  },
+  {
+    name: 'LANTERN HILL PARTNERS LLP',
+    jurisdiction: 'GB',
+    number: 'OC318842',
+    establishedOn: '2006-04-03',
+    type: 'llp',
+    address: {
+      lines: ['The Old Mill', 'Lantern Hill'],
+      city: 'Totnes',
+      region: 'Devon',
+      postalCode: 'TQ9 5NE',
+      country: 'GB',
+    },
+  },
+  {
+    name: 'FADED LANTERN LTD',
+    jurisdiction: 'GB',
+    number: '04110377',
+    establishedOn: '2000-11-17',
+    endedOn: '2019-05-28',
+    type: 'ltd',
+    address: {
+      lines: ['3 Market Row'],
+      city: 'Leeds',
+      postalCode: 'LS1 6DT',
+      country: 'GB',
+    },
+  },
+  {
+    name: 'VANISHING LANTERN LTD',
+    jurisdiction: 'GB',
+    number: '11223344',
+    establishedOn: '2018-02-01',
+    type: 'ltd',
+    isVanishing: true,
+    address: { lines: ['1 Mist Lane'], city: 'York', postalCode: 'YO1 7HH', country: 'GB' },
+  },
+  {
+    name: 'Cedar Ridge Holdings, Inc.',
+    jurisdiction: 'US-DE',
+    number: '5518204',
+    establishedOn: '2012-07-30',
+    lei: '549300CEDARRIDGEH055',
+    address: {
+      lines: ['1209 North Orange Street'],
+      city: 'Wilmington',
+      region: 'US-DE',
+      postalCode: '19801',
+      country: 'US',
+    },
+  },
+  {
+    name: 'Brasserie du Phare SA',
+    jurisdiction: 'BE',
+    number: '0417.497.106',
+    establishedOn: '1977-09-12',
+    lei: '549300PHAREBELGIUM06',
+    vatNumber: 'BE0417497106',
+    address: { lines: ['Rue du Phare 8'], city: 'Bruxelles', postalCode: '1000', country: 'BE' },
+  },
+  {
+    name: 'شركة النور للتجارة ذ.م.م',
+    jurisdiction: 'AE',
+    number: '1184420',
+    establishedOn: '2019-01-20',
+    lei: '984500ALNOORTRADE072',
+    address: {
+      lines: ['شارع الشيخ زايد، برج الندى'],
+      city: 'دبي',
+      region: 'AE-DU',
+      postalCode: '',
+      country: 'AE',
+    },
+  },
+]
+
+/** The companies whose name holds every word, or that have this number; in the order of the list. */
+export function findEmbedded(
+  text: string,
+  companies: readonly EmbeddedCompany[],
+): EmbeddedCompany[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return companies.filter(
+    ({ name, number, lei }) =>
+      number.toLowerCase() === text.toLowerCase() ||
+      lei?.toLowerCase() === text.toLowerCase() ||
+      (words.length > 0 && words.every((word) => name.toLowerCase().includes(word))),
+  )
+}

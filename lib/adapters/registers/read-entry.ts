@@ -1,0 +1,24 @@
+/** What registers send, read with care: texts as one clean line, anything else left out. */
+import * as z from 'zod'
+import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
+
+/** A text in one line, without what steers a text; nothing where there is none. */
+export const line = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' ? sanitizeText(value) || undefined : undefined))
+
+/** YYYY-MM-DD, also at the beginning of a time. */
+export const day = line.transform((text) => /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text ?? '')?.[0])
+
+/** The items of a list that have the form; those that have not are left out. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((each): z.output<Item>[] => readItem(item, each)))
+}
+
+function readItem<Item extends z.ZodType>(item: Item, given: unknown): z.output<Item>[] {
+  const read = item.safeParse(given)
+  return read.success ? [read.data] : []
+}

@@ -1,0 +1,41 @@
+/** The interface of a public register: every kind is asked in the same way. */
+import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
+
+/** `country` (ISO 3166-1 alpha-2): only entries there; for addresses. */
+export type RegisterQuery = { text: string; country?: string | undefined }
+
+export type RegisterOutcome<Data> =
+  | { outcome: 'answered'; data: Data }
+  /** No usable answer in time. `retryAfterMs`: how long the register wants to be left alone. */
+  | { outcome: 'unavailable'; code: string; retryAfterMs?: number | undefined }
+
+export type Register = {
+  id: RegisterId
+  /** The entries for a name or a number, the best first; none where nothing fits. Never throws. */
+  search(query: RegisterQuery): Promise<RegisterOutcome<RegisterEntry[]>>
+  /** One entry in full, asked for anew; undefined where it is gone. Never throws. */
+  find(reference: string): Promise<RegisterOutcome<RegisterEntry | undefined>>
+  /** Whether it answers at all. Never throws. */
+  check(): Promise<RegisterOutcome<undefined>>
+}
+
+/** The registers of a configuration; none where all are off. */
+export type Registers = {
+  /** In the order in which they are believed. */
+  companies: readonly Register[]
+  addresses: Register | undefined
+  /** Ends the connections. */
+  close(): Promise<void>
+}
+
+/** What the log may contain of one call: codes and numbers, never what was looked for. */
+export type RegisterCall = {
+  operation: string
+  status?: number
+  outcome: string
+  code?: string
+  durationMs: number
+}
+
+/** As many as a person looks through. */
+export const mostEntries = 10

@@ -1,0 +1,21 @@
+/** For tests: the embedded registers, asked as the real ones are. */
+import type { RegisterCall, Registers } from '../lib/adapters/registers/register.ts'
+import { connectRegisters } from '../lib/connect-registers.ts'
+
+/** All of them; `onCall` hears of each call. */
+export function connectEmbeddedRegisters(
+  onCall?: (call: RegisterCall) => void,
+  timeoutMs = 200,
+): Registers {
+  return connectRegisters(
+    {
+      isEmbedded: true,
+      timeoutMs,
+      companiesHouse: undefined,
+      gleif: undefined,
+      vies: undefined,
+      addresses: undefined,
+    },
+    onCall,
+  )
+}
