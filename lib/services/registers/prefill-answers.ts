@@ -1,0 +1,90 @@
+import { listChangedFields } from '../../domain/onboarding/answers/saved-step.ts'
+import { validateStepFormPartially } from '../../domain/onboarding/answers/validate-step-form.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import type { AskedStep, Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import { isDateParts, type RawValues, toList } from '../../domain/onboarding/view/step-view.ts'
+import {
+  type Lookup,
+  listLookupSteps,
+  toTypedAnswers,
+} from '../../domain/registers/entry-to-answers.ts'
+import type { RegisterEntry } from '../../domain/registers/register-entry.ts'
+import type { StepAnswer } from '../applications/save-answers.ts'
+
+/** One step with what the register says of it. */
+export type PrefilledStep = {
+  asked: AskedStep
+  answer: StepAnswer['answer']
+  /** The fields that the register answers, in their order. */
+  fields: string[]
+  /** Those of them that have another answer now. */
+  replaced: string[]
+}
+
+/**
+ * The answers to the steps of the lookup as the register has them, validated as if they had been typed. What
+ * the register does not say stays as it is, and what no answer can be is left out. `evaluate` gives the
+ * progress of some answers: the country that one step is answered with decides what the next asks.
+ */
+export async function prefillAnswers(
+  entry: RegisterEntry,
+  lookup: Lookup,
+  answers: Answers,
+  evaluate: (answers: Answers) => Progress,
+): Promise<PrefilledStep[]> {
+  const steps: PrefilledStep[] = []
+  let current = answers
+  for (const id of listLookupSteps(lookup)) {
+    const asked = evaluate(current).asked.find(({ step }) => step.id === id)
+    const prefilled = asked && (await prefillStep(entry, asked))
+    if (!prefilled) continue
+    steps.push(prefilled)
+    current = { ...current, [id]: prefilled.answer }
+  }
+  return steps
+}
+
+async function prefillStep(
+  entry: RegisterEntry,
+  asked: AskedStep,
+): Promise<PrefilledStep | undefined> {
+  const { step, saved, fieldContext } = asked
+  const typed = toTypedAnswers(entry, step.id, fieldContext.addressForm)
+  const form = toForm({ ...visibleInput(asked), ...typed }, typed)
+  const read = await validateStepFormPartially(step, form, saved, fieldContext)
+  if ('unreadable' in read || !read.saved) return undefined
+  const answer = read.saved
+  const wrong = read.state.problems.map(({ input }) => input.split('.')[0])
+  const fields = Object.keys(step.fields).filter(
+    (name) => name in typed && !wrong.includes(name) && answer.values[name] !== undefined,
+  )
+  if (fields.length === 0) return undefined
+  const changed = listChangedFields(step, saved, answer)
+  const replaced = fields.filter(
+    (name) => changed.includes(name) && saved?.values[name] !== undefined,
+  )
+  return { asked, answer, fields, replaced }
+}
+
+/** What is stored of a step; a sensitive answer stays where its input is empty. */
+function visibleInput({ step, saved }: AskedStep): RawValues {
+  const shown = Object.entries(saved?.typed ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
+  return Object.fromEntries(shown)
+}
+
+/** A doubt about what the register says is none: its checksums are its own. */
+function toForm(input: RawValues, fromRegister: RawValues): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (isDateParts(value)) {
+      for (const [part, text] of Object.entries(value)) form.append(`${name}.${part}`, text)
+    } else {
+      for (const text of typeof value === 'string' ? [value] : toList(value))
+        form.append(name, text)
+    }
+  }
+  for (const [name, value] of Object.entries(fromRegister)) {
+    if (typeof value === 'string') form.append(`doubt.${name}`, value)
+  }
+  return form
+}

@@ -1,0 +1,56 @@
+import type { Register, Registers } from '../../adapters/registers/register.ts'
+import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
+import type { Lookup } from '../../domain/registers/entry-to-answers.ts'
+import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
+
+/** `unavailable`: the registers that gave no answer. */
+export type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[] }
+
+/** The name of a company of more characters is cut: no register finds more by them. */
+const longestText = 160
+
+/** The registers in which a company, or an address, is looked up; none where all of them are off. */
+export function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
+  if (lookup === 'company') return registers.companies
+  return registers.addresses ? [registers.addresses] : []
+}
+
+/**
+ * Asks all registers for it at once: each answers or is given up after its own time limit. A company that
+ * several of them have is there once, as the register has it that comes first. Never throws.
+ */
+export async function searchRegisters(
+  registers: Registers,
+  lookup: Lookup,
+  { text, country }: { text: string; country?: string | undefined },
+): Promise<RegisterSearch> {
+  const query = { text: [...sanitizeText(text)].slice(0, longestText).join(''), country }
+  const asked = listRegisters(registers, lookup)
+  const answers = await Promise.all(asked.map((register) => register.search(query)))
+  const unavailable = asked.filter((_, index) => answers[index]?.outcome === 'unavailable')
+  const entries = answers.flatMap((each) => (each.outcome === 'answered' ? each.data : []))
+  return { entries: withoutRepeated(entries), unavailable: unavailable.map(({ id }) => id) }
+}
+
+/** The entry in full, as its register has it now; undefined where it has none, or no such register is on. */
+export async function findRegisterEntry(
+  registers: Registers,
+  lookup: Lookup,
+  { register: id, reference }: Pick<RegisterEntry, 'reference'> & { register: string },
+): Promise<{ entry: RegisterEntry | undefined } | 'unavailable'> {
+  const register = listRegisters(registers, lookup).find((each) => each.id === id)
+  if (!register || reference.length > 2 * longestText) return { entry: undefined }
+  const found = await register.find(reference)
+  return found.outcome === 'answered' ? { entry: found.data } : 'unavailable'
+}
+
+function withoutRepeated(entries: readonly RegisterEntry[]): RegisterEntry[] {
+  const known = new Set<string>()
+  return entries.filter(({ country, number }) => {
+    if (!country || !number) return true
+    const key = `${country} ${number.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '')}`
+    if (known.has(key)) return false
+    known.add(key)
+    return true
+  })
+}
