@@ -1,11 +1,11 @@
 /** The public registers of a configuration: over the network, the embedded ones, or none. */
 import { createTransport } from './adapters/platform-client/transport.ts'
 import { withCircuit } from './adapters/registers/circuit.ts'
-import { createCompaniesHouse } from './adapters/registers/companies-house.ts'
 import { embeddedRegisters } from './adapters/registers/embedded/embedded-registers.ts'
 import { createGleif } from './adapters/registers/gleif.ts'
 import { createPhoton } from './adapters/registers/photon.ts'
 import type { Register, RegisterCall, Registers } from './adapters/registers/register.ts'
+import { createUkCompanies } from './adapters/registers/uk-companies.ts'
 import { createVies } from './adapters/registers/vies.ts'
 import type { Env } from './config/to-env.ts'
 
@@ -17,11 +17,9 @@ export function connectRegisters(
   const { timeoutMs } = settings
   const transport = createTransport({ timeoutMs })
   const common = { timeoutMs, onCall, fetch: transport.fetch }
-  const { companiesHouse, gleif, vies, addresses } = settings.isEmbedded
-    ? embeddedRegisters
-    : settings
+  const { ukCompanies, gleif, vies, addresses } = settings.isEmbedded ? embeddedRegisters : settings
   const companies: Register[] = []
-  if (companiesHouse) companies.push(createCompaniesHouse({ ...common, ...companiesHouse }))
+  if (ukCompanies) companies.push(createUkCompanies({ ...common, ...ukCompanies }))
   if (gleif) companies.push(createGleif({ ...common, ...gleif }))
   if (vies) companies.push(createVies({ ...common, ...vies }))
   return {

@@ -6,7 +6,7 @@ import type { RegisterId } from '../lib/domain/registers/register-entry.ts'
 import { type Finding, passedCheck, warnedCheck } from './doctor-finding.ts'
 
 const names: Record<RegisterId, { name: string; variable: string }> = {
-  companies_house: { name: 'Companies House', variable: 'REGISTER_COMPANIES_HOUSE_URL' },
+  uk_companies: { name: 'The UK companies register', variable: 'REGISTER_UK_COMPANIES_URL' },
   gleif: { name: 'GLEIF', variable: 'REGISTER_GLEIF_URL' },
   vies: { name: 'VIES', variable: 'REGISTER_VIES_URL' },
   addresses: { name: 'The search for addresses', variable: 'REGISTER_ADDRESS_URL' },

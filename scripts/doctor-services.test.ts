@@ -91,13 +91,13 @@ describe('npm run doctor', () => {
     const server = await startRegisterServer()
     Object.assign(doctor.env, server.env)
     const well = await doctor.examine()
-    for (const name of ['Companies House', 'GLEIF', 'VIES', 'The search for addresses']) {
+    for (const name of ['The UK companies register', 'GLEIF', 'VIES', 'The search for addresses']) {
       expect(well.output).toMatch(new RegExp(`^Registers +well +${name} answers\\.$`, 'm'))
     }
     expect(well.code).toBe(0)
-    doctor.env.REGISTER_COMPANIES_HOUSE_KEY = 'another'
+    doctor.env.REGISTER_UK_COMPANIES_KEY = 'another'
     expect((await doctor.examine()).output).toMatch(
-      /^Registers +WARN +Companies House .*http_401.*does not accept our key/m,
+      /^Registers +WARN +The UK companies register .*http_401.*does not accept our key/m,
     )
     await server.close()
     const away = await doctor.examine()

@@ -11,7 +11,7 @@ export function connectEmbeddedRegisters(
     {
       isEmbedded: true,
       timeoutMs,
-      companiesHouse: undefined,
+      ukCompanies: undefined,
       gleif: undefined,
       vies: undefined,
       addresses: undefined,

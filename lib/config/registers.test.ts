@@ -4,7 +4,7 @@ import { envOf, faultsOf, remote } from '../../test-support/environment.ts'
 const off = {
   isEmbedded: false,
   timeoutMs: 4_000,
-  companiesHouse: undefined,
+  ukCompanies: undefined,
   gleif: undefined,
   vies: undefined,
   addresses: undefined,
@@ -20,10 +20,10 @@ describe('the registers', () => {
     })
   })
 
-  it.each(['GLEIF', 'VIES', 'ADDRESS', 'COMPANIES_HOUSE'])(
+  it.each(['GLEIF', 'VIES', 'ADDRESS', 'UK_COMPANIES'])(
     'are asked over https (%s), but for this machine',
     (name) => {
-      const key = name === 'COMPANIES_HOUSE' ? { REGISTER_COMPANIES_HOUSE_KEY: 'key' } : {}
+      const key = name === 'UK_COMPANIES' ? { REGISTER_UK_COMPANIES_KEY: 'key' } : {}
       const at = (url: string) => faultsOf({ ...remote, ...key, [`REGISTER_${name}_URL`]: url })
       expect(at('http://register.example.com')).toEqual([
         `REGISTER_${name}_URL must be an https address (http only for localhost)`,
@@ -35,11 +35,11 @@ describe('the registers', () => {
 
   it('need the key where there is one', () => {
     const fault =
-      'REGISTER_COMPANIES_HOUSE_KEY and REGISTER_COMPANIES_HOUSE_URL must both be set, or neither'
-    const url = { REGISTER_COMPANIES_HOUSE_URL: 'https://api.example.com' }
+      'REGISTER_UK_COMPANIES_KEY and REGISTER_UK_COMPANIES_URL must both be set, or neither'
+    const url = { REGISTER_UK_COMPANIES_URL: 'https://api.example.com' }
     expect(faultsOf({ ...remote, ...url })).toEqual([fault])
-    expect(faultsOf({ ...remote, REGISTER_COMPANIES_HOUSE_KEY: 'key' })).toEqual([fault])
-    expect(faultsOf({ ...remote, ...url, REGISTER_COMPANIES_HOUSE_KEY: 'key' })).toEqual([])
+    expect(faultsOf({ ...remote, REGISTER_UK_COMPANIES_KEY: 'key' })).toEqual([fault])
+    expect(faultsOf({ ...remote, ...url, REGISTER_UK_COMPANIES_KEY: 'key' })).toEqual([])
   })
 
   it('are not the embedded ones, whose companies are invented, beside a real platform', () => {

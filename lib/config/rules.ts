@@ -32,7 +32,7 @@ const staffProvider = [
 ] as const
 
 const registerAddresses = [
-  'REGISTER_COMPANIES_HOUSE_URL',
+  'REGISTER_UK_COMPANIES_URL',
   'REGISTER_GLEIF_URL',
   'REGISTER_VIES_URL',
   'REGISTER_ADDRESS_URL',
@@ -138,10 +138,10 @@ export const rules: Rule[] = [
   ),
 
   {
-    variable: 'REGISTER_COMPANIES_HOUSE_KEY',
+    variable: 'REGISTER_UK_COMPANIES_KEY',
     isBroken: (env) =>
-      isSet(env.REGISTER_COMPANIES_HOUSE_URL) !== isSet(env.REGISTER_COMPANIES_HOUSE_KEY),
-    message: 'and REGISTER_COMPANIES_HOUSE_URL must both be set, or neither',
+      isSet(env.REGISTER_UK_COMPANIES_URL) !== isSet(env.REGISTER_UK_COMPANIES_KEY),
+    message: 'and REGISTER_UK_COMPANIES_URL must both be set, or neither',
   },
   // Its companies are invented: nobody may take them for a customer's.
   {

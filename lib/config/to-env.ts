@@ -99,7 +99,7 @@ export type Env = {
     /** The embedded ones instead, whose companies are invented. */
     isEmbedded: boolean
     timeoutMs: number
-    companiesHouse: { url: URL; key: string } | undefined
+    ukCompanies: { url: URL; key: string } | undefined
     gleif: { url: URL } | undefined
     vies: { url: URL } | undefined
     addresses: { url: URL } | undefined
@@ -243,11 +243,11 @@ function toSms({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
 
 function toRegisters(values: Variables): Env['registers'] {
   const at = (url: URL | undefined) => url && { url }
-  const { REGISTER_COMPANIES_HOUSE_URL: url, REGISTER_COMPANIES_HOUSE_KEY: key } = values
+  const { REGISTER_UK_COMPANIES_URL: url, REGISTER_UK_COMPANIES_KEY: key } = values
   return {
     isEmbedded: values.REGISTERS === 'embedded',
     timeoutMs: values.REGISTER_TIMEOUT_MS,
-    companiesHouse: url && key ? { url, key } : undefined,
+    ukCompanies: url && key ? { url, key } : undefined,
     gleif: at(values.REGISTER_GLEIF_URL),
     vies: at(values.REGISTER_VIES_URL),
     addresses: at(values.REGISTER_ADDRESS_URL),

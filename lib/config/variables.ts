@@ -116,9 +116,9 @@ export function createVariables(offered: readonly Language[] = languages) {
     REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').default(
       'configured',
     ),
-    REGISTER_COMPANIES_HOUSE_URL: secureBaseUrl.optional(),
+    REGISTER_UK_COMPANIES_URL: secureBaseUrl.optional(),
     // RFC 7617 section 2: the first colon ends the name in HTTP Basic.
-    REGISTER_COMPANIES_HOUSE_KEY: text.regex(/^[^:\s]+$/, 'must hold no colon or space').optional(),
+    REGISTER_UK_COMPANIES_KEY: text.regex(/^[^:\s]+$/, 'must hold no colon or space').optional(),
     REGISTER_GLEIF_URL: secureBaseUrl.optional(),
     REGISTER_VIES_URL: secureBaseUrl.optional(),
     REGISTER_ADDRESS_URL: secureBaseUrl.optional(),
@@ -211,6 +211,6 @@ export const secretNames: readonly VariableName[] = [
   'APP_SECRET',
   'SMTP_URL',
   'SMS_SECRET',
-  'REGISTER_COMPANIES_HOUSE_KEY',
+  'REGISTER_UK_COMPANIES_KEY',
   'STAFF_OIDC_CLIENT_SECRET',
 ]

@@ -14,7 +14,7 @@ export type TestRegisters = {
 }
 
 const places = {
-  'companies-house': embeddedRegisters.companiesHouse,
+  'uk-companies': embeddedRegisters.ukCompanies,
   gleif: embeddedRegisters.gleif,
   vies: embeddedRegisters.vies,
   addresses: embeddedRegisters.addresses,
@@ -44,8 +44,8 @@ export async function startRegisterServer(): Promise<TestRegisters> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     env: {
-      REGISTER_COMPANIES_HOUSE_URL: `${origin}/companies-house`,
-      REGISTER_COMPANIES_HOUSE_KEY: embeddedRegisters.companiesHouse.key,
+      REGISTER_UK_COMPANIES_URL: `${origin}/uk-companies`,
+      REGISTER_UK_COMPANIES_KEY: embeddedRegisters.ukCompanies.key,
       REGISTER_GLEIF_URL: `${origin}/gleif`,
       REGISTER_VIES_URL: `${origin}/vies`,
       REGISTER_ADDRESS_URL: `${origin}/addresses`,

@@ -12,7 +12,7 @@ export type RegisterSettings = {
   onCall?: ((call: RegisterCall) => void) | undefined
 }
 
-export type RegisterRequest = {
+type RegisterRequest = {
   operation: string
   /** Each part is escaped. */
   path: readonly string[]
@@ -25,7 +25,7 @@ export type RegisterRequest = {
 }
 
 /** `body` is the JSON of a 200 and of the statuses that are read; undefined for a 404. */
-export type RegisterResponse = { status: number; body: unknown }
+type RegisterResponse = { status: number; body: unknown }
 
 /**
  * Sends one request, once. It follows no redirect, which could lead to an address inside the operator's

@@ -87,13 +87,13 @@ function toEntry(
   return { register: id, reference, name: formatRegisterAddress(address), address }
 }
 
-/** Where the number of a house is written before the street. */
+/** Where a building's number is written before the street. */
 const numberFirst =
   'AE AU BH BD CA CY EG FR GB GH GI HK IE IL IN JM JO KE KW LB LU MC MT MY NG NZ OM PH PK QA SA SG TH TN TT US ZA'
 
-function toStreetLine(street: string, house: string | undefined, country: string): string {
-  if (!house) return street
-  return numberFirst.includes(country) ? `${house} ${street}` : `${street} ${house}`
+function toStreetLine(street: string, building: string | undefined, country: string): string {
+  if (!building) return street
+  return numberFirst.includes(country) ? `${building} ${street}` : `${street} ${building}`
 }
 
 /** Several objects of the map stand at one address: the first of each. */

@@ -2,7 +2,7 @@
 import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
 
 /** `country` (ISO 3166-1 alpha-2): only entries there; for addresses. */
-export type RegisterQuery = { text: string; country?: string | undefined }
+type RegisterQuery = { text: string; country?: string | undefined }
 
 export type RegisterOutcome<Data> =
   | { outcome: 'answered'; data: Data }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { createCompaniesHouse } from './companies-house.ts'
 import { embeddedRegisters } from './embedded/embedded-registers.ts'
 import { faultTexts } from './embedded/faults.ts'
 import { createGleif } from './gleif.ts'
 import { createPhoton } from './photon.ts'
 import type { RegisterCall } from './register.ts'
+import { createUkCompanies } from './uk-companies.ts'
 import { createVies } from './vies.ts'
 
 const calls: RegisterCall[] = []
 const common = { timeoutMs: 150, onCall: (call: RegisterCall) => void calls.push(call) }
-const { companiesHouse, gleif, vies, addresses } = embeddedRegisters
-const house = createCompaniesHouse({ ...common, ...companiesHouse })
+const { ukCompanies, gleif, vies, addresses } = embeddedRegisters
+const ukRegister = createUkCompanies({ ...common, ...ukCompanies })
 const lei = createGleif({ ...common, ...gleif })
 const vat = createVies({ ...common, ...vies })
 const photon = createPhoton({ ...common, ...addresses })
 
-describe('Companies House', () => {
+describe('The UK companies register', () => {
   it('gives a company with its number, dates, form and registered office', async () => {
-    expect(await house.find('09472615')).toEqual({
+    expect(await ukRegister.find('09472615')).toEqual({
       outcome: 'answered',
       data: {
-        register: 'companies_house',
+        register: 'uk_companies',
         reference: '09472615',
         name: 'HARBOUR LANTERN LIMITED',
         number: '09472615',
@@ -41,25 +41,25 @@ describe('Companies House', () => {
   })
 
   it('says when a company has ended', async () => {
-    const found = await house.search({ text: 'faded' })
+    const found = await ukRegister.search({ text: 'faded' })
     expect(found).toMatchObject({ data: [{ status: 'ended', endedOn: '2019-05-28' }] })
   })
 
-  it('puts the name of a house on a line of its own', async () => {
-    const found = await house.find('OC318842')
+  it('puts the name of a building on a line of its own', async () => {
+    const found = await ukRegister.find('OC318842')
     expect(found).toMatchObject({ data: { address: { lines: ['The Old Mill', 'Lantern Hill'] } } })
   })
 
   it('has no company of a number that is not there, or is gone since it was listed', async () => {
-    expect(await house.find('00000000')).toEqual({ outcome: 'answered', data: undefined })
-    expect(await house.search({ text: 'vanishing' })).toMatchObject({
+    expect(await ukRegister.find('00000000')).toEqual({ outcome: 'answered', data: undefined })
+    expect(await ukRegister.search({ text: 'vanishing' })).toMatchObject({
       data: [{ number: '11223344' }],
     })
-    expect(await house.find('11223344')).toEqual({ outcome: 'answered', data: undefined })
+    expect(await ukRegister.find('11223344')).toEqual({ outcome: 'answered', data: undefined })
   })
 
   it('is unavailable with a key that it does not know', async () => {
-    const stranger = createCompaniesHouse({ ...common, ...companiesHouse, key: 'another' })
+    const stranger = createUkCompanies({ ...common, ...ukCompanies, key: 'another' })
     expect(await stranger.check()).toMatchObject({ outcome: 'unavailable', code: 'http_401' })
   })
 
@@ -71,9 +71,7 @@ describe('Companies House', () => {
       registered_office_address: { address_line_1: '1 Rue', locality: 'Paris', country: 'France' },
     }
     const fetch = async () => Response.json(body)
-    const found = await createCompaniesHouse({ ...common, ...companiesHouse, fetch }).find(
-      'FC012345',
-    )
+    const found = await createUkCompanies({ ...common, ...ukCompanies, fetch }).find('FC012345')
     expect(found).toMatchObject({ data: { country: undefined, address: undefined } })
   })
 })
@@ -178,7 +176,7 @@ describe('the search for addresses', () => {
     expect(await photon.find('N999 quay street')).toEqual({ outcome: 'answered', data: undefined })
   })
 
-  it('writes the number of a house where its country does', async () => {
+  it('writes the number of a building where its country does', async () => {
     expect(await photon.search({ text: 'alcalá', country: 'ES' })).toMatchObject({
       data: [{ address: { lines: ['Calle de Alcalá 25'] } }],
     })
@@ -197,7 +195,7 @@ const codes: Record<string, string> = {
 }
 
 describe.each([
-  ['Companies House', house],
+  ['The UK companies register', ukRegister],
   ['GLEIF', lei],
   ['the search for addresses', photon],
 ])('a fault of %s', (_name, register) => {

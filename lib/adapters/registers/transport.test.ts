@@ -30,20 +30,20 @@ describe('a register over the network', () => {
   }
 
   it('is asked below its address, by the method and with the key that it wants', async () => {
-    await register('companies_house').search({ text: 'lantern & co?#/../x' })
-    await register('companies_house').find('OC3/../18')
+    await register('uk_companies').search({ text: 'lantern & co?#/../x' })
+    await register('uk_companies').find('OC3/../18')
     await register('gleif').search({ text: 'lantern' })
     await register('vies').search({ text: 'BE0417497106' })
     await register('addresses').search({ text: 'quay street' })
     expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /companies-house/search/companies?q=lantern+%26+co%3F%23%2F..%2Fx&items_per_page=10',
-      'GET /companies-house/company/OC3%2F..%2F18',
+      'GET /uk-companies/search/companies?q=lantern+%26+co%3F%23%2F..%2Fx&items_per_page=10',
+      'GET /uk-companies/company/OC3%2F..%2F18',
       'GET /gleif/lei-records?filter%5Bfulltext%5D=lantern&page%5Bsize%5D=10&page%5Bnumber%5D=1',
       'POST /vies/check-vat-number',
       'GET /addresses/api?q=quay+street&limit=30',
     ])
-    const [house, , gleif] = server.requests
-    expect(house?.headers.authorization).toBe('Basic ZW1iZWRkZWQ6')
+    const [ukRegister, , gleif] = server.requests
+    expect(ukRegister?.headers.authorization).toBe('Basic ZW1iZWRkZWQ6')
     expect(gleif?.headers.authorization).toBeUndefined()
     expect(gleif?.headers.cookie).toBeUndefined()
   })
@@ -89,7 +89,7 @@ describe('a register over the network', () => {
       answer.on('close', () => clearInterval(drip))
     })
     const startedAt = performance.now()
-    expect(await register('companies_house').search({ text: 'a' })).toMatchObject({
+    expect(await register('uk_companies').search({ text: 'a' })).toMatchObject({
       code: 'timeout',
     })
     expect(performance.now() - startedAt).toBeLessThan(4 * timeoutMs)

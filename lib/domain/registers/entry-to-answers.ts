@@ -4,11 +4,8 @@ import { normalisePostalCode } from '../onboarding/geography/address-form.ts'
 import type { RawValues } from '../onboarding/view/step-view.ts'
 import type { RegisterAddress, RegisterEntry } from './register-entry.ts'
 
-/** The steps that a search for an address can answer. */
-export const addressSteps = ['address', 'registered_address', 'physical_address'] as const
 /** What is looked up: the company, or the address of a step. */
-export const lookups = ['company', ...addressSteps] as const
-export type Lookup = (typeof lookups)[number]
+export type Lookup = 'company' | 'address' | 'registered_address' | 'physical_address'
 
 /** In the order of the journey: the country of incorporation decides what its number is called. */
 const companySteps = [

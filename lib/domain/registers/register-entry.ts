@@ -1,10 +1,7 @@
 /** What public registers say of companies and addresses, in one form for all of them. Pure. */
 
-/** In the order in which they are believed where two have the same company. */
-export const companyRegisterIds = ['companies_house', 'gleif', 'vies'] as const
 /** `addresses`: a search for addresses. */
-export const registerIds = [...companyRegisterIds, 'addresses'] as const
-export type RegisterId = (typeof registerIds)[number]
+export type RegisterId = 'uk_companies' | 'gleif' | 'vies' | 'addresses'
 
 /** `country` is ISO 3166-1 alpha-2; `region` a name, or a code of ISO 3166-2 with or without its country. */
 export type RegisterAddress = {

@@ -66,15 +66,15 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     await fillIn(id, { applicant: { application_type: 'CORPORATION' } })
     const { asked } = await read(id, 'company_name')
     const found = { registered_name: 'HARBOUR LANTERN LIMITED', trading_name: '' }
-    const request = { ...asCustomer(id), register: 'companies_house' } as const
+    const request = { ...asCustomer(id), register: 'uk_companies' } as const
     await saveAnswers(deps, request, { steps: [await answer(asked, found)] })
     expect((await application(id)).sources.company_name?.registered_name).toMatchObject({
       by: { kind: 'customer' },
-      register: 'companies_house',
+      register: 'uk_companies',
     })
     expect((await trail(id)).at(-1)).toMatchObject({
       event: 'step_kept',
-      detail: { fields: ['registered_name'], register: 'companies_house' },
+      detail: { fields: ['registered_name'], register: 'uk_companies' },
     })
     expect(JSON.stringify(await trail(id))).not.toContain('LANTERN')
   })

@@ -8,7 +8,7 @@ import { answerSteps, testSettings } from '@/test-support/applicants/answer-step
 import { prefillAnswers } from './prefill-answers.ts'
 
 const british: RegisterEntry = {
-  register: 'companies_house',
+  register: 'uk_companies',
   reference: '09472615',
   name: 'HARBOUR LANTERN LIMITED',
   number: '09472615',
@@ -105,7 +105,7 @@ describe('what a register says of a company', () => {
     })
   })
 
-  it('asks for no second look at a number whose checksum is odd', async () => {
+  it('takes a number without a question whose checksum is odd', async () => {
     const entry: RegisterEntry = { ...british, country: 'FR', number: '732829321' }
     expect(valuesOf(await prefill(entry)).numbers).toEqual({ registered_number: '732829321' })
   })

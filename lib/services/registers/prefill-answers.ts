@@ -12,7 +12,7 @@ import type { RegisterEntry } from '../../domain/registers/register-entry.ts'
 import type { StepAnswer } from '../applications/save-answers.ts'
 
 /** One step with what the register says of it. */
-export type PrefilledStep = {
+type PrefilledStep = {
   asked: AskedStep
   answer: StepAnswer['answer']
   /** The fields that the register answers, in their order. */

@@ -11,7 +11,7 @@ describe('a search in all registers', () => {
   it('has a company once that several have, as the first of them has it', async () => {
     const { entries, unavailable } = await search('harbour lantern')
     expect(entries.map(({ register, name }) => [register, name])).toEqual([
-      ['companies_house', 'HARBOUR LANTERN LIMITED'],
+      ['uk_companies', 'HARBOUR LANTERN LIMITED'],
     ])
     expect(unavailable).toEqual([])
   })
@@ -32,9 +32,9 @@ describe('a search in all registers', () => {
       find: async () => ({ outcome: 'unavailable', code: 'http_503' }),
       check: async () => ({ outcome: 'unavailable', code: 'http_503' }),
     }
-    const [house] = registers.companies
-    if (!house) throw new Error('Companies House is not there')
-    const among = { ...registers, companies: [house, down] }
+    const [ukRegister] = registers.companies
+    if (!ukRegister) throw new Error('The register is not there')
+    const among = { ...registers, companies: [ukRegister, down] }
     const { entries, unavailable } = await search('harbour lantern', among)
     expect(entries).toHaveLength(1)
     expect(unavailable).toEqual(['gleif'])
@@ -62,12 +62,12 @@ describe('a search in all registers', () => {
   it('finds an entry again, and none of a register that is off or that nobody knows', async () => {
     const find = (register: string, reference: string) =>
       findRegisterEntry(registers, 'company', { register, reference })
-    expect(await find('companies_house', 'OC318842')).toMatchObject({
+    expect(await find('uk_companies', 'OC318842')).toMatchObject({
       entry: { name: 'LANTERN HILL PARTNERS LLP', legalForm: 'LLP' },
     })
-    expect(await find('companies_house', '11223344')).toEqual({ entry: undefined })
+    expect(await find('uk_companies', '11223344')).toEqual({ entry: undefined })
     expect(await find('addresses', 'N101 Quay Street')).toEqual({ entry: undefined })
     expect(await find('constructor', 'x')).toEqual({ entry: undefined })
-    expect(await find('companies_house', 'x'.repeat(1_000))).toEqual({ entry: undefined })
+    expect(await find('uk_companies', 'x'.repeat(1_000))).toEqual({ entry: undefined })
   })
 })

@@ -4,13 +4,13 @@ import type { Lookup } from '../../domain/registers/entry-to-answers.ts'
 import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
 
 /** `unavailable`: the registers that gave no answer. */
-export type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[] }
+type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[] }
 
 /** The name of a company of more characters is cut: no register finds more by them. */
 const longestText = 160
 
 /** The registers in which a company, or an address, is looked up; none where all of them are off. */
-export function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
+function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
   if (lookup === 'company') return registers.companies
   return registers.addresses ? [registers.addresses] : []
 }

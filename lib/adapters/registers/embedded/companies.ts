@@ -1,6 +1,6 @@
 /** Invented companies, each in the registers that one like it would be in. Numbers are nobody's. */
 
-export type EmbeddedAddress = {
+type EmbeddedAddress = {
   lines: readonly string[]
   city: string
   /** ISO 3166-2, or a county. */
@@ -17,7 +17,7 @@ export type EmbeddedCompany = {
   number: string
   establishedOn: string
   endedOn?: string
-  /** As Companies House names it; only these are in its register. */
+  /** As the UK companies register names it; only these are in its register. */
   type?: 'ltd' | 'plc' | 'llp'
   lei?: string
   vatNumber?: string

@@ -92,9 +92,6 @@ export async function answerAsPhoton(request: Request): Promise<Response> {
       properties: {
         osm_type: 'N',
         osm_id: id,
-        osm_key: 'place',
-        osm_value: 'house',
-        type: 'house',
         ...place,
       },
     })),

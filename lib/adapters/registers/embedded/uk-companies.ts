@@ -6,8 +6,8 @@ export const embeddedKey = 'embedded'
 
 const credentials = `Basic ${Buffer.from(`${embeddedKey}:`).toString('base64')}`
 
-/** Answers as the API of Companies House does, for the companies of the United Kingdom. */
-export async function answerAsCompaniesHouse(request: Request): Promise<Response> {
+/** Answers as that API does, for the companies of the United Kingdom. */
+export async function answerAsUkCompanies(request: Request): Promise<Response> {
   if (request.headers.get('authorization') !== credentials) {
     return Response.json({ error: 'Invalid Authorization', type: 'ch:service' }, { status: 401 })
   }
@@ -73,7 +73,7 @@ function toFacts({ establishedOn, endedOn }: EmbeddedCompany) {
   }
 }
 
-/** The number of a house stands by itself there. */
+/** A building's number stands by itself there. */
 function toAddress({ address: { lines, city, region, postalCode } }: EmbeddedCompany) {
   const [, premises, street] = /^(\d+) (.*)$/.exec(lines[0] ?? '') ?? [
     undefined,

@@ -1,5 +1,5 @@
 /**
- * The companies register of the United Kingdom, by the public API of Companies House:
+ * The companies register of the United Kingdom, by its public API:
  * `GET /search/companies` and `GET /company/{number}`. A key goes as the user name of HTTP Basic, with
  * no password. 600 requests in five minutes are allowed; 429 says that there were more.
  */
@@ -13,13 +13,13 @@ import { callRegister, type RegisterSettings, unexpectedBody } from './call-regi
 import { day, line, listOf } from './read-entry.ts'
 import { mostEntries, type Register } from './register.ts'
 
-const id = 'companies_house'
+const id = 'uk_companies'
 
-export function createCompaniesHouse(settings: RegisterSettings & { key: string }): Register {
+export function createUkCompanies(settings: RegisterSettings & { key: string }): Register {
   const headers = { authorization: `Basic ${Buffer.from(`${settings.key}:`).toString('base64')}` }
 
   async function find(number: string) {
-    const operation = 'companies_house_find'
+    const operation = 'uk_companies_find'
     const called = await callRegister(settings, { operation, path: ['company', number], headers })
     if (called.outcome !== 'answered') return called
     if (called.data.status === 404) return { outcome: 'answered' as const, data: undefined }
@@ -34,7 +34,7 @@ export function createCompaniesHouse(settings: RegisterSettings & { key: string 
     find,
     async search({ text }) {
       const called = await callRegister(settings, {
-        operation: 'companies_house_search',
+        operation: 'uk_companies_search',
         path: ['search', 'companies'],
         query: { q: toNumber(text) ?? text, items_per_page: String(mostEntries) },
         headers,
@@ -156,8 +156,8 @@ function toAddress(given: z.output<typeof address>): RegisterAddress | undefined
   if (!given || !isBritish(given.country ?? 'united-kingdom')) return undefined
   const { care_of, po_box, premises, address_line_1, address_line_2 } = given
   // "7" and "King Street" are one line; "The Mill" and "King Street" are two.
-  const isHouseNumber = /^\d+[a-z]?([-–]\d+[a-z]?)?$/i.test(premises ?? '')
-  const street = isHouseNumber
+  const isBuildingNumber = /^\d+[a-z]?([-–]\d+[a-z]?)?$/i.test(premises ?? '')
+  const street = isBuildingNumber
     ? [`${premises} ${address_line_1 ?? ''}`.trim()]
     : [premises, address_line_1]
   const lines = [
