@@ -66,7 +66,7 @@ function OneStep(props: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const resolver = stepResolver(view)
-  const { register, setValue, handleSubmit, formState } = useForm<RawValues>({
+  const { register, setValue, handleSubmit, clearErrors, formState } = useForm<RawValues>({
     ...(resolver && { resolver }),
     // Nothing is said while somebody types: as the server's, an error stands until Continue is pressed.
     reValidateMode: 'onSubmit',
@@ -121,6 +121,8 @@ function OneStep(props: StepFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.name) {
       const data = dataOf(form)
       data.set(submitter.name, submitter.value)
+      // They would stand beside the answer to this and take the focus from the new list.
+      clearErrors()
       return send(data)
     }
     void check(event)
