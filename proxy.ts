@@ -54,7 +54,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     ? undefined
     : findRefusal(request, publicUrl)
   const offered = refused ? undefined : findOfferedUrl(request, publicUrl)
-  const there = reader === 'page' && !refused && !offered ? await findRoute(request) : 'page'
+  const there =
+    reader === 'page' && !refused && !offered ? await findRoute(request, requestId) : 'page'
   const refusal = there === 'unknown' ? 503 : refused
   const response = refusal
     ? refuse(refusal, request, { publicUrl, nonce })
@@ -110,7 +111,10 @@ function passOn(request: NextRequest, extra: Record<string, string>, found: bool
 }
 
 /** 'unknown': the database cannot be reached. */
-async function findRoute(request: NextRequest): Promise<'page' | 'nothing' | 'unknown'> {
+async function findRoute(
+  request: NextRequest,
+  requestId: string,
+): Promise<'page' | 'nothing' | 'unknown'> {
   // An action that script calls responds itself when something is missing or cannot be reached.
   if (request.headers.has('next-action')) return 'page'
   // What staff send is refused and audited by the action, also where there is no page.
@@ -120,7 +124,8 @@ async function findRoute(request: NextRequest): Promise<'page' | 'nothing' | 'un
     ?.value
   try {
     // Before the application has started there is no guard; the page decides.
-    return ((await findRouteGuard()?.({ pathname, token })) ?? true) ? 'page' : 'nothing'
+    const isThere = await findRouteGuard()?.({ pathname, token, requestId })
+    return (isThere ?? true) ? 'page' : 'nothing'
   } catch {
     return 'unknown'
   }

@@ -83,7 +83,10 @@ async function open(
   const application = await findApplicationToFill(visit.portico.staff, member, id)
   if (application === 'forbidden') return application
   if (!application) answerNotFound(visit.requestId)
-  return { ...(await loadApplicationVisit(visit, application, { kind: 'staff', member })), member }
+  const { store } = visit.portico
+  const submission = await store.submissions.findByApplication(store.db, application.id)
+  const stored = { application, submission }
+  return { ...(await loadApplicationVisit(visit, stored, { kind: 'staff', member })), member }
 }
 
 /** What the page of a group is about: the application itself, or one person of a company. */

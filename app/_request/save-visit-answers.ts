@@ -9,7 +9,7 @@ import { readField } from './form-field.ts'
 import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
 import { applyPath, changePath, readChangeSource } from './paths.ts'
 import { writeSessionCookie } from './session-cookie.ts'
-import { type ApplicationVisit, loadApplicationVisit } from './visit.ts'
+import { type ApplicationVisit, findStoredApplication, loadApplicationVisit } from './visit.ts'
 
 /** Saves answers in the name of the visitor; a customer's cookie then lasts as long again. */
 export async function saveVisitAnswers(
@@ -71,7 +71,7 @@ export async function redirectAfterSave(
 /** The application, read again after its answers were sent to the platform. */
 async function reloadVisit(visit: ApplicationVisit): Promise<ApplicationVisit> {
   const { portico, application, actor } = visit
-  const found = await portico.store.applications.find(portico.store.db, application.id)
+  const found = await findStoredApplication(portico.store, application.id)
   return found ? { ...visit, ...(await loadApplicationVisit(visit, found, actor)) } : visit
 }
 

@@ -42,20 +42,14 @@ export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Pr
  * What this session typed on that page and could not save: because it timed out, or because the language
  * was `switched`.
  */
-export async function findUnsavedInput(
-  visit: CustomerVisit,
+export function findUnsavedInput(
+  { unsavedInput }: CustomerVisit,
   page: string,
   switched: boolean,
-): Promise<UnsavedInput | undefined> {
-  const { portico, application, session } = visit
-  const { store } = portico
-  const unsaved = await store.unsavedInputs.find(store.db, {
-    applicationId: application.id,
-    page,
-    sessionHash: session,
-  })
-  if (unsaved === undefined) return undefined
-  return { typed: unsaved as RawValues, since: switched ? 'switched' : 'closed' }
+): UnsavedInput | undefined {
+  if (unsavedInput?.page !== page) return undefined
+  const since = switched ? 'switched' : 'closed'
+  return { typed: unsavedInput.input as RawValues, since }
 }
 
 /** The page of a step that a form was on, as `findUnsavedInput` expects it. */

@@ -1,17 +1,27 @@
 import { getCurrentTerms } from '@/lib/server.ts'
 import {
   type AcceptanceState,
-  getAcceptanceState,
+  evaluateAcceptance,
 } from '@/lib/services/acceptance/get-acceptance-state.ts'
-import type { ApplicationVisit } from './visit.ts'
+import type { CustomerVisit } from './visit.ts'
 
 /** What the visitor's application was accepted with, compared with the terms as they are now. */
 export async function getVisitAcceptance({
   portico,
   application,
   progress,
-}: Pick<ApplicationVisit, 'portico' | 'application' | 'progress'>): Promise<AcceptanceState> {
+  acceptance,
+}: Pick<
+  CustomerVisit,
+  'portico' | 'application' | 'progress' | 'acceptance'
+>): Promise<AcceptanceState> {
   const { store } = portico
   const { version } = getCurrentTerms(portico)
-  return await getAcceptanceState(store, store.db, application, progress, version)
+  return await evaluateAcceptance(acceptance, {
+    store,
+    tx: store.db,
+    application,
+    progress,
+    version,
+  })
 }

@@ -3,7 +3,9 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import { type DeviceAccess, isLocked } from '@/lib/adapters/database/applications/device-links.ts'
+import type { OpenedPage } from '@/lib/adapters/database/applications/page-reads.ts'
 import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
+import type { Store } from '@/lib/adapters/database/store.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
@@ -14,7 +16,8 @@ import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { getPortico, type Portico } from '@/lib/server.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { recordViewInCustomerBrowser } from '@/lib/services/casework/view-application.ts'
-import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { takeRead } from '@/lib/services/page-access/handed-reads.ts'
+import { getPageInPath, isUuid } from '@/lib/services/page-access/route-guard.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
@@ -74,8 +77,13 @@ export type ApplicationVisit = Visit & {
   editable: boolean
 }
 
-/** A visitor with one of their own applications open. */
-export type CustomerVisit = ApplicationVisit & { session: Buffer }
+/** A visitor with one of their own applications open, and what their page shows besides. */
+export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
+    OpenedPage,
+    'acceptance' | 'contactRequest' | 'unsavedInput'
+  >
+
+type StoredApplication = Pick<OpenedPage, 'application' | 'submission'>
 
 /** The visit of a page below `/[language]`; 404 for a language that is not offered. */
 export async function requireVisit(languageInPath: string): Promise<Visit> {
@@ -124,14 +132,13 @@ export async function findCustomerVisit(
   const { store } = portico
   if (!session || !isUuid(id)) notFound()
   const now = new Date()
-  const found = await store.applications.findFor(store.db, id, { tokenHash: session, now })
-  if (!found) {
-    const access = await store.sessions.getAccessState(store.db, session, id, now)
-    return access === 'timed_out' || access === 'ended' ? access : notFound()
-  }
-  const device = found.deviceLinkId
-    ? await findCurrentDevice(portico, { session, id, now })
-    : undefined
+  const page = getPageInPath((await headers()).get('x-pathname') ?? '', id)
+  const query = { tokenHash: session, applicationId: id, page, now }
+  const read = takeRead(visit.requestId, query) ?? (await store.pageReads.find(store.db, query))
+  if (!read) notFound()
+  if (read.access !== 'open') return read.access
+  const found = (await read.open()) ?? notFound()
+  const device = found.device && (await describeDevice(portico, found.device, { page, now }))
   if (device?.locked && part === 'other') notFound()
   // As on their own pages: what staff view is recorded, and limited to what they may see.
   const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
@@ -143,16 +150,18 @@ export async function findCustomerVisit(
   // Where a member of staff is signed in it is they who type, whoever started the application there.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
-  const application = pollWhen
-    ? await pollBeforeShowing(portico, found.application, pollWhen)
-    : found.application
-  const loaded = await loadApplicationVisit(visit, application, by)
+  const shown = pollWhen ? await pollBeforeShowing(portico, found, pollWhen) : found
+  const loaded = await loadApplicationVisit(visit, shown, by)
   // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
+  const { acceptance, contactRequest, unsavedInput, limits } = found
   return {
     ...loaded,
     session,
-    limits: found.limits && (await extendIdleLimit(portico, { session, id, now }, found.limits)),
+    acceptance,
+    contactRequest,
+    unsavedInput,
+    limits: limits && (await extendIdleLimit(portico, { session, id, now }, limits)),
     device,
   }
 }
@@ -163,15 +172,25 @@ const pollBudgetMs = 2_000
 /** The application, read again where the platform was asked about it meanwhile. */
 async function pollBeforeShowing(
   { store, sending }: Portico,
-  application: Application,
+  found: StoredApplication,
   pollWhen: PollWhen,
-): Promise<Application> {
-  const submission = await store.submissions.findByApplication(store.db, application.id)
-  if (!submission || !pollWhen(submission)) return application
+): Promise<StoredApplication> {
+  const { application, submission } = found
+  if (!submission || !pollWhen(submission)) return found
   const polling = pollStatus(sending, submission.id)
   const contact = await Promise.race([polling, sending.wait(pollBudgetMs)])
-  if (contact === 'not_asked') return application
-  return (await store.applications.find(store.db, application.id)) ?? notFound()
+  if (contact === 'not_asked') return found
+  return (await findStoredApplication(store, application.id)) ?? notFound()
+}
+
+/** An application and its submission, for whoever has been let in to it already. */
+export async function findStoredApplication(
+  store: Store,
+  id: string,
+): Promise<StoredApplication | undefined> {
+  const application = await store.applications.find(store.db, id)
+  const submission = application && (await store.submissions.findByApplication(store.db, id))
+  return application && { application, submission }
 }
 
 /**
@@ -180,12 +199,11 @@ async function pollBeforeShowing(
  */
 export async function loadApplicationVisit(
   visit: Visit,
-  application: Application,
+  { application, submission }: StoredApplication,
   by: VisitActor,
 ): Promise<ApplicationVisit> {
   const { portico, language } = visit
   const { store } = portico
-  const submission = await store.submissions.findByApplication(store.db, application.id)
   const requirements = submission ? await listOpenRequirements(store, submission) : []
   const outstanding = getOutstandingFields(requirements)
   return {
@@ -225,24 +243,18 @@ async function extendIdleLimit(
 }
 
 /** How this browser came from another device; its current page is recorded, to be shown there. */
-async function findCurrentDevice(
+async function describeDevice(
   { store }: Portico,
-  { session, id, now }: { session: Buffer; id: string; now: Date },
-): Promise<CurrentDevice | undefined> {
-  const device = await store.deviceLinks.ofSession(store.db, session, id)
-  if (!device) return undefined
-  const page = findPageInPath((await headers()).get('x-pathname'), id)
+  device: DeviceAccess,
+  { page, now }: { page: string; now: Date },
+): Promise<CurrentDevice> {
+  const named = page && page.length <= 200 && !page.startsWith('device') ? page : undefined
   const isNews =
-    (page && page !== device.page) || now.getTime() - (device.seenAt?.getTime() ?? 0) >= minChangeMs
-  if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, page, now)
+    (named && named !== device.page) ||
+    now.getTime() - (device.seenAt?.getTime() ?? 0) >= minChangeMs
+  if (isNews) await store.deviceLinks.noteSeen(store.db, device.id, named, now)
   const staff = device.staffId ? await store.staff.find(store.db, device.staffId) : undefined
   return { ...device, locked: isLocked(device), staffName: staff?.person.name }
-}
-
-/** The page within the application that an address names; none for those about devices. */
-function findPageInPath(pathname: string | null, id: string): string | undefined {
-  const page = pathname?.split(`/apply/${id}/`)[1]
-  return page && page.length <= 200 && !page.startsWith('device') ? page : undefined
 }
 
 /** A device of the branch on which the customer has not typed the code that they are sent. */

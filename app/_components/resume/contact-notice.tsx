@@ -2,16 +2,14 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
-import type { ApplicationVisit } from '../../_request/visit.ts'
+import type { CustomerVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 
 /** That staff requested another address for the customer, who can stop it; nothing if they did not. */
-export async function ContactNotice({ visit }: { visit: ApplicationVisit }) {
-  const { t, language, portico, application, actor, device } = visit
-  const { db, contactRequests } = portico.store
+export function ContactNotice({ visit }: { visit: CustomerVisit }) {
+  const { t, language, application, actor, device, contactRequest: request } = visit
   // On a device of the branch nobody has shown yet that they are the customer.
   if (actor.kind === 'staff' || device?.locked) return null
-  const request = await contactRequests.findOpen(db, application.id)
   if (!request || getContactRequestState(request, new Date()) === 'expired') return null
   return (
     <div className="mt-3">

@@ -7,6 +7,7 @@ import { createDeviceCodes, type DeviceCodes } from './applications/device-codes
 import { createDeviceLinks, type DeviceLinks } from './applications/device-links.ts'
 import { createFlagStore, type FlagStore } from './applications/flags.ts'
 import { createLinkCodes, type LinkCodes } from './applications/link-codes.ts'
+import { createPageReads, type PageReads } from './applications/page-reads.ts'
 import { createReports, type Reports } from './applications/reports.ts'
 import { createReturnAddresses, type ReturnAddresses } from './applications/return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './applications/return-links.ts'
@@ -59,6 +60,8 @@ export type Store = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   sessions: Sessions
   applications: Applications
+  /** What a page is made of, in one statement. */
+  pageReads: PageReads
   acceptances: Acceptances
   submissions: Submissions & Rounds & Operations
   uploads: Uploads & UploadSending
@@ -129,6 +132,7 @@ export function createStore({
     transaction,
     sessions: createSessions(),
     applications: createApplications(keyring),
+    pageReads: createPageReads(keyring),
     acceptances: createAcceptances(keyring),
     submissions: {
       ...createSubmissions(keyring),

@@ -7,6 +7,8 @@
 export type RouteGuard = (request: {
   pathname: string
   token: string | undefined
+  /** For whom the guard's reading is, where a page of this request is to have it. */
+  requestId?: string
 }) => Promise<boolean>
 
 // Next bundles the proxy apart from instrumentation; both run in one process.

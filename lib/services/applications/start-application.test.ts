@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPage } from '@/test-support/read-page.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session.ts'
@@ -12,10 +13,8 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     const { deps, store, clock, application, trail } = createApplicationsBench(opened)
     const started = await startApplication(deps, { language: 'ar', session: undefined })
     const { applicationId, sessionToken = '' } = started
-    const found = await store.applications.findFor(store.db, applicationId, {
-      tokenHash: hashSessionToken(sessionToken),
-      now: clock.now,
-    })
+    const session = hashSessionToken(sessionToken)
+    const found = await openPage(store, { session, applicationId, now: clock.now })
     expect(found?.application.id).toBe(applicationId)
     const { locale, revision, customerId, accountId } = await application(applicationId)
     expect({ locale, revision }).toEqual({ locale: 'ar', revision: 0 })

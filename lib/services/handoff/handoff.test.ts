@@ -8,6 +8,7 @@ import {
   desktop,
   settings,
 } from '@/test-support/handoff-bench.ts'
+import { findAccess } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session.ts'
 import type { ApplicationActor } from '../applications/application-actor.ts'
@@ -138,7 +139,11 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     )
     expect([await bench.here(), await bench.mayOpen(first.session)]).toEqual(['taken_back', false])
     expect(
-      await bench.store.sessions.getAccessState(bench.db, first.session, amira, bench.clock.now),
+      await findAccess(bench.store, {
+        session: first.session,
+        applicationId: amira,
+        now: bench.clock.now,
+      }),
     ).toBe('ended')
     expect(await endOtherDevice(bench.deps, { applicationId: amira, initiator: customer })).toBe(
       false,

@@ -1,5 +1,6 @@
 /** Which addresses have a page, and for whom. */
 
+import type { PageRead } from '../../adapters/database/applications/page-reads.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Simulator } from '../../adapters/platform-simulator/simulator.ts'
 import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
@@ -11,6 +12,7 @@ import type { RouteGuard } from '../../security/next-server/route-guard-registry
 import { hashSessionToken, isSessionToken } from '../../security/session.ts'
 import { isNoticeToken } from '../notifications/notice-token.ts'
 import { isLinkSecret } from '../resume/link-secrets.ts'
+import { handOverRead } from './handed-reads.ts'
 
 /** The pages on which a customer saves or prints an application. */
 const downloads = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json']
@@ -44,16 +46,6 @@ export function createRouteGuard({
   /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
   emails: 'sent' | 'local' | undefined
 }): RouteGuard {
-  // Also where it was closed since: the page says so.
-  async function mayOpen(token: string | undefined, application: string): Promise<boolean> {
-    if (!isSessionToken(token) || !isUuid(application)) return false
-    const session = hashSessionToken(token)
-    return (
-      (await store.sessions.getAccessState(store.db, session, application, new Date())) !==
-      undefined
-    )
-  }
-
   /** Undefined where the visitor is not held to one application; else whether it shows that page of it. */
   async function isShownLocked(token: string | undefined, page: Page) {
     if (!isSessionToken(token)) return undefined
@@ -61,10 +53,31 @@ export function createRouteGuard({
     return lock === undefined ? undefined : isOfLocked(lock, page)
   }
 
+  /** Also where the application was closed since: the page says so. */
+  async function isOpenPage({ token, requestId }: Asked, page: ApplicationPage): Promise<boolean> {
+    const { application, path, person } = page
+    if (!isSessionToken(token) || !isUuid(application)) return false
+    const tokenHash = hashSessionToken(token)
+    const query = { tokenHash, applicationId: application, page: path, now: new Date() }
+    const read = await store.pageReads.find(store.db, query)
+    if (!read) return false
+    const { lockedTo } = read
+    const asPage = { area: 'apply', first: application, rest: path }
+    if (lockedTo !== undefined && !isOfLocked(lockedTo, asPage)) return false
+    if (person !== undefined && !(await isKnownPerson(read, application, person))) return false
+    if (requestId !== undefined) handOverRead(requestId, { query, read })
+    return true
+  }
+
   // Of whom was removed there is still to say that they were.
-  async function isKnownPerson(application: string, person: string): Promise<boolean> {
+  async function isKnownPerson(
+    read: PageRead,
+    application: string,
+    person: string,
+  ): Promise<boolean> {
     if (!isUuid(person)) return false
-    const found = await store.applications.find(store.db, application)
+    const found =
+      (await read.open())?.application ?? (await store.applications.find(store.db, application))
     if (!found) return false
     if (findPerson(found.answers as Answers, person)) return true
     return wasRemoved(store, application, person)
@@ -76,13 +89,16 @@ export function createRouteGuard({
     return area !== 'applications' || (await simulator.findApplication(id)) !== undefined
   }
 
-  return async ({ pathname, token }) => {
-    const [, language = '', area, first = '', second = '', third, fourth = ''] = pathname.split('/')
+  return async ({ pathname, ...asked }) => {
+    const { token } = asked
+    const [, language = '', area, first = '', second = '', third] = pathname.split('/')
     if (language === '') return true
     if (language === 'sandbox') return isSimulatorPageThere(area, first)
     if (language === 'staff') return area === undefined || area === 'callback'
     const offered = findOfferedLanguage(language, languages)
     if (!offered) return false
+    // Who is held to an application is read with it.
+    if (area === 'apply') return isApplicationPage(pathname, asked)
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { area, first, rest })) === false) return false
     if (area === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
@@ -94,24 +110,37 @@ export function createRouteGuard({
       return emails !== undefined && isPage && second === ''
     }
     // Everything else either has its page or is known to Next not to.
-    if (area !== 'apply' && area !== 'terms') return true
-    if (area === 'terms') {
-      const version = terms.find((each) => each.version === first)
-      return version?.documents[offered].some(({ id }) => id === second) ?? false
-    }
-    if (second === 'people' && third !== undefined) {
-      const isPage = othersOfPerson.includes(fourth) || findStep(fourth) !== undefined
-      return isPage && (await mayOpen(token, first)) && isKnownPerson(first, third)
+    if (area !== 'terms') return true
+    const version = terms.find((each) => each.version === first)
+    return version?.documents[offered].some(({ id }) => id === second) ?? false
+  }
+
+  async function isApplicationPage(pathname: string, asked: Asked): Promise<boolean> {
+    const [, , , application = '', first = '', second, third = ''] = pathname.split('/')
+    const path = getPageInPath(pathname, application)
+    if (first === 'people' && second !== undefined) {
+      const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
+      return isPage && isOpenPage(asked, { application, path, person: second })
     }
     // Which documents there are is the platform's to say; the page leads on where there is none.
     const isPage =
-      others.includes(second) ||
-      second === 'documents' ||
-      (second === 'device' && (third === undefined || third === 'code')) ||
-      (second === 'later' && emails !== undefined) ||
-      findStep(second) !== undefined
-    return isPage && (await mayOpen(token, first))
+      others.includes(first) ||
+      first === 'documents' ||
+      (first === 'device' && (second === undefined || second === 'code')) ||
+      (first === 'later' && emails !== undefined) ||
+      findStep(first) !== undefined
+    return isPage && isOpenPage(asked, { application, path })
   }
+}
+
+type Asked = Omit<Parameters<RouteGuard>[0], 'pathname'>
+
+/** `path` is within the application; `person` our id of whom of a company's people it is about. */
+type ApplicationPage = { application: string; path: string; person?: string }
+
+/** The path of a page within an application; '' for the application's own address. */
+export function getPageInPath(pathname: string, application: string): string {
+  return pathname.split(`/apply/${application}/`)[1] ?? ''
 }
 
 type Page = { area: string | undefined; first: string; rest: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { findAccess } from '@/test-support/read-page.ts'
 import {
   address,
   amira,
@@ -46,10 +47,18 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(opening.applications).toEqual([amira])
     const session = hashSessionToken(opening.token)
     expect(
-      await bench.store.sessions.getAccessState(bench.db, session, amira, bench.clock.now),
+      await findAccess(bench.store, {
+        session: session,
+        applicationId: amira,
+        now: bench.clock.now,
+      }),
     ).toBe('open')
     expect(
-      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+      await findAccess(bench.store, {
+        session: desktop,
+        applicationId: amira,
+        now: bench.clock.now,
+      }),
     ).toBe('ended')
     expect(await bench.store.sessions.mayOpen(bench.db, desktop, amira, bench.clock.now)).toBe(
       false,
@@ -73,7 +82,11 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
     const readState = () =>
-      bench.store.sessions.getAccessState(bench.db, session, amira, bench.clock.now)
+      findAccess(bench.store, {
+        session: session,
+        applicationId: amira,
+        now: bench.clock.now,
+      })
     bench.clock.now = bench.later(30 * minuteMs - 1)
     expect(await readState()).toBe('open')
     await bench.store.sessions.prolongAccess(bench.db, session, amira, bench.later(30 * minuteMs))
@@ -147,7 +160,11 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(last).toEqual({ outcome: 'ended', end: 'guessed' })
     expect(await bench.open(link)).toEqual({ outcome: 'ended', end: 'guessed' })
     expect(
-      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+      await findAccess(bench.store, {
+        session: desktop,
+        applicationId: amira,
+        now: bench.clock.now,
+      }),
     ).toBe('open')
     expect(await bench.store.returnAddresses.find(bench.db, amira)).toBeUndefined()
     expect((await bench.trail()).filter((event) => event === 'return_link_refused')).toHaveLength(5)
@@ -208,7 +225,11 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const opening = await bench.open({ token: tokenOf(email), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
     expect(
-      await bench.store.sessions.getAccessState(bench.db, desktop, amira, bench.clock.now),
+      await findAccess(bench.store, {
+        session: desktop,
+        applicationId: amira,
+        now: bench.clock.now,
+      }),
     ).toBe('ended')
     const [sent] = await bench.store.audit.list(bench.db, amira)
     expect(sent).toMatchObject({

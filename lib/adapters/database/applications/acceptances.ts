@@ -26,28 +26,35 @@ export type Acceptance = {
   voidedAt: Date | null
 }
 
+export type AcceptanceRow = Omit<Selectable<Schema['acceptance']>, 'sequence'>
+
+/** An acceptance as it is read. */
+export const acceptanceColumns = [
+  'id',
+  'applicationId',
+  'revision',
+  'dataHash',
+  'terms',
+  'attested',
+  'snapshot',
+  'attester',
+  'sessionHash',
+  'acceptedAt',
+  'voidedAt',
+] as const satisfies (keyof AcceptanceRow)[]
+
 export type Acceptances = ReturnType<typeof createAcceptances>
 
 /** The evidence of consent: who accepted which text for which data, and when. */
 export function createAcceptances(keyring: Keyring) {
-  async function opened(tx: Tx, row: Selectable<Schema['acceptance']>): Promise<Acceptance> {
-    const { sequence: _, snapshot, attester, ...plain } = row
-    const acceptance = { ...plain, terms: row.terms as TermsShown[] }
-    if (!snapshot) return { ...acceptance, snapshot: null, attester: null }
-    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
-    const open = (column: SealedColumn, sealed: Uint8Array) =>
-      parseSealedJson(keyring.open(dataKey, cellOf(row.id, column), sealed))
-    return {
-      ...acceptance,
-      snapshot: open('snapshot', snapshot),
-      attester: attester && (open('attester', attester) as Attester),
-    }
+  async function opened(tx: Tx, row: AcceptanceRow): Promise<Acceptance> {
+    return openAcceptance(keyring, row, () => requireDataKey(tx, keyring, row.applicationId))
   }
 
   function last(tx: Tx, applicationId: string) {
     return tx
       .selectFrom('acceptance')
-      .selectAll()
+      .select(acceptanceColumns)
       .where('applicationId', '=', applicationId)
       .orderBy('sequence', 'desc')
       .limit(1)
@@ -89,7 +96,7 @@ export function createAcceptances(keyring: Keyring) {
     async all(tx: Tx, applicationId: string): Promise<Acceptance[]> {
       const rows = await tx
         .selectFrom('acceptance')
-        .selectAll()
+        .select(acceptanceColumns)
         .where('applicationId', '=', applicationId)
         .orderBy('sequence')
         .execute()
@@ -114,9 +121,28 @@ export function createAcceptances(keyring: Keyring) {
      * once the application is erased nobody can try guesses against it.
      */
     async mac(tx: Tx, application: { id: string }, bytes: Uint8Array): Promise<string> {
-      const dataKey = await requireDataKey(tx, keyring, application.id)
+      const dataKey = await requireDataKey(tx, keyring, application)
       return createHmac('sha256', keyring.macFor(dataKey, 'acceptance')).update(bytes).digest('hex')
     },
+  }
+}
+
+/** What a row says, with what is sealed in it. */
+export async function openAcceptance(
+  keyring: Keyring,
+  row: AcceptanceRow,
+  findDataKey: () => Promise<Buffer>,
+): Promise<Acceptance> {
+  const { snapshot, attester, ...plain } = row
+  const acceptance = { ...plain, terms: row.terms as TermsShown[] }
+  if (!snapshot) return { ...acceptance, snapshot: null, attester: null }
+  const dataKey = await findDataKey()
+  const open = (column: SealedColumn, sealed: Uint8Array) =>
+    parseSealedJson(keyring.open(dataKey, cellOf(row.id, column), sealed))
+  return {
+    ...acceptance,
+    snapshot: open('snapshot', snapshot),
+    attester: attester && (open('attester', attester) as Attester),
   }
 }
 

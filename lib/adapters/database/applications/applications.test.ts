@@ -9,7 +9,6 @@ import {
   later,
   nextMonth,
   now,
-  session,
   submissionId,
   terms,
 } from '@/test-support/stored-application.ts'
@@ -64,25 +63,6 @@ describe.each(await openTestStores())('applications on $name', (opened) => {
     expect(rows[0]?.text).not.toContain('CANARY')
     await sql`update application set sources = answers`.execute(db)
     await expect(store.applications.find(db, ada.id)).rejects.toThrow(SealBroken)
-  })
-
-  it('are found for a session that may open them, until it ends', async () => {
-    const started = await store.applications.add(db, ada)
-    await store.sessions.add(db, session, later, now)
-    const asked = { tokenHash: session, now }
-    expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
-    await store.sessions.grant(db, session, ada.id)
-    expect(await store.applications.findFor(db, ada.id, asked)).toEqual({
-      application: started,
-      limits: undefined,
-      deviceLinkId: null,
-    })
-    const ended = { ...asked, now: later }
-    expect(await store.applications.findFor(db, ada.id, ended)).toBeUndefined()
-    const other = { ...asked, tokenHash: Buffer.alloc(32, 8) }
-    expect(await store.applications.findFor(db, ada.id, other)).toBeUndefined()
-    await store.applications.erase(db, ada.id, now)
-    expect(await store.applications.findFor(db, ada.id, asked)).toBeUndefined()
   })
 
   it('seal nothing more once erased, not even in the transaction that read them', async () => {

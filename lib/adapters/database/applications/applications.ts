@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely'
 import {
-  type AnswerSources,
   type Author,
-  type PackedSources,
   packSources,
-  unpackSources,
   updateSources,
 } from '#lib/domain/onboarding/answers/answer-authors.ts'
 import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
@@ -12,46 +8,24 @@ import type { RegisterId } from '#lib/domain/registers/register-entry.ts'
 import { reindex } from '../casework/search-index.ts'
 import {
   applicationCell,
+  attachDataKey,
   bytesOfJson,
-  parseSealedJson,
   rememberDataKey,
   requireDataKey,
-  wrappedKeyIn,
 } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { Schema, Tx } from '../schema.ts'
+import type { Tx } from '../schema.ts'
 import type { Channel } from '../states.ts'
 import { noteContactsIn } from './contacts.ts'
 import { eraseApplication } from './erase-application.ts'
-import { type AccessLimits, selectOpenAccess, toAccessLimits } from './sessions.ts'
+import {
+  type Answers,
+  type Application,
+  type ApplicationRow,
+  openApplication,
+} from './open-application.ts'
 
-type Answers = Record<string, unknown>
-
-export type Application = {
-  id: string
-  /** Its reference, and unless another is given the identifier of its customer on the platform. */
-  customerId: string
-  /** By which the platform knows the customer. */
-  platformCustomerId: string
-  /** An application of the same customer, whose identifier on the platform is to be reused. */
-  earlierApplicationId: string | null
-  /** By which the platform knows the account: of one application only. */
-  accountId: string
-  locale: string
-  channel: Channel
-  /** Grows by one with every change that is saved. */
-  revision: number
-  answers: Answers
-  /** Who gave each answer, at which revision: never part of what is sent or hashed. */
-  sources: AnswerSources
-  createdAt: Date
-  updatedAt: Date
-  expiresAt: Date
-  /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
-  reportedAt: Date | null
-  /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
-  stoppedAt: Date | null
-}
+export type { Application } from './open-application.ts'
 
 /** The application was changed since it was read. */
 export class StaleRevision extends Error {
@@ -63,26 +37,12 @@ export type Applications = ReturnType<typeof createApplications>
 
 /** Drafts and what became of them. An erased application is not found. */
 export function createApplications(keyring: Keyring) {
-  async function opened(
-    tx: Tx,
-    row: Selectable<Schema['application']> | undefined,
-  ): Promise<Application | undefined> {
-    if (!row?.answers) return undefined
-    const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...rest } = row
-    const { givenCustomerId, ...plain } = rest
-    const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
-    // Also a row out of a backup is erased, where its key was destroyed since.
-    const dataKey = key && (await keyring.unwrap(row.id, key))
-    if (!dataKey) return undefined
-    rememberDataKey(tx, row.id, dataKey)
-    const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>
-      parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
-    return {
-      ...plain,
-      platformCustomerId: givenCustomerId ?? plain.customerId,
-      answers: open('answers', answers) as Answers,
-      sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
-    }
+  async function opened(tx: Tx, row: ApplicationRow | undefined): Promise<Application | undefined> {
+    const found = row && (await openApplication(keyring, row))
+    if (!found) return undefined
+    const { application, dataKey } = found
+    rememberDataKey(tx, application.id, dataKey)
+    return attachDataKey(application, dataKey)
   }
 
   return {
@@ -132,36 +92,6 @@ export function createApplications(keyring: Keyring) {
       const rows = await tx.selectFrom('application').selectAll().where('id', 'in', ids).execute()
       const found = await Promise.all(rows.map((row) => opened(tx, row)))
       return found.filter((each) => each !== undefined)
-    },
-
-    /**
-     * As `find`, for a session that has not ended and may open it, with how long it may; else as if
-     * there were none.
-     */
-    async findFor(
-      tx: Tx,
-      id: string,
-      { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
-    ): Promise<
-      | {
-          application: Application
-          limits: AccessLimits | undefined
-          /** The link by which the session came from another device. */
-          deviceLinkId: string | null
-        }
-      | undefined
-    > {
-      const row = await selectOpenAccess(tx, tokenHash, id, now)
-        .innerJoin('application', 'application.id', 'access.applicationId')
-        .selectAll('application')
-        .select(['access.idleUntil', 'access.endsAt', 'access.deviceLinkId'])
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { idleUntil, endsAt, deviceLinkId, ...rest } = row
-      const application = await opened(tx, rest)
-      return (
-        application && { application, limits: toAccessLimits({ idleUntil, endsAt }), deviceLinkId }
-      )
     },
 
     /** The id behind a customer's reference, also of an application that was erased. */

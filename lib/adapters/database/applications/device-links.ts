@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { DeviceKind, DeviceState } from '../states.ts'
 
@@ -85,15 +85,7 @@ export function createDeviceLinks() {
       return await tx
         .selectFrom('applicationAccess as access')
         .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
-        .select([
-          'link.id',
-          'link.kind',
-          'link.state',
-          'link.staffId',
-          'link.provenAt',
-          'link.page',
-          'link.seenAt',
-        ])
+        .select(deviceAccessColumns.map((column) => `link.${column}` as const))
         .where('access.tokenHash', '=', sessionHash)
         .where('access.applicationId', '=', applicationId)
         .executeTakeFirst()
@@ -101,21 +93,7 @@ export function createDeviceLinks() {
 
     /** The application to which a browser is held: it shows nothing else until its customer is done. */
     async findLock(tx: Tx, sessionHash: Uint8Array, now: Date): Promise<string | undefined> {
-      const row = await tx
-        .selectFrom('applicationAccess as access')
-        .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
-        .select('access.applicationId')
-        .where('access.tokenHash', '=', sessionHash)
-        .where('link.state', '=', 'connected')
-        .where(({ eb, or, and }) =>
-          or([
-            eb('link.kind', '=', 'handed_over'),
-            and([eb('link.kind', '=', 'branch'), eb('link.provenAt', 'is', null)]),
-          ]),
-        )
-        .where(isOpen(now))
-        .executeTakeFirst()
-      return row?.applicationId
+      return (await selectLock(tx, sessionHash, now).executeTakeFirst())?.applicationId
     },
 
     /** How many were made for an application since then. */
@@ -240,6 +218,35 @@ export function createDeviceLinks() {
 export function isLocked({ kind, provenAt }: { kind: DeviceKind; provenAt: Date | null }): boolean {
   return kind === 'handed_over' || (kind === 'branch' && provenAt === null)
 }
+
+/** The application to which a browser is held. */
+export function selectLock(db: QueryCreator<Schema>, sessionHash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('applicationAccess as access')
+    .innerJoin('deviceLink as link', 'link.id', 'access.deviceLinkId')
+    .select('access.applicationId')
+    .where('access.tokenHash', '=', sessionHash)
+    .where('link.state', '=', 'connected')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('link.kind', '=', 'handed_over'),
+        and([eb('link.kind', '=', 'branch'), eb('link.provenAt', 'is', null)]),
+      ]),
+    )
+    .where(isOpen(now))
+    .limit(1)
+}
+
+/** How a browser has an application open, of a link that is joined. */
+export const deviceAccessColumns = [
+  'id',
+  'kind',
+  'state',
+  'staffId',
+  'provenAt',
+  'page',
+  'seenAt',
+] as const satisfies (keyof DeviceAccess)[]
 
 function links(tx: Tx, now: Date) {
   return tx

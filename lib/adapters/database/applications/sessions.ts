@@ -72,26 +72,6 @@ export function createSessions() {
         .execute()
     },
 
-    /**
-     * Whether the session may open the application, or might once and may not any more: it `timed_out`
-     * (nobody used it, or it was too old), or somebody `ended` it.
-     */
-    async getAccessState(
-      tx: Tx,
-      tokenHash: Uint8Array,
-      applicationId: string,
-      now: Date,
-    ): Promise<'open' | 'timed_out' | 'ended' | undefined> {
-      const row = await sessionAccess(tx, tokenHash, applicationId, now)
-        .innerJoin('application', 'application.id', 'access.applicationId')
-        .select(['access.closedAt', ({ eb }) => eb.and(isOpen(now)(eb)).as('open')])
-        .where('application.wrappedKey', 'is not', null)
-        .executeTakeFirst()
-      if (!row) return undefined
-      if (row.open) return 'open'
-      return row.closedAt ? 'ended' : 'timed_out'
-    },
-
     /** The browser is in use: it may go on until `idleUntil`, where it has limits. */
     async prolongAccess(
       tx: Tx,
@@ -220,7 +200,7 @@ export function createSessions() {
           'submission.state',
         ])
         .where('access.tokenHash', '=', tokenHash)
-        .where(({ eb }) => eb.and(isOpen(now)(eb)))
+        .where(({ eb }) => eb.and(isAccessOpen(now)(eb)))
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
@@ -250,8 +230,10 @@ export function createSessions() {
 }
 
 /** The access of a session that has not ended, in one question with what is asked of it. */
-export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
-  return sessionAccess(tx, tokenHash, applicationId, now).where(({ eb }) => eb.and(isOpen(now)(eb)))
+function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+  return selectAccess(tx, tokenHash, applicationId, now).where(({ eb }) =>
+    eb.and(isAccessOpen(now)(eb)),
+  )
 }
 
 export function toAccessLimits(
@@ -261,7 +243,8 @@ export function toAccessLimits(
   return idleUntil && endsAt ? { idleUntil, endsAt } : undefined
 }
 
-function sessionAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+/** What a session that has not ended has, or had, of an application. */
+export function selectAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return tx
     .selectFrom('applicationAccess as access')
     .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
@@ -271,7 +254,7 @@ function sessionAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now
 }
 
 /** It was not closed, and neither of its limits is reached. */
-function isOpen(now: Date) {
+export function isAccessOpen(now: Date) {
   return (is: ExpressionBuilder<Schema & { access: Schema['applicationAccess'] }, 'access'>) => [
     is('access.closedAt', 'is', null),
     is.or([is('access.idleUntil', 'is', null), is('access.idleUntil', '>', now)]),

@@ -1,4 +1,4 @@
-import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
@@ -7,7 +7,8 @@ export type UnsavedInputs = ReturnType<typeof createUnsavedInputs>
 /**
  * Input of a page whose session had timed out, or where the language was switched: saved as it was,
  * sealed, for the page to show again in the same browser. It is no answer: it is neither validated nor
- * sent. No other session sees it, so that nobody can put words into somebody else's form.
+ * sent. No other session sees it, so that nobody can put words into somebody else's form. `pageReads` reads
+ * it with its page.
  */
 export function createUnsavedInputs(keyring: Keyring) {
   return {
@@ -30,23 +31,6 @@ export function createUnsavedInputs(keyring: Keyring) {
         .execute()
     },
 
-    /** That session's input on the page; nothing of any other session. */
-    async find(
-      tx: Tx,
-      { applicationId, page, sessionHash }: OwnPage,
-    ): Promise<unknown | undefined> {
-      const row = await tx
-        .selectFrom('unsavedInput')
-        .select('input')
-        .where('applicationId', '=', applicationId)
-        .where('page', '=', page)
-        .where('sessionHash', '=', sessionHash)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, inputCell(applicationId, page), row.input))
-    },
-
     /** Deletes what any session entered on the page: it was answered, or is no longer needed. */
     async forget(tx: Tx, { applicationId, page }: PageOf): Promise<void> {
       await tx
@@ -61,6 +45,7 @@ export function createUnsavedInputs(keyring: Keyring) {
 type PageOf = { applicationId: string; page: string }
 type OwnPage = PageOf & { sessionHash: Uint8Array }
 
-function inputCell(applicationId: string, page: string): Cell {
+/** Where the input of a page is sealed. */
+export function inputCell(applicationId: string, page: string): Cell {
   return { table: 'unsaved_input', row: `${applicationId}/${page}`, column: 'input' }
 }

@@ -11,14 +11,23 @@ export class ApplicationErased extends Error {
 // the key is forgotten, so an erasure is seen by the next one.
 const unwrapped = new WeakMap<Tx, Map<string, Buffer>>()
 
-/** The key under which everything personal of one application is sealed. Throws `ApplicationErased`. */
+// Outside a transaction the key goes with what was read, and is forgotten with it.
+const keyOfRead = new WeakMap<object, Buffer>()
+
+/**
+ * The key under which everything personal of one application is sealed; known already where an application
+ * is given as it was read. Throws `ApplicationErased`.
+ */
 export async function requireDataKey(
   tx: Tx,
   keyring: Keyring,
-  applicationId: string,
+  application: string | { id: string },
 ): Promise<Buffer> {
+  const applicationId = typeof application === 'string' ? application : application.id
   const known = unwrapped.get(tx)?.get(applicationId)
   if (known) return known
+  const read = typeof application === 'string' ? undefined : keyOfRead.get(application)
+  if (read && !tx.isTransaction) return read
   const row = await tx
     .selectFrom('application')
     .select(['wrappedKey as wrapped', 'keyId', 'erasureKey'])
@@ -36,6 +45,12 @@ export function rememberDataKey(tx: Tx, applicationId: string, dataKey: Buffer):
   if (!tx.isTransaction) return
   const keys = unwrapped.get(tx) ?? new Map<string, Buffer>()
   unwrapped.set(tx, keys.set(applicationId, dataKey))
+}
+
+/** Gives `requireDataKey` the key of an application that was read outside a transaction. */
+export function attachDataKey<Read extends { id: string }>(read: Read, dataKey: Buffer): Read {
+  keyOfRead.set(read, dataKey)
+  return read
 }
 
 /** It was erased in this transaction. */

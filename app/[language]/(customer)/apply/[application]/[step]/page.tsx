@@ -52,7 +52,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         action={saveStep}
         hidden={{}}
         from={from}
-        unsaved={await findUnsavedInput(visit, stepId, typed === 'kept')}
+        unsaved={findUnsavedInput(visit, stepId, typed === 'kept')}
       >
         <RequiredAnswers visit={visit} asked={asked} />
         {stepId === 'account' && <AccountStatement progress={progress} t={t} />}

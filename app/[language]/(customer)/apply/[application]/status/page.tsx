@@ -60,7 +60,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     requirements,
     visit.progress,
   )
-  const accepted = await portico.store.acceptances.latest(portico.store.db, id)
+  const accepted = visit.acceptance
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'

@@ -52,7 +52,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
         action={savePersonStep}
         hidden={{ person: person.id }}
         from={from}
-        unsaved={await findUnsavedInput(visit, personPage(person.id, step), typed === 'kept')}
+        unsaved={findUnsavedInput(visit, personPage(person.id, step), typed === 'kept')}
       >
         <RequiredAnswers visit={visit} asked={asked} person={person.id} />
       </AnswerForm>

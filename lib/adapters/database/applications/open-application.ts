@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import {
+  type AnswerSources,
+  type PackedSources,
+  unpackSources,
+} from '#lib/domain/onboarding/answers/answer-authors.ts'
+import { applicationCell, parseSealedJson, wrappedKeyIn } from '../keys/data-key.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Schema } from '../schema.ts'
+import type { Channel } from '../states.ts'
+
+export type Answers = Record<string, unknown>
+
+export type Application = {
+  id: string
+  /** Its reference, and unless another is given the identifier of its customer on the platform. */
+  customerId: string
+  /** By which the platform knows the customer. */
+  platformCustomerId: string
+  /** An application of the same customer, whose identifier on the platform is to be reused. */
+  earlierApplicationId: string | null
+  /** By which the platform knows the account: of one application only. */
+  accountId: string
+  locale: string
+  channel: Channel
+  /** Grows by one with every change that is saved. */
+  revision: number
+  answers: Answers
+  /** Who gave each answer, at which revision: never part of what is sent or hashed. */
+  sources: AnswerSources
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+  reportedAt: Date | null
+  /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
+  stoppedAt: Date | null
+}
+
+/** An application as it is read. */
+export const applicationColumns = [
+  'id',
+  'customerId',
+  'givenCustomerId',
+  'earlierApplicationId',
+  'accountId',
+  'locale',
+  'channel',
+  'revision',
+  'wrappedKey',
+  'keyId',
+  'erasureKey',
+  'answers',
+  'sources',
+  'createdAt',
+  'updatedAt',
+  'expiresAt',
+  'reportedAt',
+  'stoppedAt',
+] as const satisfies (keyof ApplicationRow)[]
+
+export type ApplicationRow = Selectable<Schema['application']>
+
+/** What a row says, with what is sealed in it and the key that opened it; undefined where it was erased. */
+export async function openApplication(
+  keyring: Keyring,
+  row: ApplicationRow,
+): Promise<{ application: Application; dataKey: Buffer } | undefined> {
+  const { wrappedKey: wrapped, keyId, erasureKey, answers, sources, ...rest } = row
+  const { givenCustomerId, ...plain } = rest
+  const key = wrappedKeyIn({ wrapped, keyId, erasureKey })
+  // Also a row out of a backup is erased, where its key was destroyed since.
+  const dataKey = key && (await keyring.unwrap(row.id, key))
+  if (!answers || !dataKey) return undefined
+  const open = (column: 'answers' | 'sources', sealed: Uint8Array) =>
+    parseSealedJson(keyring.open(dataKey, applicationCell(row.id, column), sealed))
+  const application = {
+    ...plain,
+    platformCustomerId: givenCustomerId ?? plain.customerId,
+    answers: open('answers', answers) as Answers,
+    sources: sources ? unpackSources(open('sources', sources) as PackedSources) : {},
+  }
+  return { application, dataKey }
+}

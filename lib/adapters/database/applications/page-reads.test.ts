@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDeviceSession } from '@/test-support/device-session.ts'
+import { findAccess, openPage, readPage } from '@/test-support/read-page.ts'
+import {
+  acceptance,
+  ada,
+  grace,
+  later,
+  nextMonth,
+  now,
+  session,
+  submissionId,
+} from '@/test-support/stored-application.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { requireDataKey } from '../keys/data-key.ts'
+
+const applicationId = ada.id
+const page = { session, applicationId, page: 'name', now }
+
+describe.each(await openTestStores())('what a page reads on $name', (opened) => {
+  const { store, keyring } = opened
+  const { db } = store
+  beforeEach(async () => {
+    await opened.reset()
+    await store.applications.add(db, ada)
+    await store.sessions.add(db, session, nextMonth, now)
+  })
+  afterAll(opened.close)
+
+  it('is of a session that may open the application, until it ends', async () => {
+    expect(await readPage(store, page)).toBeUndefined()
+    await store.sessions.grant(db, session, applicationId)
+    expect(await openPage(store, page)).toEqual({
+      application: await store.applications.find(db, applicationId),
+      submission: undefined,
+      acceptance: undefined,
+      limits: undefined,
+      device: undefined,
+      contactRequest: undefined,
+      unsavedInput: undefined,
+    })
+    expect(await readPage(store, { ...page, now: nextMonth })).toBeUndefined()
+    expect(await readPage(store, { ...page, session: Buffer.alloc(32, 8) })).toBeUndefined()
+    await store.applications.erase(db, applicationId, now)
+    expect(await readPage(store, page)).toBeUndefined()
+  })
+
+  it('says how the session lost the application, and opens nothing of it', async () => {
+    await store.sessions.grant(db, session, applicationId, { idleUntil: later, endsAt: nextMonth })
+    expect(await findAccess(store, page)).toBe('open')
+    expect((await openPage(store, page))?.limits).toEqual({ idleUntil: later, endsAt: nextMonth })
+    const tooLate = { ...page, now: later }
+    expect(await findAccess(store, tooLate)).toBe('timed_out')
+    expect(await openPage(store, tooLate)).toBeUndefined()
+    await store.sessions.close(db, applicationId, 'all', now)
+    expect(await findAccess(store, page)).toBe('ended')
+    expect(await openPage(store, page)).toBeUndefined()
+  })
+
+  it('has the submission and the latest acceptance as they are read by themselves', async () => {
+    await store.sessions.grant(db, session, applicationId)
+    await store.acceptances.add(db, acceptance)
+    await store.acceptances.void(db, applicationId, now)
+    await store.acceptances.add(db, { ...acceptance, id: randomUUID(), attester: null })
+    await store.submissions.add(db, { id: submissionId, applicationId, now, operations: [] })
+    const shown = await openPage(store, page)
+    expect(shown?.submission).toEqual(await store.submissions.find(db, submissionId))
+    expect(shown?.acceptance).toEqual(await store.acceptances.latest(db, applicationId))
+    expect(shown?.acceptance?.attester).toBeNull()
+  })
+
+  it('has the device by which the session came, and to which application it is held', async () => {
+    const branch = { applicationId, kind: 'branch', proven: false } as const
+    const staffId = randomUUID()
+    const times = { createdAt: now, updatedAt: now }
+    const account = { ...times, email: 'a', person: session, keyId: 'a', role: 'agent' } as const
+    await db
+      .insertInto('staffUser')
+      .values({ id: staffId, ...account })
+      .execute()
+    const device = await addDeviceSession(store, { ...branch, staffId, now, expiresAt: nextMonth })
+    await store.applications.add(db, grace)
+    const held = { session: device, applicationId, now }
+    const link = await store.deviceLinks.ofSession(db, device, applicationId)
+    expect((await openPage(store, held))?.device).toEqual(link)
+    await store.sessions.grant(db, device, grace.id)
+    for (const of of [applicationId, grace.id])
+      expect((await readPage(store, { ...held, applicationId: of }))?.lockedTo).toBe(applicationId)
+    await store.deviceLinks.prove(db, `${link?.id}`, now)
+    expect((await readPage(store, held))?.lockedTo).toBeUndefined()
+  })
+
+  it('has the request to use another contact while it is open', async () => {
+    await store.sessions.grant(db, session, applicationId)
+    const contact = { applicationId, kind: 'email', value: 'new@example.net' } as const
+    const staff = { kind: 'staff', id: randomUUID() } as const
+    const times = { requestedAt: now, usableAt: now, expiresAt: later }
+    const id = await store.contactRequests.add(db, {
+      ...times,
+      applicationId,
+      contactId: await store.contacts.note(db, { ...contact, by: staff, now }),
+      requestedBy: staff.id,
+      reason: 'A reason',
+    })
+    expect((await openPage(store, page))?.contactRequest).toEqual({
+      ...times,
+      id,
+      state: 'requested',
+    })
+    await store.contactRequests.end(db, id, { state: 'stopped', now })
+    expect((await openPage(store, page))?.contactRequest).toBeUndefined()
+  })
+
+  it('opens the data key once, and only outside a transaction, which sees an erasure', async () => {
+    await store.sessions.grant(db, session, applicationId)
+    const shown = await openPage(store, page)
+    if (!shown) throw new Error('the page is open')
+    await store.applications.erase(db, applicationId, now)
+    expect(await requireDataKey(db, keyring, shown.application)).toHaveLength(32)
+    const inside = store.transaction((tx) => requireDataKey(tx, keyring, shown.application))
+    await expect(inside).rejects.toThrow('erased')
+  })
+})

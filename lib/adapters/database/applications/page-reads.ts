@@ -1,0 +1,163 @@
+/** What a page of an application is made of, in one statement. */
+import type { Selectable } from 'kysely'
+import { readJoined, selectJoined } from '../connection/joined-columns.ts'
+import { prepareStatement } from '../connection/prepare-statement.ts'
+import { attachDataKey, parseSealedJson } from '../keys/data-key.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+import { type Submission, submissionColumns } from '../submissions/submission-row.ts'
+import {
+  type Acceptance,
+  type AcceptanceRow,
+  acceptanceColumns,
+  openAcceptance,
+} from './acceptances.ts'
+import type { ContactRequest } from './contact-requests.ts'
+import { type DeviceAccess, deviceAccessColumns, selectLock } from './device-links.ts'
+import {
+  type Application,
+  type ApplicationRow,
+  applicationColumns,
+  openApplication,
+} from './open-application.ts'
+import { type AccessLimits, isAccessOpen, selectAccess, toAccessLimits } from './sessions.ts'
+import { inputCell } from './unsaved-inputs.ts'
+
+/** A page, by its path within the application, in the browser of a session. */
+export type PageQuery = { tokenHash: Uint8Array; applicationId: string; page: string; now: Date }
+
+/** What a session has, or had, of an application that is not erased. */
+export type PageRead = {
+  /** It `timed_out` (nobody used it, or it was too old), or somebody `ended` it. */
+  access: 'open' | 'timed_out' | 'ended'
+  /** The application to which the browser is held: see `DeviceLinks.findLock`. */
+  lockedTo: string | undefined
+  /** All of it, opened once however often it is asked for; undefined where it may not be opened, or was erased. */
+  open(): Promise<OpenedPage | undefined>
+}
+
+/** An open application as a page shows it. */
+export type OpenedPage = {
+  application: Application
+  submission: Submission | undefined
+  /** The latest, voided or not. */
+  acceptance: Acceptance | undefined
+  /** How long it stays open, where the session came by a link. */
+  limits: AccessLimits | undefined
+  /** The link by which the session came from another device. */
+  device: DeviceAccess | undefined
+  contactRequest: OpenContactRequest | undefined
+  /** What this session entered on the page and did not save. */
+  unsavedInput: { page: string; input: unknown } | undefined
+}
+
+/** The request of an application that is requested or approved. */
+export type OpenContactRequest = Pick<
+  ContactRequest,
+  'id' | 'state' | 'requestedAt' | 'usableAt' | 'expiresAt'
+>
+
+export type PageReads = ReturnType<typeof createPageReads>
+
+export function createPageReads(keyring: Keyring) {
+  async function open(row: PageRow, page: string): Promise<OpenedPage | undefined> {
+    const found = readJoined<ApplicationRow>(row, 'application', applicationColumns)
+    const opened = row.open && found ? await openApplication(keyring, found) : undefined
+    if (!opened) return undefined
+    const { application, dataKey } = opened
+    const acceptance = readJoined<AcceptanceRow>(row, 'acceptance', acceptanceColumns)
+    return {
+      application: attachDataKey(application, dataKey),
+      submission: readJoined<Submission>(row, 'submission', submissionColumns),
+      acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
+      limits: toAccessLimits(row),
+      device: readJoined<DeviceAccess>(row, 'device', deviceAccessColumns),
+      contactRequest: readJoined<OpenContactRequest>(row, 'contactRequest', contactRequestColumns),
+      unsavedInput: row.unsavedInput
+        ? {
+            page,
+            input: parseSealedJson(
+              keyring.open(dataKey, inputCell(application.id, page), row.unsavedInput),
+            ),
+          }
+        : undefined,
+    }
+  }
+
+  return {
+    /** Undefined where the session has ended, or never had anything of the application. */
+    async find(tx: Tx, query: PageQuery): Promise<PageRead | undefined> {
+      const [row] = await selectPage(tx, query)
+      if (!row) return undefined
+      let opened: Promise<OpenedPage | undefined> | undefined
+      return {
+        access: row.open ? 'open' : row.closedAt ? 'ended' : 'timed_out',
+        lockedTo: row.lockedTo ?? undefined,
+        open: () => {
+          opened ??= open(row, query.page)
+          return opened
+        },
+      }
+    },
+  }
+}
+
+/** Beside the joined rows. */
+type PageRow = Pick<
+  Selectable<Schema['applicationAccess']>,
+  'closedAt' | 'idleUntil' | 'endsAt'
+> & {
+  open: boolean
+  lockedTo: string | null
+  unsavedInput: Uint8Array | null
+}
+
+const contactRequestColumns = [
+  'id',
+  'state',
+  'requestedAt',
+  'usableAt',
+  'expiresAt',
+] as const satisfies (keyof OpenContactRequest)[]
+
+const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }: PageQuery) =>
+  selectAccess(db, tokenHash, applicationId, now)
+    .innerJoin('application', 'application.id', 'access.applicationId')
+    .leftJoin('submission', 'submission.applicationId', 'application.id')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('acceptance')
+          .selectAll()
+          .whereRef('acceptance.applicationId', '=', 'application.id')
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .as('acceptance'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('deviceLink as device', 'device.id', 'access.deviceLinkId')
+    .leftJoin('contactRequest', (join) =>
+      join
+        .onRef('contactRequest.applicationId', '=', 'application.id')
+        .on('contactRequest.state', 'in', ['requested', 'approved']),
+    )
+    .leftJoin('unsavedInput as unsaved', (join) =>
+      join
+        .onRef('unsaved.applicationId', '=', 'application.id')
+        .onRef('unsaved.sessionHash', '=', 'access.tokenHash')
+        .on('unsaved.page', '=', page),
+    )
+    .where('application.wrappedKey', 'is not', null)
+    .select(selectJoined('application', applicationColumns))
+    .select(['access.closedAt', 'access.idleUntil', 'access.endsAt'])
+    .select(({ eb }) => [
+      eb.and(isAccessOpen(now)(eb)).as('open'),
+      selectLock(db, tokenHash, now).as('lockedTo'),
+      'unsaved.input as unsavedInput',
+    ])
+    .select(selectJoined('submission', submissionColumns))
+    .select(selectJoined('acceptance', acceptanceColumns))
+    .select(selectJoined('device', deviceAccessColumns))
+    .select(selectJoined('contactRequest', contactRequestColumns))
+    .$castTo<PageRow>(),
+)

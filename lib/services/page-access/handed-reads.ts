@@ -1,0 +1,34 @@
+/**
+ * What the route guard has read of an application, for the page or the action of the same request, so that
+ * it is read once. Nothing of it is opened before that.
+ */
+import type { PageQuery, PageRead } from '../../adapters/database/applications/page-reads.ts'
+
+type HandedRead = { query: PageQuery; read: PageRead }
+
+// Next bundles the proxy apart from pages and actions; all run in one process.
+const shared = globalThis as { [key]?: Map<string, HandedRead> }
+const key = Symbol.for('portico.handed-reads')
+
+/** A page is rendered at once, or never: its visitor has gone. */
+const lifetimeMs = 5_000
+
+/** Hands what was read to whoever takes it for the request with this id. */
+export function handOverRead(requestId: string, handed: HandedRead): void {
+  shared[key] ??= new Map()
+  const reads = shared[key]
+  reads.set(requestId, handed)
+  setTimeout(() => reads.delete(requestId), lifetimeMs).unref()
+}
+
+/** What was read for this request, session and application; once, for an action may change it. */
+export function takeRead(
+  requestId: string,
+  { tokenHash, applicationId, page }: Omit<PageQuery, 'now'>,
+): PageRead | undefined {
+  const handed = shared[key]?.get(requestId)
+  shared[key]?.delete(requestId)
+  if (!handed || !Buffer.from(tokenHash).equals(handed.query.tokenHash)) return undefined
+  const isSamePage = handed.query.applicationId === applicationId && handed.query.page === page
+  return isSamePage ? handed.read : undefined
+}
