@@ -6,6 +6,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { sessionLabel } from '@/lib/security/session.ts'
 import { getPortico } from '@/lib/server.ts'
+import type { ChangeRequest } from '@/lib/services/applications/change-answers.ts'
 import { readShownFields } from './answer-conflicts.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
@@ -27,9 +28,9 @@ import {
  */
 export async function requireVisitFromForm(
   form: FormData,
-  limit: 'save' | 'submit',
+  limit: 'step' | 'save' | 'submit',
   part?: ApplicationPart,
-): Promise<{ visit: CustomerVisit } | { state: StepState }> {
+): Promise<{ visit: CustomerVisit & Pick<ChangeRequest, 'use'> } | { state: StepState }> {
   const language = readField(form, 'language')
   let visit: CustomerVisit | ClosedReason
   try {
@@ -45,11 +46,12 @@ export async function requireVisitFromForm(
     }
   }
   if (typeof visit === 'string') return { state: await handleClosed(language, form, visit) }
-  const { saveAnswers, submitApplication } = visit.portico.limits
+  const session = sessionLabel(visit.session)
+  const { saveStep, saveAnswers, submitApplication } = visit.portico.limits
   const consume = limit === 'submit' ? submitApplication : saveAnswers
-  const allowed = await consume(sessionLabel(visit.session))
-  const tooMany = getLimitText(visit.t, allowed)
-  return tooMany ? { state: withNotice(tooMany, form) } : { visit }
+  const step = limit === 'step' ? await saveStep(session) : undefined
+  const tooMany = getLimitText(visit.t, step?.result ?? (await consume(session)))
+  return tooMany ? { state: withNotice(tooMany, form) } : { visit: { ...visit, use: step?.use } }
 }
 
 /**

@@ -9,25 +9,30 @@ import { readField } from './form-field.ts'
 import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
 import { applyPath, changePath, readChangeSource } from './paths.ts'
 import { writeSessionCookie } from './session-cookie.ts'
-import { type ApplicationVisit, findStoredApplication, loadApplicationVisit } from './visit.ts'
+import {
+  type ApplicationVisit,
+  type CustomerVisit,
+  findStoredApplication,
+  loadApplicationVisit,
+} from './visit.ts'
 
 /** Saves answers in the name of the visitor; a customer's cookie then lasts as long again. */
 export async function saveVisitAnswers(
-  visit: ApplicationVisit,
+  visit: (ApplicationVisit | CustomerVisit) & Pick<ChangeRequest, 'use'>,
   given: Parameters<typeof saveAnswers>[2],
 ): Promise<SaveAnswersOutcome> {
-  const saved = await saveAnswers(
-    visit.portico.applications,
-    await createChangeRequest(visit),
-    given,
-  )
+  const { applications } = visit.portico
+  const request = { ...(await createChangeRequest(visit)), use: visit.use }
+  const saved = await saveAnswers(applications, request, given)
   if (saved.outcome === 'saved') await renewSessionCookie(visit)
   return saved
 }
 
 /** The visitor's request to change the answers of their application. */
-export async function createChangeRequest(visit: ApplicationVisit): Promise<ChangeRequest> {
-  const { portico, application, actor, language, outstanding, requestId } = visit
+export async function createChangeRequest(
+  visit: ApplicationVisit | CustomerVisit,
+): Promise<ChangeRequest> {
+  const { portico, application, submission, actor, language, outstanding, requestId } = visit
   const isStaff = actor.kind === 'staff'
   return {
     applicationId: application.id,
@@ -36,6 +41,8 @@ export async function createChangeRequest(visit: ApplicationVisit): Promise<Chan
     outstanding,
     network: isStaff ? findAddressPrefix(await headers(), portico.env.trustProxy) : undefined,
     requestId,
+    read:
+      'acceptance' in visit ? { application, submission, acceptance: visit.acceptance } : undefined,
   }
 }
 

@@ -144,6 +144,29 @@ it('applies the limit of each process while the shared count cannot be reached',
   expect(faults).toEqual([away, away])
 })
 
+it('leaves counting a step for all instances to what saves it, and refuses once that went too far', async () => {
+  const counted: string[] = []
+  const count = async (key: string) => {
+    counted.push(key)
+    return { uses: 1, endsInMs: 60_000 }
+  }
+  const limits = createRateLimiters({ numbers, shared: { count, onFault: () => {} } })
+  const { result, use } = await limits.saveStep('one')
+  expect(result).toEqual({ ok: true })
+  expect(use).toMatchObject({ key: 'saveAnswers/one', seconds: 60 })
+  expect(counted).toEqual([])
+  await use?.counted({ uses: 2, endsInMs: 30_000 })
+  expect((await limits.saveStep('one')).result.ok).toBe(true)
+  expect((await limits.saveStep('one')).result.ok).toBe(false)
+  const { use: other } = await limits.saveStep('two')
+  await other?.counted({ uses: 3, endsInMs: 30_000 })
+  expect((await limits.saveStep('two')).result).toMatchObject({ ok: false })
+  expect(counted).toEqual([])
+  await (await limits.saveStep('three')).use?.count()
+  expect(counted).toEqual(['saveAnswers/three'])
+  expect((await createRateLimiters({ numbers }).saveStep('one')).use).toBeUndefined()
+})
+
 it('makes no statement for a post whose body is read', async () => {
   const counted: string[] = []
   const limits = createRateLimiters({

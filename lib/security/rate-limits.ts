@@ -13,11 +13,27 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 type LimitByNetwork = (networkPrefix: string | undefined) => Promise<RateLimitResult>
 type LimitBySession = (session: string) => Promise<RateLimitResult>
 
+/** A use that this process has counted, and all instances together have not. */
+export type UncountedUse = {
+  /** What the shared count is told. */
+  key: string
+  seconds: number
+  /** Whoever counts it in a statement of their own says what it came to. */
+  counted(count: Count): Promise<void>
+  /** Counts it in a statement by itself. Never throws. */
+  count(): Promise<void>
+}
+
 export type RateLimiters = {
   /** A post whose body is to be read. Counted in this process only. */
   post: LimitByNetwork
   startApplication: LimitByNetwork
   saveAnswers: LimitBySession
+  /**
+   * As `saveAnswers`, of a step: its write counts it for all instances. What goes beyond the limit is refused
+   * from the next on.
+   */
+  saveStep(session: string): Promise<{ result: RateLimitResult; use: UncountedUse | undefined }>
   submitApplication: LimitBySession
   uploadDocument: LimitBySession
   downloadRecord: LimitBySession
@@ -32,9 +48,11 @@ export type RateLimiters = {
   staffSignIn: LimitByNetwork
 }
 
+type Count = { uses: number; endsInMs: number }
+
 /** The count of all instances: adds one use of a key, and gives how many there are until it ends. */
 type SharedCount = {
-  count(key: string, seconds: number): Promise<{ uses: number; endsInMs: number }>
+  count(key: string, seconds: number): Promise<Count>
   /** Called when it cannot be reached. */
   onFault(error: unknown): void
 }
@@ -53,14 +71,16 @@ export function createRateLimiters({
   shared?: SharedCount
 } = {}): RateLimiters {
   const byNetwork = (name: RateLimitName) => createLimiterByNetwork(name, numbers[name], shared)
-  const bySession = (name: RateLimitName) => createLimiter(name, numbers[name], shared)
+  const bySession = (name: RateLimitName) => createLimiter(name, numbers[name], shared).consume
+  const saving = createLimiter('saveAnswers', numbers.saveAnswers, shared)
   const linkByNetwork = byNetwork('requestLink')
   const linkByAddress = bySession('requestLinkByAddress')
   return {
     // In this process only: a flood of posts must not become one of statements.
     post: createLimiterByNetwork('post', numbers.post),
     startApplication: byNetwork('startApplication'),
-    saveAnswers: bySession('saveAnswers'),
+    saveAnswers: saving.consume,
+    saveStep: saving.consumeOwn,
     submitApplication: bySession('submitApplication'),
     uploadDocument: bySession('uploadDocument'),
     downloadRecord: bySession('downloadRecord'),
@@ -80,8 +100,9 @@ function createLimiterByNetwork(
   { times, seconds, timesTogether = times }: RateLimit,
   shared?: SharedCount,
 ): LimitByNetwork {
-  const each = createLimiter(name, { times, seconds }, shared)
-  const together = createLimiter(`${name}Together`, { times: timesTogether, seconds }, shared)
+  const each = createLimiter(name, { times, seconds }, shared).consume
+  const everybody = { times: timesTogether, seconds }
+  const together = createLimiter(`${name}Together`, everybody, shared).consume
   return (networkPrefix) => (networkPrefix ? each(networkPrefix) : together('everyone'))
 }
 
@@ -89,21 +110,46 @@ function createLimiter(
   name: string,
   { times, seconds }: RateLimit,
   shared: SharedCount | undefined,
-): (key: string) => Promise<RateLimitResult> {
+) {
   const own = new RateLimiterMemory({ points: times, duration: seconds })
-  return async (key) => {
-    const counted = await consume(own, key)
-    if (!counted.ok || !shared) return counted
+
+  /** Refuses uses until the shared count begins anew, without a statement, where it has gone too far. */
+  async function apply(key: string, { uses, endsInMs }: Count): Promise<RateLimitResult> {
+    if (uses <= times) return { ok: true }
+    await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))
+    return { ok: false, retryAfterMs: Math.max(0, endsInMs) }
+  }
+
+  async function countShared({ count, onFault }: SharedCount, key: string) {
     try {
-      const { uses, endsInMs } = await shared.count(`${name}/${key}`, seconds)
-      if (uses <= times) return counted
-      // Until then uses are refused without a statement.
-      await own.block(key, Math.max(1, Math.ceil(endsInMs / 1_000)))
-      return { ok: false, retryAfterMs: Math.max(0, endsInMs) }
+      return await apply(key, await count(`${name}/${key}`, seconds))
     } catch (error) {
-      shared.onFault(error)
-      return counted
+      onFault(error)
+      return { ok: true } as const
     }
+  }
+
+  return {
+    async consume(key: string): Promise<RateLimitResult> {
+      const result = await consume(own, key)
+      return result.ok && shared ? countShared(shared, key) : result
+    },
+    /** Counts in this process only; `use` is still to be counted for all. */
+    async consumeOwn(key: string) {
+      const result = await consume(own, key)
+      if (!result.ok || !shared) return { result, use: undefined }
+      const use: UncountedUse = {
+        key: `${name}/${key}`,
+        seconds,
+        async counted(count) {
+          await apply(key, count)
+        },
+        async count() {
+          await countShared(shared, key)
+        },
+      }
+      return { result, use }
+    },
   }
 }
 

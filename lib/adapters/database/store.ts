@@ -11,6 +11,7 @@ import { createPageReads, type PageReads } from './applications/page-reads.ts'
 import { createReports, type Reports } from './applications/reports.ts'
 import { createReturnAddresses, type ReturnAddresses } from './applications/return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './applications/return-links.ts'
+import { createStepSaving, type StepSaving } from './applications/save-step.ts'
 import { createSessions, type Sessions } from './applications/sessions.ts'
 import { createUnsavedInputs, type UnsavedInputs } from './applications/unsaved-inputs.ts'
 import { type AuditAnchors, createAuditAnchors } from './audit/audit-anchors.ts'
@@ -20,7 +21,7 @@ import { createEvidence, type Evidence } from './audit/evidence.ts'
 import { type Casework, createCasework } from './casework/casework.ts'
 import { type CaseworkNotes, createCaseworkNotes } from './casework/casework-notes.ts'
 import { type CaseworkSearches, createCaseworkSearches } from './casework/casework-searches.ts'
-import { type Database, inTransaction } from './connection/database.ts'
+import { type Database, inTransaction, retryGivenUp } from './connection/database.ts'
 import { createWriteCheck } from './connection/write-check.ts'
 import { finishErasures } from './keys/finish-erasures.ts'
 import type { Keyring } from './keys/keyring.ts'
@@ -58,8 +59,10 @@ export type Store = {
    * work does nothing outside the database. Inside, pass `tx` on: `db` throws there.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs one statement that is a transaction by itself; again as `transaction`. */
+  statement<T>(work: (db: Tx) => Promise<T>): Promise<T>
   sessions: Sessions
-  applications: Applications
+  applications: Applications & StepSaving
   /** What a page is made of, in one statement. */
   pageReads: PageReads
   acceptances: Acceptances
@@ -130,8 +133,9 @@ export function createStore({
   return {
     db,
     transaction,
+    statement: (work) => writeCheck.watch(retryGivenUp(() => work(db))),
     sessions: createSessions(),
-    applications: createApplications(keyring),
+    applications: { ...createApplications(keyring), ...createStepSaving(keyring) },
     pageReads: createPageReads(keyring),
     acceptances: createAcceptances(keyring),
     submissions: {

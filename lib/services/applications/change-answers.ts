@@ -1,6 +1,7 @@
 /** Changing the answers of an application, whatever the change is, with all that follows from it. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { OpenedPage } from '../../adapters/database/applications/page-reads.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
@@ -10,6 +11,7 @@ import type { Progress } from '../../domain/onboarding/progress/evaluate-progres
 import type { RegisterId } from '../../domain/registers/register-entry.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { Language } from '../../i18n/languages.ts'
+import type { UncountedUse } from '../../security/rate-limits.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
 import { voidAcceptanceIfChanged } from '../acceptance/void-acceptance.ts'
 import { notifyContactChange } from '../notifications/notify-contact-change.ts'
@@ -35,7 +37,14 @@ export type ChangeRequest = {
   register?: RegisterId | undefined
   /** Ties the log to the request. */
   requestId?: string
+  /** What the request has read of it already. */
+  read?: StoredApplication | undefined
+  /** The use of a limit that is to be counted with the change. */
+  use?: UncountedUse | undefined
 }
+
+/** An application with what decides whether its answers may be changed. */
+type StoredApplication = Pick<OpenedPage, 'application' | 'submission' | 'acceptance'>
 
 /** The answers as the transaction finds them. */
 export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
@@ -64,7 +73,7 @@ type ChangeOutcome<Rejection> =
   | { outcome: 'unavailable' }
 
 /**
- * Makes a change in one transaction with its audit events, the voiding of an acceptance that was given
+ * Makes a change in one transaction (a customer's step usually in one statement) with its audit events, the voiding of an acceptance that was given
  * for other answers, and what is to be sent to the platform early. `change` is called with the answers as
  * they are in that transaction, so nothing that another session saved meanwhile is overwritten. What is
  * sent early is waited for afterwards. Never throws.
@@ -78,7 +87,10 @@ export async function changeAnswers<Rejection>(
   const { applicationId, requestId } = request
   let changed: Awaited<ReturnType<typeof changeInTransaction<Rejection>>>
   try {
-    changed = await store.transaction((tx) => changeInTransaction(deps, tx, request, change))
+    const saved = await saveReadStep(deps, request, change)
+    if (!saved) await request.use?.count()
+    changed =
+      saved ?? (await store.transaction((tx) => changeInTransaction(deps, tx, request, change)))
   } catch (error) {
     log.error({ event: 'change_not_saved', requestId, applicationId, error })
     return { outcome: 'unavailable' }
@@ -98,6 +110,51 @@ type Written = Omit<AnswersSaved, 'prepared'> & {
   events: AuditEvent[]
   /** The submission that is to be sent early. */
   preparing: string | undefined
+}
+
+/**
+ * A customer's step in one statement, on what the request has read: the ordinary case. Undefined, and nothing
+ * is changed, where it is not that, or where somebody changed, accepted or submitted the application meanwhile.
+ */
+async function saveReadStep<Rejection>(
+  deps: ApplicationsDeps,
+  { read, actor, language, outstanding, use }: ChangeRequest,
+  change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
+): Promise<Written | undefined> {
+  if (!read || actor.kind === 'staff' || deps.createEarly) return undefined
+  const { application, submission, acceptance } = read
+  if (submission || (acceptance && !acceptance.voidedAt) || application.stoppedAt) return undefined
+  const { answers, sources, revision } = application
+  const changed = change({ answers: answers as Answers, sources, revision })
+  if ('rejection' in changed) return undefined
+  const [event, ...others] = changed.events
+  const page = event && findSavedPage(event)
+  if (!page || others.length > 0 || listCorrections(event, sources, actor.kind).length > 0) {
+    return undefined
+  }
+  const now = deps.now()
+  const saved = await deps.store.statement((db) =>
+    deps.store.applications.saveStep(db, application, {
+      answers: changed.answers,
+      page,
+      session: actor.session,
+      locale: language,
+      expiresAt: new Date(now.getTime() + deps.retention.draft),
+      event: { ...event, actor: getAuditActor(actor) },
+      use,
+      now,
+    }),
+  )
+  if (!saved) return undefined
+  if (saved.count) await use?.counted(saved.count)
+  const { application: after } = saved
+  return {
+    outcome: 'saved',
+    progress: evaluateApplication(deps, { answers: after.answers, language, outstanding }),
+    accepted: acceptance !== undefined,
+    events: changed.events,
+    preparing: undefined,
+  }
 }
 
 async function changeInTransaction<Rejection>(

@@ -13,7 +13,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /** Saves one step of one person of a company, or says what is wrong with it. */
 export async function savePersonStep(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await requireVisitFromForm(form, 'save')
+  const opening = await requireVisitFromForm(form, 'step')
   if ('state' in opening) return opening.state
   const { visit } = opening
   const switched = await switchLanguage(visit, form)

@@ -11,7 +11,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
 /** Saves one step of the customer's application, or says what is wrong with it. */
 export async function saveStep(_before: StepState, form: FormData): Promise<StepState> {
-  const opening = await requireVisitFromForm(form, 'save')
+  const opening = await requireVisitFromForm(form, 'step')
   if ('state' in opening) return opening.state
   const { visit } = opening
   const switched = await switchLanguage(visit, form)

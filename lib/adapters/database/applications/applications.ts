@@ -77,7 +77,7 @@ export function createApplications(keyring: Keyring) {
         })
         .execute()
       const platformCustomerId = givenCustomerId ?? application.customerId
-      const open = { reportedAt: null, stoppedAt: null, answers: {}, sources: {} }
+      const open = { reportedAt: null, stoppedAt: null, milestones: 0, answers: {}, sources: {} }
       return { ...row, platformCustomerId, ...open }
     },
 

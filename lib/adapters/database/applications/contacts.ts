@@ -139,6 +139,21 @@ export async function noteContactsIn(
   }
 }
 
+/** The contacts that changed answers give, each once, as the values of its row. */
+export function createContactRows(
+  keyring: Keyring,
+  dataKey: Uint8Array,
+  { before, after }: { before: unknown; after: unknown },
+): { id: string; kind: string; value: Buffer; valueIndex: Buffer }[] {
+  const rows = listNewContacts(before as Answers, after as Answers).map(({ kind, value }) => {
+    const id = randomUUID()
+    const sealed = keyring.seal(dataKey, valueCell(id), bytesOfJson(value))
+    return { id, kind, value: sealed, ...currentIndexOf(keyring, { kind, value }) }
+  })
+  const byIndex = new Map(rows.map((row) => [`${row.kind} ${row.valueIndex.toString('hex')}`, row]))
+  return [...byIndex.values()]
+}
+
 /** The application is erased: nobody can tell by what its customer was reached. */
 export async function eraseContacts(tx: Tx, applicationId: string): Promise<void> {
   await tx

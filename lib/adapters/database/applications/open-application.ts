@@ -35,6 +35,8 @@ export type Application = {
   reportedAt: Date | null
   /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
   stoppedAt: Date | null
+  /** Grows with every acceptance, and with its submission: see `saveStep`. */
+  milestones: number
 }
 
 /** An application as it is read. */
@@ -57,6 +59,7 @@ export const applicationColumns = [
   'expiresAt',
   'reportedAt',
   'stoppedAt',
+  'milestones',
 ] as const satisfies (keyof ApplicationRow)[]
 
 export type ApplicationRow = Selectable<Schema['application']>

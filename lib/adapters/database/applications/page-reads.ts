@@ -52,7 +52,7 @@ export type OpenedPage = {
 }
 
 /** The request of an application that is requested or approved. */
-export type OpenContactRequest = Pick<
+type OpenContactRequest = Pick<
   ContactRequest,
   'id' | 'state' | 'requestedAt' | 'usableAt' | 'expiresAt'
 >

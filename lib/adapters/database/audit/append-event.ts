@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts'
 export type EventToAppend = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
 
 /** All of an event but its position in the chain, as the values of a statement. */
-type EventValues = {
+export type EventValues = {
   at: Date
   eventApplicationId: string | null
   actor: string
@@ -56,7 +56,7 @@ export function createEventValues(
 type Head = { sequence: number; hash: string }
 
 /** The link after `head`, which is the locked row of `audit_head` in a `with` of this name. */
-function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValues) {
+export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValues) {
   const sequence = sql<number>`head.sequence + 1`
   const rest = sql`${given.hashedText}::text || head.hash || '","sequence":' || ${sequence} || '}'`
   return db
@@ -95,7 +95,7 @@ function insertLink(db: QueryCreator<Schema & { head: Head }>, given: EventValue
 }
 
 /** Moves the head to the link in a `with` named `appended`. */
-function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
+export function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
   return db
     .updateTable('auditHead')
     .from('appended')

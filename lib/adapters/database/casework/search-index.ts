@@ -38,6 +38,16 @@ export async function reindex(
   await writeIndex(tx, keyring, [{ ...application, found }])
 }
 
+/** The tokens by which answers are found; undefined where others were found by the same before. */
+export function findChangedTokens(
+  keyring: Keyring,
+  { before, after }: { before: unknown; after: unknown },
+): Buffer[] | undefined {
+  const found = buildSearchTerms(after as Answers)
+  if (areSearchTermsEqual(buildSearchTerms(before as Answers), found)) return undefined
+  return tokensOf(keyring, found)
+}
+
 /** Rebuilds the index of up to `limit` applications that are indexed under an older key; returns how many. */
 export async function reindexStale(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
   const rows = await tx

@@ -77,15 +77,24 @@ export async function openDatabaseAsItIs(where: Where): Promise<Database> {
 }
 
 /**
- * Runs work in a transaction, and again when the database gave it up for another's sake (SQLSTATE
- * 40001 serialization failure, 40P01 deadlock): so the work must do nothing outside the database.
- * Inside, only `tx` may be used; anything else throws `OutsideTransaction`, because PGlite's one
- * session would wait for itself for ever.
+ * Runs work in a transaction, and again when the database gave it up for another's sake: so the work must do
+ * nothing outside the database. Inside, only `tx` may be used; anything else throws `OutsideTransaction`,
+ * because PGlite's one session would wait for itself for ever.
  */
 export async function inTransaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryGivenUp(() =>
+    db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx))),
+  )
+}
+
+/**
+ * Runs a transaction, or a statement that is one by itself, and again when the database gave it up for
+ * another's sake: SQLSTATE 40001 (serialization failure) and 40P01 (deadlock).
+ */
+export async function retryGivenUp<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
+      return await work()
     } catch (error) {
       if (attempt >= TRANSACTION_ATTEMPTS || !isGivenUp(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

@@ -38,6 +38,8 @@ export type ApplicationTables = {
     reportedAt: Date | null
     /** Since when it is stopped: it was not its customer, and nothing of it goes on. */
     stoppedAt: Date | null
+    /** How many acceptances and submissions there were; counted by triggers. */
+    milestones: Generated<number>
   }
   applicantSession: {
     tokenHash: Uint8Array

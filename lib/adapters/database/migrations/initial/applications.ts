@@ -31,6 +31,9 @@ create table application (
   given_customer_id text check (given_customer_id ~ '^[A-Za-z0-9_-]{1,64}$'),
   -- The earlier one, where its customer started this one in a session that proved to be theirs.
   earlier_application_id uuid references application,
+  -- How many acceptances and submissions there were: an answer that is saved without a lock is saved on the
+  -- revision and the milestones that were read.
+  milestones integer not null default 0,
   check ((wrapped_key is null) = (key_id is null)),
   check ((wrapped_key is null) = (answers is null)),
   check (wrapped_key is not null or sources is null),
@@ -117,4 +120,15 @@ create trigger acceptance_evidence
 create trigger acceptance_stays
   before delete on acceptance
   for each statement execute function refuse_change();
+
+-- On the row that a concurrent step waits for: a row of another table that was added meanwhile is not in
+-- its snapshot.
+create function count_milestone() returns trigger language plpgsql as $$
+begin
+  update application set milestones = milestones + 1 where id = new.application_id;
+  return null;
+end $$;
+create trigger acceptance_is_milestone
+  after insert on acceptance
+  for each row execute function count_milestone();
 `

@@ -35,6 +35,9 @@ create table submission (
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;
 create index submission_check on submission (next_check_at) where next_check_at is not null;
 create index submission_manual_review on submission (updated_at) where state = 'manual_review';
+create trigger submission_is_milestone
+  after insert on submission
+  for each row execute function count_milestone();
 create index submission_platform_application on submission (platform_application_id);
 
 create table operation (

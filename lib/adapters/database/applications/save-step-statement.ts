@@ -1,0 +1,229 @@
+/** The statement that saves a customer's step, a transaction by itself. */
+import { type QueryCreator, sql } from 'kysely'
+import { type EventValues, insertLink, moveHead } from '../audit/append-event.ts'
+import { prepareStatement } from '../connection/prepare-statement.ts'
+import { type Count, insertUse } from '../rate-limit-counts.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { Application } from './open-application.ts'
+
+/** Lists are given as parallel lists of values, however many: a statement accepts 65,535 values at most. */
+type StepValues = EventValues & {
+  applicationId: string
+  /** The application as it was read: nothing is saved over any other. */
+  revision: number
+  milestones: number
+  answers: Uint8Array
+  sources: Uint8Array
+  locale: string
+  expiresAt: Date
+  tokenHash: Uint8Array
+  page: string
+  /** By what it is found from now on, in hexadecimal; null: by what it was found before. */
+  tokens: string[] | null
+  startedAt: Date
+  keyId: string
+  contactIds: string[]
+  contactKinds: string[]
+  contacts: string[]
+  contactIndexes: string[]
+  countKey: Uint8Array
+  countSeconds: number
+}
+
+/** Which parts a step has besides those of every step. */
+type StepParts = {
+  /** Its application is found by other words than before, or gives a contact. */
+  indexes: boolean
+  /** It counts towards a limit. */
+  counts: boolean
+}
+
+/** What the database says of an application whose step was saved. */
+type SavedRow = Pick<Application, 'locale' | 'channel' | 'expiresAt' | 'revision' | 'updatedAt'>
+
+type Prepared = (db: Tx, given: StepValues) => Promise<(SavedRow & NullableCount)[]>
+type NullableCount = { uses: number | null; endsInMs: number | null }
+
+const prepared = new Map<string, Prepared>()
+
+/** Saves a step. No row: nothing was saved. */
+export function runSaveStep(db: Tx, parts: StepParts, given: StepValues) {
+  const name = `${parts.indexes} ${parts.counts}`
+  const statement =
+    prepared.get(name) ??
+    prepareStatement((on, values: StepValues) => buildSaveStep(on, values, parts))
+  prepared.set(name, statement)
+  return statement(db, given)
+}
+
+/**
+ * The application comes first, and every other part waits for its row: no row, nothing is written. The head
+ * of the audit comes last, in the order of all transactions, so that none waits for one that waits for it.
+ */
+function buildSaveStep(
+  db: QueryCreator<Schema>,
+  given: StepValues,
+  { indexes, counts }: StepParts,
+) {
+  const saved = db
+    .with('saved', (from) => updateApplication(from, given))
+    .with('touched', (from) =>
+      from
+        .updateTable('applicantSession')
+        .set(({ fn }) => ({
+          lastSeenAt: given.at,
+          expiresAt: fn<Date>('greatest', ['expiresAt', sql`${given.expiresAt}::timestamptz`]),
+        }))
+        .where('tokenHash', '=', given.tokenHash)
+        .where(isSaved)
+        .returning('tokenHash'),
+    )
+    .with('forgotten', (from) =>
+      from
+        .deleteFrom('unsavedInput')
+        .where('applicationId', '=', given.applicationId)
+        .where('page', '=', given.page)
+        .where(isSaved)
+        .returning('page'),
+    )
+  const indexed = indexes ? (withIndex(saved, given) as unknown as typeof saved) : saved
+  const use = insertUse(given.countKey, given.countSeconds, sql`from saved`)
+  const counted = counts
+    ? (indexed.with('used', () => sql<Count>`(${use})`) as unknown as typeof saved)
+    : indexed
+  const parts = [
+    ...['touched', 'forgotten'],
+    ...(indexes ? indexParts : []),
+    ...(counts ? ['used'] : []),
+  ]
+  const count = (column: string) =>
+    sql<number | null>`${counts ? sql`(select ${sql.ref(column)} from used)` : sql`null::integer`}`
+  return counted
+    .with('head', (from) =>
+      from
+        .selectFrom('auditHead')
+        .select(['sequence', 'hash'])
+        .where(isSaved)
+        .where(({ and }) => and(parts.map(isDone)))
+        .forUpdate(),
+    )
+    .with('appended', (from) => insertLink(from, given))
+    .with('moved', moveHead)
+    .selectFrom('saved')
+    .select(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
+    .select([count('uses').as('uses'), count('endsInMs').as('endsInMs')])
+    .$castTo<SavedRow & NullableCount>()
+}
+
+/**
+ * The conditions are on the application's own row, which is looked at again where somebody else held it
+ * meanwhile; what they added to other tables is not in this statement's snapshot.
+ */
+function updateApplication(db: QueryCreator<Schema>, given: StepValues) {
+  return db
+    .updateTable('application')
+    .set(({ fn, eb }) => ({
+      answers: given.answers,
+      sources: given.sources,
+      locale: given.locale,
+      expiresAt: fn<Date>('greatest', ['expiresAt', sql`${given.expiresAt}::timestamptz`]),
+      revision: eb('revision', '+', 1),
+      updatedAt: given.at,
+    }))
+    .where('id', '=', given.applicationId)
+    .where('revision', '=', given.revision)
+    .where('milestones', '=', given.milestones)
+    .where('wrappedKey', 'is not', null)
+    .where('stoppedAt', 'is', null)
+    .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
+}
+
+const indexParts = ['unindexed', 'indexed', 'entered', 'contacted']
+
+type WithSaved = Schema & { saved: SavedRow }
+
+function withIndex(db: QueryCreator<WithSaved>, given: StepValues) {
+  const tokens = sql`${given.tokens}::text[]`
+  return db
+    .with('unindexed', (from) =>
+      from
+        .deleteFrom('searchToken')
+        .where('applicationId', '=', given.applicationId)
+        .where(sql<boolean>`encode(token, 'hex') <> all(${tokens})`)
+        .where(isSaved)
+        .returning('applicationId'),
+    )
+    .with('indexed', (from) =>
+      from
+        .insertInto('searchToken')
+        .columns(['token', 'startedAt', 'applicationId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('saved')
+            .select([
+              sql<Buffer>`decode(unnest(${tokens}), 'hex')`.as('token'),
+              sql<Date>`${given.startedAt}::timestamptz`.as('startedAt'),
+              sql<string>`${given.applicationId}::uuid`.as('applicationId'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('applicationId'),
+    )
+    .with('entered', (from) =>
+      from
+        .updateTable('caseworkEntry')
+        .set({ keyId: given.keyId })
+        .where('applicationId', '=', given.applicationId)
+        .where('keyId', '<>', given.keyId)
+        .where(isSaved)
+        .returning('applicationId'),
+    )
+    .with('contacted', (from) => insertContacts(from, given))
+}
+
+/** A contact that is known already was given again. */
+function insertContacts(db: QueryCreator<WithSaved>, given: StepValues) {
+  const at = sql<Date>`${given.at}::timestamptz`
+  return db
+    .insertInto('applicationContact')
+    .columns([
+      'id',
+      'applicationId',
+      'kind',
+      'value',
+      'valueIndex',
+      'keyId',
+      'firstGivenAt',
+      'lastGivenAt',
+      'customerGaveAt',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('saved')
+        .select([
+          sql<string>`unnest(${given.contactIds}::uuid[])`.as('id'),
+          sql<string>`${given.applicationId}::uuid`.as('applicationId'),
+          sql<'email'>`unnest(${given.contactKinds}::text[])`.as('kind'),
+          sql<Buffer>`decode(unnest(${given.contacts}::text[]), 'hex')`.as('value'),
+          sql<Buffer>`decode(unnest(${given.contactIndexes}::text[]), 'hex')`.as('valueIndex'),
+          sql<string>`${given.keyId}::text`.as('keyId'),
+          at.as('firstGivenAt'),
+          at.as('lastGivenAt'),
+          at.as('customerGaveAt'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['applicationId', 'kind', 'valueIndex']).doUpdateSet({
+        lastGivenAt: sql`excluded.last_given_at`,
+        customerGaveAt: sql`coalesce(application_contact.customer_gave_at, excluded.customer_gave_at)`,
+      }),
+    )
+    .returning('applicationId')
+}
+
+const isSaved = sql<boolean>`exists (select from saved)`
+
+/** True, once all rows of that part are written. */
+function isDone(part: string) {
+  return sql<boolean>`(select count(*) from ${sql.table(part)}) >= 0`
+}

@@ -1,0 +1,100 @@
+import type { Actor, AuditEvent } from '#lib/domain/audit/event.ts'
+import { packSources, updateSources } from '#lib/domain/onboarding/answers/answer-authors.ts'
+import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
+import { createEventValues } from '../audit/append-event.ts'
+import { findChangedTokens } from '../casework/search-index.ts'
+import { applicationCell, attachDataKey, bytesOfJson, requireDataKey } from '../keys/data-key.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { type Count, indexOfKey } from '../rate-limit-counts.ts'
+import type { Tx } from '../schema.ts'
+import { createContactRows } from './contacts.ts'
+import type { Answers, Application } from './open-application.ts'
+import { runSaveStep } from './save-step-statement.ts'
+
+/** A step as its customer answered it. */
+type StepChange = {
+  answers: Answers
+  /** The page of the step, whose unsaved input is no longer needed. */
+  page: string
+  /** The session that saved it, which then lasts until `expiresAt` at least. */
+  session: Uint8Array
+  locale: string
+  /** Until when it is retained, or until a later day that was shown before. */
+  expiresAt: Date
+  /** What the audit says of it. */
+  event: AuditEvent & { actor: Actor }
+  /** What it counts towards, in as many seconds. */
+  use?: { key: string; seconds: number } | undefined
+  now: Date
+}
+
+/** The application as it is now, and what its use came to. */
+type SavedStep = { application: Application; count: Count | undefined }
+
+export type StepSaving = ReturnType<typeof createStepSaving>
+
+/** Saving a customer's step in one statement; `saveAnswers` saves everything else in a transaction. */
+export function createStepSaving(keyring: Keyring) {
+  /** While a rotation rebuilds the index, only a lock keeps both apart. */
+  const isRotating = () => keyring.indexesOf('search-name', '').length > 1
+
+  return {
+    /**
+     * Saves answers, session, index, contacts and audit event, if the application is as it was read: changed
+     * by nobody, not stopped or erased, and neither accepted nor submitted since. Undefined where it is not,
+     * or where more than one key indexes: nothing was written then. Not for a transaction.
+     */
+    async saveStep(
+      db: Tx,
+      application: Application,
+      change: StepChange,
+    ): Promise<SavedStep | undefined> {
+      const { answers, page, session, locale, expiresAt, event, use, now } = change
+      const { id, revision, milestones } = application
+      const dataKey = await requireDataKey(db, keyring, application)
+      const between = { before: application.answers, after: answers }
+      const tokens = findChangedTokens(keyring, between)
+      const contacts = createContactRows(keyring, dataKey, between)
+      const indexes = tokens !== undefined || contacts.length > 0
+      if (indexes && isRotating()) return undefined
+      const sources = updateSources(
+        application.sources,
+        application.answers as StepAnswers,
+        answers as StepAnswers,
+        { by: { kind: 'customer' }, at: now.toISOString(), revision: revision + 1 },
+      )
+      const seal = (column: 'answers' | 'sources', value: unknown) =>
+        keyring.seal(dataKey, applicationCell(id, column), bytesOfJson(value))
+      const [row] = await runSaveStep(
+        db,
+        { indexes, counts: use !== undefined },
+        {
+          ...createEventValues(keyring.auditKeys[0], { ...event, applicationId: id, now }),
+          applicationId: id,
+          revision,
+          milestones,
+          answers: seal('answers', answers),
+          sources: seal('sources', packSources(sources)),
+          locale,
+          expiresAt,
+          tokenHash: session,
+          page,
+          startedAt: application.createdAt,
+          keyId: keyring.currentKeyId,
+          tokens: tokens?.map((token) => token.toString('hex')) ?? null,
+          contactIds: contacts.map((contact) => contact.id),
+          contactKinds: contacts.map(({ kind }) => kind),
+          contacts: contacts.map(({ value }) => value.toString('hex')),
+          contactIndexes: contacts.map(({ valueIndex }) => valueIndex.toString('hex')),
+          countKey: use ? indexOfKey(keyring, use.key) : Buffer.alloc(0),
+          countSeconds: use?.seconds ?? 0,
+        },
+      )
+      if (!row) return undefined
+      const { uses, endsInMs, ...saved } = row
+      const after = attachDataKey({ ...application, ...saved, answers, sources }, dataKey)
+      const count = uses === null || endsInMs === null ? undefined : { uses, endsInMs }
+      return { application: after, count }
+    },
+  }
+}

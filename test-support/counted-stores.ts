@@ -1,0 +1,57 @@
+/** For tests: stores of which every statement is counted, with the begin and the end of each transaction. */
+import pg from 'pg'
+import { vi } from 'vitest'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createStore } from '../lib/adapters/database/store.ts'
+import { loadEmptyEngine } from './cached-database.ts'
+import { createTestDatabase } from './test-databases.ts'
+import { testErasureKeys, testSecret } from './test-store.ts'
+
+type CountedStore = Awaited<ReturnType<typeof openCountedStores>>[number]
+
+/** The statements that `work` makes, in their order. */
+export async function listStatements(
+  { statements }: Pick<CountedStore, 'statements'>,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  statements.length = 0
+  await work()
+  return [...statements]
+}
+
+/** One for each database of the run: a server's where there is one, and PGlite unless only that is wanted. */
+export async function openCountedStores() {
+  const statements: string[] = []
+  // Before the first client, which PGlite's pool takes the method from.
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [statement] = given
+    statements.push(String((statement as { text?: string }).text ?? statement))
+    return query.apply(this, given) as never
+  })
+  const url = process.env.TEST_DATABASE_URL
+  const isServerOnly = url !== undefined && process.env.TEST_STORES === 'server'
+  const stores = []
+  if (!isServerOnly) {
+    const database = await openDatabase({ memory: true, from: await loadEmptyEngine() })
+    stores.push({ name: 'PGlite', database, drop: async () => {} })
+  }
+  if (url) {
+    const own = await createTestDatabase(url)
+    stores.push({ name: 'PostgreSQL', database: await openDatabase(own), drop: own.drop })
+  }
+  return stores.map(({ name, database, drop }) => ({
+    name,
+    database,
+    statements,
+    store: createStore({ database, keyring: createKeyring([testSecret], testErasureKeys()) }),
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }))
+}
