@@ -1,9 +1,27 @@
 /** An e-mail in one language: text, and HTML that is the same text in its direction. */
-import { directions, type Language } from '../../i18n/languages.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { Email } from '../database/messages/mail.ts'
+import {
+  escapeHtml,
+  renderButton,
+  renderCode,
+  renderFact,
+  renderLink,
+  renderNote,
+  renderPage,
+  renderWords,
+} from './email-html.ts'
 
-/** A paragraph: words, with a URL or a code on a line of its own below them. */
-export type Paragraph = string | { words: string; url: string } | { words: string; code: string }
+/** A paragraph: words, or words with what belongs to them on a line of its own. */
+export type Paragraph =
+  | string
+  | { words: string; url: string }
+  | { words: string; code: string }
+  /** What the reader is most likely to do: at most one in an e-mail. */
+  | { button: string; url: string }
+  | { name: string; value: string }
+  /** What stands at the end, for a reader who needs it. */
+  | { note: string }
 
 /** The HTML loads nothing: many systems scan e-mails and would request what they load. */
 export function composeEmail({
@@ -19,48 +37,29 @@ export function composeEmail({
   subject: string
   paragraphs: readonly Paragraph[]
 }): Email {
-  const text = [brand, ...paragraphs.map(textOf)].join('\n\n')
+  const text = [brand, ...paragraphs.map(toText)].join('\n\n')
+  const rows = paragraphs.map(toHtml)
   return {
     to,
     subject,
     text: `${text}\n`,
-    html: pageOf(language, subject, [
-      `<p><strong>${escaped(brand)}</strong></p>`,
-      ...paragraphs.map(htmlOf),
-    ]),
+    html: renderPage(language, { title: subject, brand, rows }),
   }
 }
 
-function textOf(paragraph: Paragraph): string {
+function toText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
+  if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
+  if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
+  if ('note' in paragraph) return paragraph.note
   return `${paragraph.words}\n${'url' in paragraph ? paragraph.url : paragraph.code}`
 }
 
-function htmlOf(paragraph: Paragraph): string {
-  if (typeof paragraph === 'string') return `<p>${escaped(paragraph)}</p>`
-  const words = escaped(paragraph.words)
-  if ('code' in paragraph) {
-    return `<p>${words}<br><strong dir="ltr">${escaped(paragraph.code)}</strong></p>`
-  }
-  const url = escaped(paragraph.url)
-  return `<p>${words}<br><a href="${url}" dir="ltr">${url}</a></p>`
-}
-
-function pageOf(language: Language, title: string, paragraphs: string[]): string {
-  return `<!doctype html>
-<html lang="${language}" dir="${directions[language]}">
-<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
-<body>
-${paragraphs.join('\n')}
-</body>
-</html>
-`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+function toHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return renderWords(escapeHtml(paragraph))
+  if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
+  if ('name' in paragraph) return renderFact(paragraph.name, paragraph.value)
+  if ('note' in paragraph) return renderNote(paragraph.note)
+  if ('code' in paragraph) return renderCode(paragraph.words, paragraph.code)
+  return renderLink(paragraph.words, paragraph.url)
 }

@@ -1,0 +1,108 @@
+/** The HTML of an e-mail: one column, in the direction of its language, in light and in dark. */
+import { directions, type Language } from '../../i18n/languages.ts'
+
+/** What e-mail programs show before the e-mail is opened in dark: each colour is said for both. */
+const colours = {
+  page: { light: '#f3f4f6', dark: '#16181d' },
+  card: { light: '#fdfdfe', dark: '#22252c' },
+  text: { light: '#1b1f27', dark: '#eceef2' },
+  muted: { light: '#4d5564', dark: '#b4bac6' },
+  line: { light: '#d5d9e0', dark: '#3d424d' },
+  accent: { light: '#1b4b91', dark: '#8fb8f5' },
+  button: { light: '#1b4b91', dark: '#2c62b3' },
+} as const
+
+const font =
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Arial,sans-serif"
+
+/**
+ * A whole page of these rows, which are HTML already. Colours are written with each element, because many
+ * programs drop the head, and once more in the head for those that follow the reader's wish for dark; those
+ * that turn colours themselves find none that is purely black or white. It loads nothing.
+ */
+export function renderPage(
+  language: Language,
+  { title, brand, rows }: { title: string; brand: string; rows: readonly string[] },
+): string {
+  const { page, card, text, muted, line, accent, button } = colours
+  return `<!doctype html>
+<html lang="${language}" dir="${directions[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+.page { background-color: ${page.dark} !important; }
+.card { background-color: ${card.dark} !important; border-color: ${line.dark} !important; }
+.text { color: ${text.dark} !important; }
+.muted { color: ${muted.dark} !important; }
+.link { color: ${accent.dark} !important; }
+.button { background-color: ${button.dark} !important; color: ${colours.card.light} !important; }
+.line { border-color: ${line.dark} !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${page.light}">
+<div class="page" lang="${language}" dir="${directions[language]}" style="background-color:${page.light};padding:24px 12px">
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background-color:${card.light};border:1px solid ${line.light};border-radius:8px">
+<p class="text" style="${font};margin:0 0 20px;font-size:18px;line-height:1.4;color:${text.light}"><strong>${escapeHtml(brand)}</strong></p>
+${rows.join('\n')}
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+export function renderWords(words: string): string {
+  return `<p class="text" style="${font};margin:0 0 16px;font-size:17px;line-height:1.5;color:${colours.text.light}">${words}</p>`
+}
+
+/** An address below its words: written out, so that a reader sees where it leads. */
+export function renderLink(words: string, url: string): string {
+  return renderWords(`${escapeHtml(words)}<br>${anchor(url)}`)
+}
+
+/** What the reader is most likely to do: a button, with the address that it opens below. */
+export function renderButton(words: string, url: string): string {
+  const { button, card, muted } = colours
+  const href = escapeHtml(url)
+  return `<p style="margin:24px 0 8px"><a class="button" href="${href}" style="${font};display:inline-block;padding:12px 20px;border-radius:6px;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></p>
+<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${muted.light}">${anchor(url)}</p>`
+}
+
+/** A code, large enough to be read out. */
+export function renderCode(words: string, code: string): string {
+  return `${renderWords(escapeHtml(words))}
+<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code)}</strong></p>`
+}
+
+/** A name and its value, between lines. */
+export function renderFact(name: string, value: string): string {
+  const { muted, line, text } = colours
+  return `<p class="line muted" style="${font};margin:0 0 20px;padding:12px 0;border-style:solid;border-width:1px 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="ltr" style="font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`
+}
+
+/** What stands at the end of every e-mail of its kind. */
+export function renderNote(words: string): string {
+  const { muted, line } = colours
+  return `<p class="line muted" style="${font};margin:24px 0 0;padding:16px 0 0;border-style:solid;border-width:1px 0 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(words)}</p>`
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function anchor(url: string): string {
+  const href = escapeHtml(url)
+  const style = `color:${colours.accent.light};word-break:break-all`
+  return `<a class="link" href="${href}" dir="ltr" style="${style}">${href}</a>`
+}
