@@ -1,8 +1,17 @@
 /** A customer with contacts, and the messages that were stored for them. */
 import { randomUUID } from 'node:crypto'
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
+import { recordAcceptance } from '../lib/services/acceptance/record-acceptance.ts'
 import type { NotificationSettings } from '../lib/services/notifications/notification-deps.ts'
-import { createPlatformAnswers } from './submission/bench-answers.ts'
+import { submitAndWait } from '../lib/services/submission/submit-and-wait.ts'
+import { acceptanceContext } from './submission/acceptance-context.ts'
+import {
+  createPlatformAnswers,
+  createProgress,
+  session,
+  terms,
+  termsVersion,
+} from './submission/bench-answers.ts'
 import { createSubmissionBench } from './submission/submission-bench.ts'
 import type { TestStore } from './test-store.ts'
 
@@ -59,6 +68,22 @@ export function createNotificationBench(
       })
       const answers = { ...createPlatformAnswers(), ...answersWith(oldContact) }
       return await store.applications.saveAnswers(db, draft, { answers, now })
+    },
+
+    /** The customer accepts that draft and submits it. */
+    async acceptAndSubmit(id: string) {
+      const application = await bench.application(id)
+      const progress = createProgress(createPlatformAnswers())
+      const given = { progress, terms, attested: false, session, acceptanceContext }
+      const deps = bench.createDeps({ notices })
+      await store.transaction((tx) => recordAcceptance(deps, tx, application, given))
+      return submitAndWait(deps, {
+        applicationId: id,
+        revision: application.revision,
+        session,
+        termsVersion,
+        evaluateProgress: () => progress,
+      })
     },
 
     /** The messages of an application that wait in the outbox. */

@@ -1,18 +1,16 @@
 import { redirect } from 'next/navigation'
 import { NeedList } from '@/components/journey/need-list'
-import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
 import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import { listStepsForEveryone } from '@/lib/domain/onboarding/settings/always-asked.ts'
-import { getRetention } from '@/lib/domain/retention-periods.ts'
-import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findMessage } from '@/lib/i18n/translate.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
+import { OpenApplications } from '../../_components/resume/open-applications.tsx'
 import { returnPath } from '../../_request/paths.ts'
-import { findLockedPath, requireVisit, type Visit } from '../../_request/visit.ts'
+import { findLockedPath, requireVisit } from '../../_request/visit.ts'
 import { startApplication } from './_actions/start-application.ts'
 
 /** Our estimate for a question, on a telephone, with the documents at hand. */
@@ -30,7 +28,7 @@ export default async function StartPage({ params }: PageProps) {
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
       <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
-      <ResumeList title={t('start.resumeTitle')} items={await listOpenApplications(visit)} />
+      <OpenApplications visit={visit} />
       <section aria-labelledby="who" className="mt-4">
         <h2 id="who" className="text-section font-strong">
           {t('start.whoTitle')}
@@ -85,42 +83,5 @@ function needsOf(steps: readonly Step[], language: Language) {
   return steps.flatMap(({ id }) => {
     const text = findMessage(language, `steps.${id}.need`)
     return text ? [{ id, text }] : []
-  })
-}
-
-async function listOpenApplications({
-  portico,
-  session,
-  language,
-  t,
-}: Visit): Promise<ResumeItem[]> {
-  const { store } = portico
-  const now = new Date()
-  if (!session || !(await store.sessions.find(store.db, session, now))) return []
-  const applications = await store.sessions.listOpenApplications(store.db, session, now)
-  return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
-    // Before its customer has accepted nothing of theirs is sent.
-    const state = submission.state === 'preparing' ? null : submission.state
-    const application = { expiresAt, state: state ?? undefined }
-    const retention = getRetention(application, portico.env.retention, now)
-    const until = { date: formatDate(expiresAt, language) }
-    return {
-      id,
-      title: t('start.resumeOne', { reference: customerId }),
-      details: [
-        t('start.resumeUpdated', { date: formatDateTime(updatedAt, language) }),
-        ...(retention ? [t('start.resumeUntil', until)] : []),
-      ],
-      ...statusOf(),
-      href: `/${language}/apply/${id}`,
-      linkText: state ? t('start.resumeView') : t('start.resume'),
-    }
-
-    function statusOf(): Pick<ResumeItem, 'status'> {
-      if (retention?.endsSoon && retention.period !== 'decided') {
-        return { status: { tone: 'action', text: t('start.resumeNear', until) } }
-      }
-      return state ? { status: { tone: 'waiting', text: t('start.resumeSubmitted') } } : {}
-    }
   })
 }

@@ -57,7 +57,7 @@ export function auditTrailItems(
       time: formatDateTime(at, language),
       who: whoDid(seen, actor, reader),
     }),
-    text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), reader)),
+    text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), { ...reader, trail })),
   }))
 }
 
@@ -76,6 +76,9 @@ function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): stri
   if (actor.id === reader.member.id) return t('casework.trail.who.you')
   return t('casework.trail.who.staff', { name: staffName(reader, actor.id) })
 }
+
+/** The same, with the whole trail: an event can be about an earlier one. */
+type TrailReader = Reader & { trail: readonly Recorded[] }
 
 type Detail = Partial<{
   step: string
@@ -103,7 +106,7 @@ type Detail = Partial<{
 }>
 
 /** The values of all sentences; each uses those that it names. */
-function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): MessageValues {
+function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReader): MessageValues {
   const { t, language } = seen
   const { code = '', status = '', act = '', count = 0, person, account } = detail
   return {
@@ -114,7 +117,7 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: Reader): M
     answers: formatList(answersIn(seen, detail), language),
     person: findPersonName(seen, person) ?? t('history.removedLater'),
     operation: operationIn(seen, detail),
-    outcome: outcomeIn(seen, detail),
+    outcome: outcomeIn(seen, detail, reader.trail),
     found: detail.found ? 'yes' : 'no',
     assigned: account ? 'yes' : 'no',
     name: account ? staffName(reader, account) : '',
@@ -149,8 +152,10 @@ function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
   return known ? t(`casework.trail.operations.${known}`) : (kind ?? '')
 }
 
-/** The outcome, with the code of a failure. */
-function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Detail): string {
+/** The outcome, with the code of a failure; of a message, with what it was about. */
+function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly Recorded[]): string {
+  const { t } = seen
+  const { state = '', code, mail } = detail
   const email = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
   const words = email
@@ -158,7 +163,19 @@ function outcomeIn({ t }: DisplayedApplication, { state = '', code, mail }: Deta
     : known
       ? t(`casework.trail.outcomes.${known}`)
       : state
-  return code ? `${words} (${code})` : words
+  const outcome = code ? `${words} (${code})` : words
+  const about = mail === undefined ? '' : messageIn(seen, mail, trail)
+  return about ? t('casework.trail.mailAbout', { outcome, about }) : outcome
+}
+
+/** What a message was about, by the event that wrote it. */
+function messageIn(seen: DisplayedApplication, mail: string, trail: readonly Recorded[]): string {
+  const written = trail.find(
+    ({ event, detail }) => event !== 'mail_settled' && Object(detail).mail === mail,
+  )
+  if (!written) return ''
+  if (written.event === 'return_link_asked') return seen.t('casework.trail.mailLink')
+  return noticeIn(seen, Object(written.detail))
 }
 
 const outcomes = [

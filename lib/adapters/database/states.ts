@@ -65,6 +65,13 @@ export const noticeKinds = [
   'accepted',
   'submitted',
   'accepted_and_submitted',
+  'submitted_again',
+  'action_needed',
+  'ready',
+  'sent_back',
+  'decided',
+  'answers_changed',
+  'report_closed',
   'stopped',
 ] as const
 /** What a message notifies a customer of: each has its words in the catalogues. */

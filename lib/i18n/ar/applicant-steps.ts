@@ -117,7 +117,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
-        hint: 'نراسلك عليه بشأن حسابك.',
+        hint: 'بريد تقرؤه أنت. يُستخدم للتواصل معك بشأن طلبك.',
         errors: {
           missing: 'أدخِل بريدك الإلكتروني',
           missing_at: 'أضِف العلامة @ إلى بريدك الإلكتروني',

@@ -283,6 +283,8 @@ export const casework = {
       application_erased: 'حُذف الطلب.',
       application_exported: 'سُلِّم كل ما هو محفوظ عنه.',
     },
+    mailAbout: '{outcome} – «{about}»',
+    mailLink: 'رابط العودة',
     mail: { sent: 'أُرسلت', dropped: 'صُرف النظر عنها', waiting: 'بالانتظار' },
   },
 }

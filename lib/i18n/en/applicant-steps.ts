@@ -115,7 +115,7 @@ export const applicantSteps = {
     fields: {
       email_address: {
         label: 'Email address',
-        hint: 'We write to you here about your account.',
+        hint: 'An address that you read. It is used to reach you about your application.',
         errors: {
           missing: 'Enter your email address',
           missing_at: 'Email address must include an @',

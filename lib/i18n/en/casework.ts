@@ -241,7 +241,7 @@ export const casework = {
       document_judged: 'The platform said of a document: {status}',
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
-      mail_settled: 'An email: {outcome}',
+      mail_settled: 'A message: {outcome}',
       flags_raised: 'Something was noticed at the acceptance: see “Noticed”.',
       submission_held: 'Sending waits for a decision of staff.',
       submission_released: 'It was decided that it is sent on.',
@@ -285,6 +285,8 @@ export const casework = {
       application_erased: 'The application was erased.',
       application_exported: 'Everything held about it was given out.',
     },
+    mailAbout: '{outcome} – “{about}”',
+    mailLink: 'the link to come back',
     mail: { sent: 'sent', dropped: 'given up', waiting: 'waiting' },
   },
 }

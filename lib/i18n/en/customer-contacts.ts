@@ -9,7 +9,7 @@ export const customerContacts = {
     'The customer is going on with a device of their own. Nothing here takes it from them: they end it on that device, or in the browser where they began.',
   reason: {
     label: 'Reason for using another address',
-    hint: 'Only if this is not an address that the customer gave or confirmed. A colleague must then approve it, the customer is told, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',
+    hint: 'Only if this is not an address that the customer gave or confirmed. A colleague must then approve it, the customer is notified at every earlier contact that we can write to, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',
     missing:
       'The customer did not give or confirm this address. Enter an address that they did, or the reason for using this one',
     too_long: 'Reason must be {max} characters or fewer',
@@ -28,7 +28,8 @@ export const customerContacts = {
       stopped: 'Stopped by the customer. Do not use this address.',
       expired: 'Expired: it was not used in time.',
     },
-    notified: 'The customer was told at every earlier contact, and can stop it.',
+    notified:
+      'The customer was notified at every earlier contact that we can write to, and can stop it.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

@@ -1,6 +1,11 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in English. */
 export const notifications = {
-  subject: '{brand}: news of application {reference}',
+  subjects: {
+    received: '{brand}: we have received application {reference}',
+    needed: '{brand}: application {reference} needs something from you',
+    decided: '{brand}: there is a decision on application {reference}',
+    other: '{brand}: news of application {reference}',
+  },
   about: {
     link_sent:
       'A member of our staff sent a link to application {reference} to another contact of its customer.',
@@ -14,17 +19,44 @@ export const notifications = {
     device_handed_over:
       'A member of our staff handed a device of ours to the customer of application {reference}.',
     accepted: 'The terms were accepted in application {reference}.',
-    submitted: 'Application {reference} was submitted to us.',
+    submitted: 'We have received application {reference}.',
     accepted_and_submitted:
-      'The terms were accepted in application {reference}, and it was submitted to us.',
+      'The terms were accepted in application {reference}, and we have received it.',
+    submitted_again: 'We have received application {reference} again.',
+    action_needed: 'Something is needed before application {reference} can go on.',
+    ready:
+      'Everything that was asked for has come in for application {reference}. It goes on once it is sent again.',
+    sent_back:
+      'Our staff have looked at application {reference} and returned it: its answers have to be checked and it has to be sent again.',
+    decided: 'There is a decision on application {reference}.',
+    answers_changed: 'A member of our staff changed answers in application {reference}.',
+    report_closed:
+      'A supervisor closed the report “This was not me” about application {reference}. What was held goes on.',
     stopped:
       'Application {reference} was stopped, because it was not made by the person it names. Nothing more of it is sent.',
   },
   wasYou: 'If this was you, or you asked for it, there is nothing for you to do.',
   notYou:
     'If it was not you, tell us here. You need no code. Nothing more of the application is then sent until a supervisor has looked at it:',
-  stoppedNext:
-    'There is nothing for you to do. If this is a mistake, contact us and quote the reference.',
+  next: {
+    received:
+      'You do not need to do anything now. We write to you when there is a decision, or if we need something from you.',
+    needed: 'Come back to see what is needed, and send it. It stays the same application.',
+    ready:
+      'Come back, check the answers and send the application again. It stays the same application.',
+    sent_back:
+      'Come back, check the answers and send the application again. It stays the same application.',
+    decided: 'Come back to read it. For your privacy it is not in this message.',
+    changed:
+      'Come back to check the answers. If you asked for the change, there is nothing for you to do.',
+    stopped:
+      'There is nothing for you to do. If this is a mistake, contact us and quote the reference.',
+  },
+  back: 'Come back to the application',
+  backHint:
+    'In the browser in which it was filled in, the application opens at once. In another one, ask there for a link with this address.',
+  reference: 'Reference',
+  notApplied: 'If you did not apply with us, tell us here. You need no code:',
   stop: 'You can stop this here:',
   noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
   smsNotYou: 'Not you? Tell us here:',
@@ -114,12 +146,12 @@ export const notMeReports = {
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:
-        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact is told. This cannot be undone.',
+        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
       prepared:
-        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact is told. This cannot be undone.',
-      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact is told. This cannot be undone.',
+        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
+      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
       decided:
-        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact is told. This cannot be undone.',
+        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
     },
     undecided: 'Choose what you found out. Nothing was changed.',
     stopped: 'The application is stopped.',

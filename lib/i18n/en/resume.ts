@@ -28,7 +28,7 @@ export const resume = {
   },
   ask: {
     heading: 'Come back to a saved application',
-    lead: 'Enter the email address with which you saved it. We send a link to that address.',
+    lead: 'Enter the email address with which you saved it, or that you gave in it. If it belongs to an application, we send a link to that address.',
     submit: 'Send me a link',
   },
   sent: {
@@ -55,12 +55,19 @@ export const resume = {
       'If there is no email after a few minutes, check your spam folder and the address, and ask again. We send only a few links an hour to the same address.',
     again: 'Ask for another link',
   },
+  wayBack: {
+    title: 'Come back on another device',
+    proven:
+      'Choose “Come back to a saved application” on our start page, and ask for a link with {address}.',
+    code: 'Choose “Come back to a saved application” on our start page, and ask for a link with {address}. To open it you need this code:',
+    keep: 'Write the code down. It is in no email, so that nobody else who reads that address can open the application.',
+  },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
     lead: 'Enter the six digits that are shown on the page where you asked for this link, or that our staff told you.',
     leadAgain:
-      'Enter the six digits that you were shown when you asked for the first link, or that our staff told you. The code has stayed the same.',
+      'Enter the six digits that were shown to you when you asked for the first link or with your application after you sent it, or that our staff told you. The code has stayed the same.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application is closed in every other browser in which it is open.',
@@ -71,7 +78,7 @@ export const resume = {
       'This is not the code that was shown. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     noCode: 'If you no longer see the code, ask for a new link.',
     codeLost:
-      'If you no longer have the code, choose “Save and continue later” in the browser in which you began: you get another one there. Or contact us.',
+      'If you no longer have the code, open the application in the browser in which you began. After it was sent, its page shows the code; before that, “Save and continue later” gives you another one. Or contact us.',
   },
   ends: {
     opened: {
@@ -109,7 +116,7 @@ export const resume = {
     ask: 'Ask with your email address instead',
     codeTitle: 'Your code stays the same',
     codeText:
-      'You need the six digits that you were shown when you asked for the first link, or that our staff told you. For your safety they are neither in the email nor on this page.',
+      'You need the six digits that were shown to you when you asked for the first link or with your application after you sent it, or that our staff told you. For your safety they are neither in the email nor on this page.',
     enter: 'Enter your code.',
     refused:
       'This link cannot be replaced by a new one. Ask with your email address, or go on in the browser in which you began.',
@@ -143,9 +150,9 @@ export const resume = {
     open: 'Open it within {minutes} minutes:',
     code: 'You are then asked for the six-digit code that is shown where you asked for this link.',
     codeAgain:
-      'You are then asked for a six-digit code. It has stayed the same: use the one that you were shown when you asked for the first link.',
+      'You are then asked for a six-digit code. It has stayed the same: use the one that was shown to you when you asked for the first link, or with your application after you sent it.',
     codeLost:
-      'If you no longer have the code, choose “Save and continue later” in the browser in which you began: you get another one there. Or contact us.',
+      'If you no longer have the code, open the application in the browser in which you began. After it was sent, its page shows the code; before that, “Save and continue later” gives you another one. Or contact us.',
     late: 'If it is too late, open the link all the same: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',

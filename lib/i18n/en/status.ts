@@ -48,7 +48,7 @@ export const status = {
     tag: 'Approved',
     heading: 'Your application is approved',
     text: 'Your account is being opened.',
-    next: 'We will write to you with the details of your account.',
+    next: 'You do not need to do anything else here. If you have a question about your account, contact us and give your reference.',
   },
   rejected: {
     tag: 'Not approved',
@@ -90,7 +90,7 @@ export const status = {
     tag: 'With our staff',
     heading: 'We have your application',
     text: 'Something on our side needs a member of staff to look at it. You do not need to send it again.',
-    next: 'We will write to you. If you want to ask, contact us and give your reference.',
+    next: 'You do not need to do anything now. As soon as it goes on, this page says so. If you want to ask, contact us and give your reference.',
   },
   unknown: {
     tag: 'In progress',
@@ -105,5 +105,10 @@ export const status = {
   requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
   requiredReview: 'Check your answers and send them again',
   platformSays: 'The reason given: {description}',
+  notified: {
+    email: 'We write to you by email when there is a decision, or if we need something from you.',
+    sms: 'We send you a text message when there is a decision, or if we need something from you.',
+    both: 'We write to you by email and text message when there is a decision, or if we need something from you.',
+  },
   announce: 'The state of your application: {state}',
 }

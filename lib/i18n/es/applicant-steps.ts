@@ -135,7 +135,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'Correo electrónico',
-        hint: 'Aquí le escribiremos sobre su cuenta.',
+        hint: 'Una dirección que lea usted. Sirve para ponernos en contacto con usted sobre su solicitud.',
         errors: {
           missing: 'Escriba su correo electrónico',
           missing_at: 'Añada la @ a su correo electrónico',

@@ -243,7 +243,7 @@ export const casework = {
       document_judged: 'La plataforma dijo de un documento: {status}',
       documents_retried:
         '{count, plural, one {Un documento que se había detenido se puso} other {# documentos que se habían detenido se pusieron}} de nuevo en camino.',
-      mail_settled: 'Un correo: {outcome}',
+      mail_settled: 'Un mensaje: {outcome}',
       flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
       submission_held: 'El envío espera una decisión del personal.',
       submission_released: 'Se decidió enviarla.',
@@ -287,6 +287,8 @@ export const casework = {
       application_erased: 'La solicitud se borró.',
       application_exported: 'Se entregó todo lo que consta de ella.',
     },
+    mailAbout: '{outcome} – «{about}»',
+    mailLink: 'el enlace para volver',
     mail: { sent: 'enviado', dropped: 'descartado', waiting: 'en espera' },
   },
 }

@@ -9,7 +9,7 @@ export const customerContacts = {
     'El cliente continúa con un dispositivo propio. Desde aquí no se le quita: lo termina en ese dispositivo o en el navegador donde empezó.',
   reason: {
     label: 'Motivo para usar otra dirección',
-    hint: 'Solo si el cliente no dio ni confirmó esta dirección. En ese caso otra persona del equipo debe aprobarla, se avisa al cliente y el enlace se puede enviar pasadas {hours, plural, =0 {esas comprobaciones} one {# hora} other {# horas}}.',
+    hint: 'Solo si el cliente no dio ni confirmó esta dirección. En ese caso otra persona del equipo debe aprobarla, se avisa al cliente en todos sus contactos anteriores a los que podemos escribir, y el enlace se puede enviar pasadas {hours, plural, =0 {esas comprobaciones} one {# hora} other {# horas}}.',
     missing:
       'El cliente no dio ni confirmó esta dirección. Escriba una que sí haya dado, o el motivo para usar esta',
     too_long: 'El motivo debe tener {max} caracteres o menos',
@@ -30,7 +30,8 @@ export const customerContacts = {
       stopped: 'El cliente la ha detenido. No use esta dirección.',
       expired: 'Caducada: no se usó a tiempo.',
     },
-    notified: 'Se ha avisado al cliente en todos sus contactos anteriores, y puede detenerlo.',
+    notified:
+      'Se ha avisado al cliente en todos sus contactos anteriores a los que podemos escribir, y puede detenerlo.',
     approve: 'Aprobar esta dirección',
     reject: 'Rechazar esta dirección',
     notYours: {

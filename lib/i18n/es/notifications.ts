@@ -1,6 +1,11 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in Spanish. */
 export const notifications = {
-  subject: '{brand}: novedades de la solicitud {reference}',
+  subjects: {
+    received: '{brand}: hemos recibido la solicitud {reference}',
+    needed: '{brand}: necesitamos algo de usted para la solicitud {reference}',
+    decided: '{brand}: hay una decisión sobre la solicitud {reference}',
+    other: '{brand}: novedades de la solicitud {reference}',
+  },
   about: {
     link_sent:
       'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otro contacto de su titular.',
@@ -15,17 +20,44 @@ export const notifications = {
     device_handed_over:
       'Una persona de nuestro equipo entregó un dispositivo nuestro al titular de la solicitud {reference}.',
     accepted: 'Se aceptaron las condiciones en la solicitud {reference}.',
-    submitted: 'Se nos envió la solicitud {reference}.',
+    submitted: 'Hemos recibido la solicitud {reference}.',
     accepted_and_submitted:
-      'Se aceptaron las condiciones en la solicitud {reference} y se nos envió.',
+      'Se aceptaron las condiciones en la solicitud {reference} y la hemos recibido.',
+    submitted_again: 'Hemos recibido de nuevo la solicitud {reference}.',
+    action_needed: 'Falta algo para que la solicitud {reference} pueda seguir adelante.',
+    ready:
+      'Ya tenemos todo lo que se pidió para la solicitud {reference}. Seguirá adelante cuando se envíe de nuevo.',
+    sent_back:
+      'Nuestro personal ha visto la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
+    decided: 'Hay una decisión sobre la solicitud {reference}.',
+    answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
+    report_closed:
+      'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
       'La solicitud {reference} se ha detenido porque no la hizo la persona que figura en ella. No se enviará nada más de ella.',
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
     'Si no fue usted, díganoslo aquí. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor:',
-  stoppedNext:
-    'No tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+  next: {
+    received:
+      'Por ahora no tiene que hacer nada. Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
+    needed: 'Vuelva para ver qué falta y enviarlo. Sigue siendo la misma solicitud.',
+    ready:
+      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Sigue siendo la misma solicitud.',
+    sent_back:
+      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Sigue siendo la misma solicitud.',
+    decided: 'Vuelva para leerla. Para proteger su privacidad, no figura en este mensaje.',
+    changed:
+      'Vuelva para comprobar las respuestas. Si pidió usted el cambio, no tiene que hacer nada.',
+    stopped:
+      'No tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+  },
+  back: 'Volver a la solicitud',
+  backHint:
+    'En el navegador en el que se rellenó, la solicitud se abre directamente. En otro, pida allí un enlace con esta dirección.',
+  reference: 'Referencia',
+  notApplied: 'Si no ha presentado ninguna solicitud, díganoslo aquí. No necesita ningún código:',
   stop: 'Puede detenerlo aquí:',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
@@ -116,12 +148,12 @@ export const notMeReports = {
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
-        'No se ha enviado nada de ella ni se enviará. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+        'No se ha enviado nada de ella ni se enviará. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
       prepared:
-        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
-      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
       decided:
-        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos. No se puede deshacer.',
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
     },
     undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
     stopped: 'La solicitud está detenida.',

@@ -29,7 +29,7 @@ export const resume = {
   },
   ask: {
     heading: 'Volver a una solicitud guardada',
-    lead: 'Escriba el correo electrónico con el que la guardó. Enviamos un enlace a esa dirección.',
+    lead: 'Escriba el correo electrónico con el que la guardó o que indicó en ella. Si corresponde a una solicitud, enviamos un enlace a esa dirección.',
     submit: 'Enviarme un enlace',
   },
   sent: {
@@ -56,12 +56,19 @@ export const resume = {
       'Si en unos minutos no ha llegado el correo, mire en la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
   },
+  wayBack: {
+    title: 'Volver desde otro dispositivo',
+    proven:
+      'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}.',
+    code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesita este código:',
+    keep: 'Anote el código. No está en ningún correo, para que nadie más que lea esa dirección pueda abrir la solicitud.',
+  },
   localOutbox: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
     lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
     leadAgain:
-      'Escriba las seis cifras que se le mostraron al pedir el primer enlace o que le dijo nuestro personal. El código sigue siendo el mismo.',
+      'Escriba las seis cifras que se le mostraron al pedir el primer enlace o junto a su solicitud después de enviarla, o que le dijo nuestro personal. El código sigue siendo el mismo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -72,7 +79,7 @@ export const resume = {
       'Este no es el código que se mostró. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
     noCode: 'Si ya no ve el código, pida un enlace nuevo.',
     codeLost:
-      'Si ya no tiene el código, elija «Guardar y continuar más tarde» en el navegador en el que empezó: allí recibirá otro. O póngase en contacto con nosotros.',
+      'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
   },
   ends: {
     opened: {
@@ -110,7 +117,7 @@ export const resume = {
     ask: 'Pedirlo con el correo electrónico',
     codeTitle: 'El código sigue siendo el mismo',
     codeText:
-      'Necesita las seis cifras que se le mostraron al pedir el primer enlace o que le dijo nuestro personal. Por su seguridad, no están ni en el correo ni en esta página.',
+      'Necesita las seis cifras que se le mostraron al pedir el primer enlace o junto a su solicitud después de enviarla, o que le dijo nuestro personal. Por su seguridad, no están ni en el correo ni en esta página.',
     enter: 'Escriba su código.',
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
@@ -144,9 +151,9 @@ export const resume = {
     open: 'Ábralo en los próximos {minutes} minutos:',
     code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',
     codeAgain:
-      'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que se le mostró al pedir el primer enlace.',
+      'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que se le mostró al pedir el primer enlace o junto a su solicitud después de enviarla.',
     codeLost:
-      'Si ya no tiene el código, elija «Guardar y continuar más tarde» en el navegador en el que empezó: allí recibirá otro. O póngase en contacto con nosotros.',
+      'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
     late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

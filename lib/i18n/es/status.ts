@@ -50,7 +50,7 @@ export const status: Messages['status'] = {
     tag: 'Aprobada',
     heading: 'Su solicitud está aprobada',
     text: 'Estamos abriendo su cuenta.',
-    next: 'Le escribiremos con los datos de su cuenta.',
+    next: 'No tiene que hacer nada más aquí. Si tiene alguna pregunta sobre su cuenta, póngase en contacto con nosotros e indique su referencia.',
   },
   rejected: {
     tag: 'No aprobada',
@@ -92,7 +92,7 @@ export const status: Messages['status'] = {
     tag: 'En manos de nuestro personal',
     heading: 'Tenemos su solicitud',
     text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',
-    next: 'Le escribiremos. Si quiere preguntar algo, póngase en contacto con nosotros e indique su referencia.',
+    next: 'Por ahora no tiene que hacer nada. En cuanto siga adelante, se verá en esta página. Si quiere preguntar algo, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {
     tag: 'En curso',
@@ -106,5 +106,11 @@ export const status: Messages['status'] = {
   requiredOther: 'Si no sabe qué hacer, póngase en contacto con nosotros e indique su referencia.',
   requiredReview: 'Revisar sus respuestas y enviarlas de nuevo',
   platformSays: 'Motivo: {description}',
+  notified: {
+    email:
+      'Le escribiremos por correo electrónico cuando haya una decisión o si necesitamos algo de usted.',
+    sms: 'Le enviaremos un SMS cuando haya una decisión o si necesitamos algo de usted.',
+    both: 'Le escribiremos por correo electrónico y SMS cuando haya una decisión o si necesitamos algo de usted.',
+  },
   announce: 'Estado de su solicitud: {state}',
 }

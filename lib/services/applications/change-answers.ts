@@ -14,7 +14,7 @@ import type { Language } from '../../i18n/languages.ts'
 import type { UncountedUse } from '../../security/rate-limits.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
 import { voidAcceptanceIfChanged } from '../acceptance/void-acceptance.ts'
-import { notifyContactChange } from '../notifications/notify-contact-change.ts'
+import { notifyStaffChange } from '../notifications/notify-staff-change.ts'
 import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
 import { prepareAndWait, prepareApplication } from '../submission/prepare-application.ts'
@@ -190,7 +190,10 @@ async function changeInTransaction<Rejection>(
     })),
     ...(prepared?.events ?? []).map((event) => ({ actor: { kind: 'system' } as const, ...event })),
   ])
-  if (actor.kind === 'staff') await notifyContactChange(deps, tx, before, after)
+  if (actor.kind === 'staff') {
+    const hasChanged = changed.events.some(hasChangedAnswers)
+    await notifyStaffChange(deps, tx, { before, after, hasChanged })
+  }
   const state = await evaluateAcceptance(latest, {
     store,
     tx,
@@ -205,6 +208,11 @@ async function changeInTransaction<Rejection>(
     events: changed.events,
     preparing: prepared?.submissionId,
   }
+}
+
+/** Whether an event tells of an answer or a person that is another than before. */
+function hasChangedAnswers({ detail }: AuditEvent): boolean {
+  return !('changed' in detail) || detail.changed.length > 0
 }
 
 function isEditable({ stoppedAt }: Application, submission: Submission | undefined): boolean {

@@ -5,4 +5,7 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 export type CaseworkDeps = VolumeDeps
 
 /** The dependencies of recording what was found on the platform. */
-export type ResolveDeps = Pick<SubmissionDeps, 'store' | 'now' | 'log' | 'retention' | 'platform'>
+export type ResolveDeps = Pick<
+  SubmissionDeps,
+  'store' | 'now' | 'log' | 'retention' | 'notices' | 'platform'
+>

@@ -33,6 +33,9 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
     expect(await store.reports.ofApplication(db, id)).toMatchObject([
       { channel: 'email', about: 'link_sent', closedBy: administrator.id, reason: closingReason },
     ])
+    // The customer learns at every contact that what was held goes on, and can report it again.
+    const kinds = (await store.notices.ofApplication(db, id)).map(({ about }) => about)
+    expect(kinds.at(-1)).toBe('report_closed')
   })
 
   it('of an erased application leaves no text and is not open', async () => {

@@ -3,6 +3,7 @@
 import type { Report } from '../../adapters/database/applications/reports.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
 import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
@@ -79,6 +80,7 @@ export async function closeReport(
       detail: { report: report.id },
       now: at,
     })
+    await notifyContacts(deps, tx, { application, about: 'report_closed' })
     return 'done'
   })
   // Operators may alert on this log line.

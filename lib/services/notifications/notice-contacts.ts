@@ -9,6 +9,7 @@ import {
   normaliseContact,
 } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
+import type { NotificationSettings } from './notification-deps.ts'
 
 /** `to` is an e-mail address, or a telephone number as E.164 writes it. */
 export type NoticeContact = { channel: MessageChannel; to: string }
@@ -20,16 +21,26 @@ export type NoticeContact = { channel: MessageChannel; to: string }
  */
 const maxOfEachEnd = 10
 
-/** Every contact that was ever known for an application, the customer's before those of staff, each once. */
+/**
+ * Every contact that was ever known for an application, the customer's before those of staff, each once. News
+ * go to those that are in the answers or were proven: one that was replaced may have been a slip.
+ */
 export async function findNoticeContacts(
   store: Pick<Store, 'contacts'>,
   tx: Tx,
   { id, answers }: Pick<Application, 'id' | 'answers'>,
+  { isNews = false }: { isNews?: boolean } = {},
 ): Promise<NoticeContact[]> {
-  const known = (await store.contacts.list(tx, id)).map((contact) => ({
-    contact: toNoticeContact(contact),
-    isCustomers: contact.customerGaveAt !== null || contact.provenAt !== null,
-  }))
+  const current = listNewContacts({}, (answers ?? {}) as Answers).map(normaliseContact)
+  const known = (await store.contacts.list(tx, id))
+    .filter(
+      (contact) =>
+        !isNews || contact.provenAt !== null || current.includes(normaliseContact(contact)),
+    )
+    .map((contact) => ({
+      contact: toNoticeContact(contact),
+      isCustomers: contact.customerGaveAt !== null || contact.provenAt !== null,
+    }))
   const ofStaff = known.filter(({ isCustomers }) => !isCustomers).map(({ contact }) => contact)
   // Answers from before there was a list of contacts are in no such list.
   const answered = listNewContacts({}, (answers ?? {}) as Answers).map(toNoticeContact)
@@ -40,6 +51,20 @@ export async function findNoticeContacts(
     ),
   ]
   return uniqueContacts([...firstAndLast(own), ...firstAndLast(ofStaff)])
+}
+
+/** By which channels news of an application would reach its customer now. */
+export async function findNewsChannels(
+  store: Pick<Store, 'contacts'>,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+  notices: NotificationSettings | undefined,
+): Promise<{ email: boolean; sms: boolean }> {
+  if (!notices) return { email: false, sms: false }
+  const contacts = await findNoticeContacts(store, tx, application, { isNews: true })
+  const reaches = (channel: MessageChannel) =>
+    notices[channel] && contacts.some((contact) => contact.channel === channel)
+  return { email: reaches('email'), sms: reaches('sms') }
 }
 
 function firstAndLast(found: readonly (NoticeContact | undefined)[]): NoticeContact[] {

@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
-import { noticeKinds } from '../../adapters/database/states.ts'
+import { type NoticeKind, noticeKinds } from '../../adapters/database/states.ts'
 import { languages } from '../../i18n/languages.ts'
 import { composeNoticeEmail } from './notice-email.ts'
+
+const thread: readonly NoticeKind[] = [
+  'submitted',
+  'accepted_and_submitted',
+  'submitted_again',
+  'action_needed',
+  'ready',
+  'sent_back',
+  'decided',
+  'answers_changed',
+]
 
 it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, about }))))(
   'says $about in $language with the reference, and nothing else of anybody',
   ({ language, about }) => {
-    const words = { language, brand: 'Portico', reference: 'PTC-0001', about, url: 'https://x/y' }
+    const links = { url: 'https://x/y', backUrl: 'https://x/back' }
+    const words = { language, brand: 'Portico', reference: 'PTC-0001', about, ...links }
     const email = composeNoticeEmail({
       ...words,
       contact: { channel: 'email', to: oldContact.email_address },
@@ -21,6 +33,8 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
       expect(text).not.toContain(canary)
       expect(text).not.toContain('+12025550147')
       expect(text).not.toMatch(/[{}]/)
+      // Every message of the thread has the way back.
+      expect(text.includes('https://x/back')).toBe(thread.includes(about))
     }
     expect(email.text.includes('https://x/stop')).toBe(about !== 'stopped')
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')

@@ -1,10 +1,11 @@
-/** The text of a message to a customer, in the language of their application. */
+/** The words of a message to a customer. */
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { NoticeContact } from './notice-contacts.ts'
+import { getNextStep, getNoticeSubject, isNews } from './notice-kinds.ts'
 
 type Words = {
   contact: NoticeContact
@@ -15,6 +16,8 @@ type Words = {
   about: NoticeKind
   /** The page on which its reader says that it was not them. */
   url: string
+  /** The page by which its customer comes back. */
+  backUrl: string
   /** The page on which a change of a contact can be stopped. */
   stopUrl?: string | undefined
 }
@@ -24,32 +27,51 @@ export function composeNoticeEmail(words: Words): Email {
   return words.contact.channel === 'sms' ? composeSms(words) : composeNotice(words)
 }
 
-function composeNotice({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
+function composeNotice(words: Words): Email {
+  const { contact, language, brand, reference, about } = words
   const t = getTranslator(language)
-  const stop: Paragraph[] = stopUrl ? [{ words: t('notifications.stop'), url: stopUrl }] : []
-  // Nothing is left to be reported about a stopped application.
-  const next: Paragraph[] =
-    about === 'stopped'
-      ? [t('notifications.stoppedNext')]
-      : [t('notifications.wasYou'), ...stop, { words: t('notifications.notYou'), url }]
   return composeEmail({
     to: contact.to,
     language,
     brand,
-    subject: t('notifications.subject', { brand, reference }),
+    subject: t(`notifications.subjects.${getNoticeSubject(about)}`, { brand, reference }),
     paragraphs: [
       t(`notifications.about.${about}`, { reference }),
-      ...next,
-      t('notifications.noCodes'),
+      ...listNextParagraphs(words),
+      { name: t('notifications.reference'), value: reference },
+      ...listReportParagraphs(words),
+      { note: t('notifications.noCodes') },
     ],
   })
 }
 
-function composeSms({ contact, language, brand, reference, about, url, stopUrl }: Words): Email {
+/** What the reader can do now, and how they come to it. */
+function listNextParagraphs({ language, about, backUrl, stopUrl }: Words): Paragraph[] {
   const t = getTranslator(language)
+  const next = getNextStep(about)
+  const stop = stopUrl ? [{ words: t('notifications.stop'), url: stopUrl }] : []
+  if (!next) return [t('notifications.wasYou'), ...stop]
+  const words = t(`notifications.next.${next}`)
+  if (next === 'stopped') return [words]
+  const back = { button: t('notifications.back'), url: backUrl }
+  return [words, ...stop, back, t('notifications.backHint')]
+}
+
+/** Nothing is left to be reported about a stopped application. */
+function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
+  const t = getTranslator(language)
+  if (about === 'stopped') return []
+  return [{ words: t(`notifications.${isNews(about) ? 'notApplied' : 'notYou'}`), url }]
+}
+
+function composeSms(words: Words): Email {
+  const { contact, language, brand, reference, about, url, backUrl, stopUrl } = words
+  const t = getTranslator(language)
+  const next = getNextStep(about)
   const text = [
     `${brand}: ${t(`notifications.about.${about}`, { reference })}`,
     ...(stopUrl ? [`${t('notifications.stop')} ${stopUrl}`] : []),
+    ...(next && next !== 'stopped' ? [`${t('notifications.back')}: ${backUrl}`] : []),
     ...(about === 'stopped' ? [] : [`${t('notifications.smsNotYou')} ${url}`]),
   ].join('\n')
   return { to: contact.to, subject: '', text, html: '' }

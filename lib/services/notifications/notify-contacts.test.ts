@@ -22,7 +22,8 @@ import { createLinkSecret } from '../resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { submitAndWait } from '../submission/submit-and-wait.ts'
-import { acceptanceNoticeDelayMs, notifyContacts } from './notify-contacts.ts'
+import { notifyContacts } from './notify-contacts.ts'
+import { acceptanceNoticeDelayMs } from './notify-submission.ts'
 
 describe.each(await openTestStores())('messages to customers on $name', (opened) => {
   const { store } = opened
@@ -70,7 +71,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     expect(emails).toHaveLength(2)
     for (const { text } of emails) {
       expect(text).toContain('Se aceptaron las condiciones')
-      expect(text).toContain('y se nos envió')
+      expect(text).toContain('y la hemos recibido')
       expect(text).toContain(application.customerId)
       expect(text).not.toContain(canary)
     }

@@ -1,22 +1,17 @@
-/** Tells a customer what happened to their application, at every contact that is known for it. */
+/** Tells a customer what happened to their application, at the contacts that are known for it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
+import type { NoticeKind } from '../../adapters/database/states.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
 import { composeNoticeEmail } from './notice-email.ts'
+import { isNews } from './notice-kinds.ts'
 import { createNoticeToken, hashNoticeToken } from './notice-token.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 /** How long the link in a message can be used, in milliseconds. */
 export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
-
-/**
- * How long a message about an acceptance waits, in milliseconds: most customers submit next, and are then
- * notified of both at once.
- */
-export const acceptanceNoticeDelayMs = 10 * 60_000
 
 type NoticeRequest = {
   /** As it is stored now, locked by the caller. */
@@ -41,14 +36,14 @@ export async function notifyContacts(
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
-  const contacts = (await findNoticeContacts(store, tx, application)).filter(
+  const known = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
+  const contacts = known.filter(
     (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
+  if (contacts.length === 0) return 0
   const language = toOfferedLanguage(application.locale, notices.languages)
-  const stored: { notice: string; mail: string; channel: MessageChannel }[] = []
-  for (const contact of contacts) {
-    const { channel } = contact
-    const [notice, mail, token] = [randomUUID(), randomUUID(), createNoticeToken()]
+  const messages = contacts.map((contact) => {
+    const token = createNoticeToken()
     const email = composeNoticeEmail({
       contact,
       language,
@@ -56,67 +51,52 @@ export async function notifyContacts(
       reference: application.customerId,
       about,
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
+      // Without e-mail nobody comes back by a link.
+      backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       stopUrl,
     })
-    const applicationId = application.id
-    await store.mail.add(tx, {
-      id: mail,
-      applicationId,
-      email,
-      channel,
-      ...(notBefore && { notBefore }),
-      now: at,
-    })
-    await store.notices.add(tx, {
+    return { notice: randomUUID(), mail: randomUUID(), contact, token, email }
+  })
+  await store.mail.addAll(tx, {
+    applicationId: application.id,
+    messages: messages.map(({ mail: id, email, contact: { channel } }) => ({ id, email, channel })),
+    ...(notBefore && { notBefore }),
+    now: at,
+  })
+  await store.notices.addAll(
+    tx,
+    messages.map(({ notice, mail, token, contact: { channel } }) => ({
       id: notice,
       tokenHash: hashNoticeToken(token),
-      applicationId,
+      applicationId: application.id,
       mailId: mail,
       channel,
       about,
       createdAt: at,
       expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
-    })
-    stored.push({ notice, mail, channel })
-  }
-  for (const each of stored) {
+    })),
+  )
+  for (const { notice, mail, contact } of messages) {
+    const { channel } = contact
     await store.audit.append(tx, {
       applicationId: application.id,
       actor: { kind: 'system' },
       event: 'customer_notified',
-      detail: { ...each, about },
+      detail: { notice, mail, channel, about },
       now: at,
     })
   }
-  return stored.length
+  return messages.length
 }
 
-/** Notifies of an acceptance, unless a submission soon after covers both. */
-export async function notifyAccepted(
-  deps: NotificationDeps,
+/** Drops the messages of these kinds that have not left: another one takes their place. Gives how many. */
+export async function dropWaiting(
+  { store, now }: NotificationDeps,
   tx: Tx,
-  application: NoticeRequest['application'],
-): Promise<void> {
-  if (!deps.notices) return
-  await dropAccepted(deps, tx, application.id)
-  const notBefore = new Date(deps.now().getTime() + acceptanceNoticeDelayMs)
-  await notifyContacts(deps, tx, { application, about: 'accepted', notBefore })
-}
-
-/** Notifies of a submission, and of the acceptance if its message was not sent yet. */
-export async function notifySubmitted(
-  deps: NotificationDeps,
-  tx: Tx,
-  application: NoticeRequest['application'],
-): Promise<void> {
-  if (!deps.notices) return
-  const dropped = await dropAccepted(deps, tx, application.id)
-  const about = dropped > 0 ? 'accepted_and_submitted' : 'submitted'
-  await notifyContacts(deps, tx, { application, about })
-}
-
-async function dropAccepted({ store, now }: NotificationDeps, tx: Tx, id: string): Promise<number> {
-  const waiting = await store.notices.waiting(tx, id, 'accepted')
+  applicationId: string,
+  kinds: readonly NoticeKind[],
+): Promise<number> {
+  const waiting = await store.notices.waiting(tx, applicationId, kinds)
   await store.mail.drop(tx, waiting, 'superseded', now())
   return waiting.length
 }

@@ -22,7 +22,7 @@ type NewLink = {
   language: Language
   actor: Actor
   /** A link that came too late, to the same address: the new one has its code, and is one of staff if it was. */
-  renews?: Pick<SentLink, 'id' | 'firstLinkId' | 'staffId'>
+  renews?: Pick<SentLink, 'id' | 'mailId' | 'firstLinkId' | 'staffId'>
 }
 type LinkedApplication = { id: string; customerId: string }
 
@@ -87,7 +87,7 @@ export async function createLink(
     applicationId,
     actor,
     event: 'return_link_asked',
-    detail: { link, mail, byAddress, ...(renews && { renews: renews.id }) },
+    detail: { link, mail, byAddress, ...(renews?.mailId && { renews: renews.id }) },
     now: at,
   })
   return true

@@ -219,14 +219,21 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     const bench = createSubmissionBench(opened)
     bench.watches()
     const id = await held(bench)
-    expect(await decided(bench, id, 'sent_back')).toBe('done')
-    await bench.recover()
+    const own = { applicationId: id, address: 'amira@example.com' }
+    await store.contacts.prove(store.db, { ...own, by: 'link', now: bench.clock.now })
+    const notified = bench.createDeps({ notices: { ...settings, email: true, sms: false } })
+    const decision = { applicationId: id, outcome: 'sent_back', reason } as const
+    expect(await decideFlaggedSubmission(notified, supervisor, decision)).toBe('done')
+    // The customer learns of it, and of no reason.
+    expect(await store.notices.ofApplication(store.db, id)).toMatchObject([{ about: 'sent_back' }])
+    await bench.recover(notified)
     expect(bench.calls).toEqual([])
     expect(await bench.getStatus(id)).toMatchObject({ name: 'sent_back', tone: 'action' })
     expect((await bench.submit(id)).outcome).toBe('not_accepted')
-    expect((await bench.events(id)).slice(-2)).toMatchObject([
+    expect((await bench.events(id)).slice(-3)).toMatchObject([
       { event: 'acceptance_voided', fields: [] },
       { event: 'submission_sent_back' },
+      { event: 'customer_notified', about: 'sent_back' },
     ])
     // Now alone.
     await bench.agree(id)

@@ -5,6 +5,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submissions.ts'
 import { voidAcceptance } from '../acceptance/void-acceptance.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { may, type StaffAction } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -15,7 +16,7 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { sentBackCode } from '../submission/submission-status.ts'
 import { listAssistingStaff } from './list-assisting-staff.ts'
 
-type Deps = Pick<SubmissionDeps, 'store' | 'now' | 'retention'>
+type Deps = Pick<SubmissionDeps, 'store' | 'now' | 'retention' | 'notices'>
 
 export const maxDecisionReasonLength = 500
 
@@ -37,7 +38,7 @@ export async function decideFlaggedSubmission(
   return store.transaction(async (tx): Promise<FlagDecisionResult> => {
     const { applicationId, outcome } = decided
     // Locked in the same order as by an acceptance and a submission.
-    await store.applications.lock(tx, applicationId)
+    const application = await store.applications.lock(tx, applicationId)
     if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
     const found = await store.submissions.findByApplication(tx, applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
@@ -62,7 +63,11 @@ export async function decideFlaggedSubmission(
     if (reason.length > maxDecisionReasonLength) return 'too_long'
     await store.flags.decide(tx, decision, { outcome, by: member.id, reason, now: now() })
     if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
-    else await sendBack(deps, tx, submission, decision, member)
+    else {
+      await sendBack(deps, tx, submission, decision, member)
+      // Said also where the outcome of something that was sent before the acceptance is not known yet.
+      if (application) await notifyContacts(deps, tx, { application, about: 'sent_back' })
+    }
     return 'done'
   })
 }

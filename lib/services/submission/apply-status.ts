@@ -4,7 +4,8 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { isKnownStatus } from '../../domain/contract/values.ts'
-import { findNewVerdicts } from './find-new-verdicts.ts'
+import { notifyStatus } from '../notifications/notify-status.ts'
+import { findNewVerdicts, hasNewDemands } from './find-new-verdicts.ts'
 import {
   getRequirementsPollInterval,
   getReviewPollInterval,
@@ -33,7 +34,7 @@ export async function applyStatus(
     lastActivityAt:
       state === 'awaiting_customer' && submission.state !== state ? at : submission.lastActivityAt,
   }
-  await store.submissions.record(tx, submission.id, fence, {
+  const recorded = await store.submissions.record(tx, submission.id, fence, {
     now: at,
     platformStatus: answer.status,
     statusAnswer: answer,
@@ -46,21 +47,23 @@ export async function applyStatus(
   // Polling the same status again does not extend the retention.
   if (state !== submission.state)
     await startRetentionPeriod(deps, tx, submission.applicationId, state)
-  const recorded = {
+  const asksMore = hasNewDemands(before as StatusResponse | undefined, answer)
+  await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
+  const learned = {
     applicationId: submission.applicationId,
     actor: { kind: 'system' },
     now: at,
   } as const
   for (const verdict of findNewVerdicts(before as StatusResponse | undefined, answer)) {
     await store.audit.append(tx, {
-      ...recorded,
+      ...learned,
       event: 'document_judged',
       detail: { submission: submission.id, ...verdict },
     })
   }
   if (!isNews(submission, answer)) return
   await store.audit.append(tx, {
-    ...recorded,
+    ...learned,
     event: 'status_learned',
     // An unknown status may contain anything: it is not repeated in the audit.
     detail: {

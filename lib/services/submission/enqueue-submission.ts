@@ -11,7 +11,8 @@ import { type Demands, defaultDemands, getStrictestDemand } from '../../domain/r
 import { sessionLabel } from '../../security/session.ts'
 import { getAcceptanceState } from '../acceptance/get-acceptance-state.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
-import { notifySubmitted } from '../notifications/notify-contacts.ts'
+import { notifySubmitted } from '../notifications/notify-submission.ts'
+import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
 import { planRoundOperations } from './plan-operations.ts'
@@ -112,7 +113,9 @@ export async function enqueueSubmission(
       now: at,
     })
   }
-  await notifySubmitted(deps, tx, application)
+  const isAgain = submission !== undefined && submission.state !== 'preparing'
+  await notifySubmitted(deps, tx, application, { isAgain })
+  await prepareReturn(deps, tx, application)
   return { outcome: 'enqueued', submissionId: id }
 }
 

@@ -4,6 +4,7 @@ import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { notifyStatus } from '../notifications/notify-status.ts'
 import { hasRefusalInRound } from './acknowledged-values.ts'
 import { applyStatus } from './apply-status.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
@@ -49,15 +50,17 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
 }
 
 async function abandonSubmit(context: OperationContext): Promise<OperationResult> {
-  const { store, now } = context.deps
-  await recordOutcome(context, { state: 'abandoned' }, (tx) =>
-    store.submissions.record(tx, context.submission.id, context.fence, {
+  const { deps, submission, fence } = context
+  const { store, now } = deps
+  await recordOutcome(context, { state: 'abandoned' }, async (tx) => {
+    const after = await store.submissions.record(tx, submission.id, fence, {
       state: 'awaiting_customer',
       ...resetPlatformStatus,
       now: now(),
       ...resetAttempts,
-    }),
-  )
+    })
+    await notifyStatus(deps, tx, { before: submission, after })
+  })
   return { next: 'nothing' }
 }
 

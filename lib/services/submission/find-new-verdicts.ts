@@ -1,4 +1,4 @@
-/** The platform's verdicts on documents that are new between two of its answers. Pure. */
+/** What is new between two of the platform's answers: verdicts on documents, and what it asks for. Pure. */
 import type { DocumentError, StatusResponse } from '../../domain/contract/status-response.ts'
 import type { documentStatuses } from '../../domain/contract/values.ts'
 
@@ -28,6 +28,25 @@ export function findNewVerdicts(
     if (id && verdict && previous.has(id) && previous.get(id) !== verdict) verdicts.set(id, verdict)
   }
   return [...verdicts].map(([document, status]) => ({ document, status }))
+}
+
+/** Whether an answer asks for something that the earlier one did not: a field, a document, or it once more. */
+export function hasNewDemands(before: StatusResponse | undefined, answer: StatusResponse): boolean {
+  const earlier = new Set(before ? listDemands(before) : [])
+  return listDemands(answer).some((each) => !earlier.has(each))
+}
+
+function listDemands(answer: StatusResponse): string[] {
+  const { applicationErrors, validationErrors, individualErrors } = answer
+  return [
+    ...applicationErrors,
+    ...[{ id: '', validationErrors }, ...individualErrors].flatMap((whole) =>
+      whole.validationErrors.map(({ field, status }) => `${whole.id}/${field}/${status}`),
+    ),
+    ...documentsOf(answer)
+      .filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
+      .map(({ id, document, status }) => `${id || document}/${status}`),
+  ]
 }
 
 function documentsOf({ documentErrors, individualErrors }: StatusResponse): DocumentError[] {

@@ -6,6 +6,7 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
+import { notifyStatus } from '../notifications/notify-status.ts'
 import { escalateSubmission } from './escalate-submission.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
@@ -86,15 +87,16 @@ export async function recordRefusal(
   await recordOutcome(context, { state: 'refused', refusal }, async (tx) => {
     await abandonPending(deps, tx, submission.id, fence)
     // Before the acceptance the customer can act in any case.
-    const { state: before } = await requireSubmission(context, tx)
-    const after = before === 'preparing' ? before : state
-    await store.submissions.record(tx, submission.id, fence, {
-      state: after,
+    const before = await requireSubmission(context, tx)
+    const stateAfter = before.state === 'preparing' ? before.state : state
+    const after = await store.submissions.record(tx, submission.id, fence, {
+      state: stateAfter,
       ...resetPlatformStatus,
       now: now(),
       ...resetAttempts,
     })
-    await startRetentionPeriod(deps, tx, submission.applicationId, after)
+    await startRetentionPeriod(deps, tx, submission.applicationId, stateAfter)
+    await notifyStatus(deps, tx, { before, after })
   })
   return { next: 'nothing' }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
+import { notifyStatus } from '../notifications/notify-status.ts'
 import { getAssignedIndividualId } from './acknowledged-values.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
 import { abandonPending, resetPlatformStatus } from './record-outcome.ts'
@@ -10,7 +11,7 @@ import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
-type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention'>
+type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention' | 'notices'>
 
 /**
  * Staff have corrected what was wrong: what is pending is sent again with the same keys and bytes, and its
@@ -93,7 +94,7 @@ export async function resolveSubmission(
     }
     if (found) await scheduleSecondApplicationCheck(deps, tx, submissionId)
     const state = found ? 'created' : 'refused'
-    await store.submissions.record(tx, submissionId, fence, {
+    const after = await store.submissions.record(tx, submissionId, fence, {
       state,
       platformApplicationId: found ?? null,
       ...(found ? {} : resetPlatformStatus),
@@ -102,6 +103,7 @@ export async function resolveSubmission(
       ...resetAttempts,
     })
     await startRetentionPeriod(deps, tx, applicationId, state)
+    await notifyStatus(deps, tx, { before: submission, after })
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'staff', id: staff },

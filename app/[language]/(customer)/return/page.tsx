@@ -1,13 +1,14 @@
 import { notFound } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { OpenApplications } from '@/app/_components/resume/open-applications.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { requestResumeLink } from '../_actions/request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Asks where to send a link to, for whoever comes back without one. */
+/** What is open in this browser, and where to send a link to for whoever comes back without one. */
 export default async function ReturnPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit
@@ -21,7 +22,9 @@ export default async function ReturnPage({ params }: PageProps) {
         heading={t('resume.ask.heading')}
         lead={t('resume.ask.lead')}
         submit={t('resume.ask.submit')}
-      />
+      >
+        <OpenApplications visit={visit} />
+      </EmailAddressForm>
     </Frame>
   )
 }

@@ -7,6 +7,8 @@ import type { LinkState } from '../states.ts'
 /** A link with the address to which it was sent. */
 export type SentLink = CodedLink & {
   id: string
+  /** Null where none was sent yet: it only holds a code. */
+  mailId: string | null
   staffId: string | null
   state: LinkState
   createdAt: Date
@@ -43,7 +45,16 @@ export function createLinkCodes(keyring: Keyring) {
     async listSent(tx: Tx, applicationId: string): Promise<SentLink[]> {
       const rows = await tx
         .selectFrom('returnLink')
-        .select(['id', 'applicationId', 'firstLinkId', 'staffId', 'state', 'createdAt', 'address'])
+        .select([
+          'id',
+          'applicationId',
+          'mailId',
+          'firstLinkId',
+          'staffId',
+          'state',
+          'createdAt',
+          'address',
+        ])
         .where('applicationId', '=', applicationId)
         .where('byAddress', '=', false)
         .where('address', 'is not', null)

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { dropMail } from '../messages/mail.ts'
@@ -38,7 +39,9 @@ export function createReturnLinks(keyring: Keyring) {
   return {
     async add(
       tx: Tx,
-      link: Pick<ReturnLink, 'id' | 'applicationId' | 'mailId' | 'byAddress' | 'codeMac'> & {
+      link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress' | 'codeMac'> & {
+        /** Null where no e-mail is sent with it: it holds a code. */
+        mailId: string | null
         tokenHash: Uint8Array
         address: string
         /** What opens it, stored so that it can be renewed. */
@@ -130,7 +133,7 @@ export function createReturnLinks(keyring: Keyring) {
         .returning('mailId')
         .execute()
       await forgetLinkCodes(tx, applicationIds)
-      return rows.map(({ mailId }) => mailId)
+      return rows.flatMap(({ mailId }) => mailId ?? [])
     },
 
     /** Ends the live links that one code opens; returns the e-mails they were in. */
@@ -147,7 +150,7 @@ export function createReturnLinks(keyring: Keyring) {
         .where('state', '=', 'live')
         .returning('mailId')
         .execute()
-      return rows.map(({ mailId }) => mailId)
+      return rows.flatMap(({ mailId }) => mailId ?? [])
     },
 
     /** Ends the live links that staff sent for an application; returns the e-mails they were in. */
@@ -161,16 +164,18 @@ export function createReturnLinks(keyring: Keyring) {
         .returning('mailId')
         .execute()
       await forgetLinkCodes(tx, [applicationId], { ofStaff: true })
-      return rows.map(({ mailId }) => mailId)
+      return rows.flatMap(({ mailId }) => mailId ?? [])
     },
 
-    /** The live ones of an application, whatever their times, the first first. */
+    /** The live ones of an application that were sent, whatever their times, the first first. */
     async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
       return await tx
         .selectFrom('returnLink')
         .select(['id', 'applicationId', 'mailId', 'firstLinkId', 'staffId'])
         .where('applicationId', '=', applicationId)
         .where('state', '=', 'live')
+        .where('mailId', 'is not', null)
+        .$narrowType<{ mailId: NotNull }>()
         .orderBy('createdAt')
         .execute()
     },
@@ -187,6 +192,7 @@ export function createReturnLinks(keyring: Keyring) {
         .select(({ fn }) => fn.countAll().as('count'))
         .where('applicationId', '=', applicationId)
         .where('createdAt', '>', since)
+        .where('mailId', 'is not', null)
         .$if(renewed, (links) => links.whereRef('firstLinkId', '<>', 'id'))
         .$if(!renewed, (links) =>
           links
@@ -259,4 +265,5 @@ function linksWithMail(tx: Tx) {
       'mail.state as mailState',
       'mail.completedAt as mailSettledAt',
     ])
+    .$narrowType<{ mailId: NotNull }>()
 }

@@ -47,19 +47,36 @@ export function createMailStore(keyring: Keyring) {
       },
     ): Promise<void> {
       const { id, applicationId, email, channel = 'email', notBefore, now } = mail
+      const messages = [{ id, email, channel }]
+      await this.addAll(tx, { applicationId, messages, ...(notBefore && { notBefore }), now })
+    },
+
+    /** The same for several messages about one application. */
+    async addAll(
+      tx: Tx,
+      {
+        applicationId,
+        messages,
+        notBefore,
+        now,
+      }: {
+        applicationId: string
+        messages: readonly { id: string; email: Email; channel: MessageChannel }[]
+        notBefore?: Date
+        now: Date
+      },
+    ): Promise<void> {
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      await tx
-        .insertInto('mail')
-        .values({
-          id,
-          applicationId,
-          channel,
-          state: 'waiting',
-          content: keyring.seal(dataKey, contentCell(id), bytesOfJson(email)),
-          nextAttemptAt: notBefore ?? now,
-          createdAt: now,
-        })
-        .execute()
+      const rows = messages.map(({ id, email, channel }) => ({
+        id,
+        applicationId,
+        channel,
+        state: 'waiting' as const,
+        content: keyring.seal(dataKey, contentCell(id), bytesOfJson(email)),
+        nextAttemptAt: notBefore ?? now,
+        createdAt: now,
+      }))
+      await tx.insertInto('mail').values(rows).execute()
     },
 
     /** The content of a message; undefined once it is gone. Throws `ApplicationErased`. */

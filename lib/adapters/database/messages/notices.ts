@@ -10,11 +10,14 @@ export type Notices = ReturnType<typeof createNotices>
 /** The messages to customers, known by the SHA-256 (32 bytes) of the token in their links. */
 export function createNotices() {
   return {
-    async add(
+    async addAll(
       tx: Tx,
-      notice: Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array },
+      notices: readonly (Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array })[],
     ): Promise<void> {
-      await tx.insertInto('notice').values(notice).execute()
+      await tx
+        .insertInto('notice')
+        .values([...notices])
+        .execute()
     },
 
     async find(tx: Tx, tokenHash: Uint8Array): Promise<Notice | undefined> {
@@ -35,14 +38,14 @@ export function createNotices() {
         .execute()
     },
 
-    /** The messages of that kind about an application that have not left yet. */
-    async waiting(tx: Tx, applicationId: string, about: NoticeKind): Promise<string[]> {
+    /** The messages of these kinds about an application that have not left yet. */
+    async waiting(tx: Tx, applicationId: string, about: readonly NoticeKind[]): Promise<string[]> {
       const rows = await tx
         .selectFrom('notice')
         .innerJoin('mail', 'mail.id', 'notice.mailId')
         .select('mail.id')
         .where('notice.applicationId', '=', applicationId)
-        .where('notice.about', '=', about)
+        .where('notice.about', 'in', [...about])
         .where('mail.state', '=', 'waiting')
         .execute()
       return rows.map(({ id }) => id)

@@ -159,7 +159,7 @@ export type ApplicationTables = {
     id: string
     tokenHash: Uint8Array
     applicationId: string
-    mailId: string
+    mailId: string | null
     byAddress: boolean
     address: Uint8Array | null
     codeMac: Uint8Array

@@ -9,8 +9,9 @@ import { listDocumentItems } from '@/app/_components/documents/document-items.ts
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { WayBack } from '@/app/_components/resume/way-back.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
-import { requireApplication } from '@/app/_request/visit.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
 import { ActionList } from '@/components/journey/action-list'
 import { DocumentList } from '@/components/journey/document-list'
@@ -26,6 +27,7 @@ import type { Application } from '@/lib/adapters/database/applications/applicati
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import {
   getLastSentAt,
@@ -82,6 +84,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
         : 'status.nextOther'
+  const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
   return (
     <Frame
       visit={visit}
@@ -114,6 +117,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
               // Nothing of ours to answer: only a person can say how it goes on.
               text: t(nextKey),
             },
+            ...(notified ? [{ id: 'notified', text: t(`status.notified.${notified}`) }] : []),
           ],
         }}
       >
@@ -161,6 +165,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         </form>
       )}
+      <WayBack visit={visit} />
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
@@ -203,6 +208,14 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       </section>
     </Frame>
   )
+}
+
+/** How news of the application reach its customer; undefined where no message would be sent. */
+async function findChannels({ portico, application }: ApplicationVisit) {
+  const { store, sending } = portico
+  const { email, sms } = await findNewsChannels(store, store.db, application, sending.notices)
+  if (email && sms) return 'both'
+  return email ? 'email' : sms ? 'sms' : undefined
 }
 
 /** Whether its customer has accepted what was sent of it, or is to be. */

@@ -8,10 +8,11 @@ import {
   oldContact,
 } from '@/test-support/notification-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { notifyContactChange } from './notify-contact-change.ts'
+import { notifyStaffChange, staffChangeNoticeDelayMs } from './notify-staff-change.ts'
 
-describe.each(await openTestStores())('messages about a changed contact on $name', (opened) => {
+describe.each(await openTestStores())('messages about what staff changed on $name', (opened) => {
   const { store } = opened
+  const { db } = store
   beforeEach(opened.reset)
   afterAll(opened.close)
 
@@ -26,7 +27,11 @@ describe.each(await openTestStores())('messages about a changed contact on $name
         by: staff,
         now: bench.clock.now,
       })
-      await notifyContactChange(bench.deps, tx, application, saved)
+      await notifyStaffChange(bench.deps, tx, {
+        before: application,
+        after: saved,
+        hasChanged: true,
+      })
       return saved
     })
     const messages = await bench.listWaiting(id)
@@ -39,7 +44,9 @@ describe.each(await openTestStores())('messages about a changed contact on $name
       if (channel === 'email') expect(subject).toContain('مستجدات')
     }
     // Another answer was changed: nobody is notified.
-    await store.transaction((tx) => notifyContactChange(bench.deps, tx, changed, changed))
+    await store.transaction((tx) =>
+      notifyStaffChange(bench.deps, tx, { before: changed, after: changed, hasChanged: false }),
+    )
     expect(await bench.listWaiting(id)).toHaveLength(4)
   })
 
@@ -47,7 +54,9 @@ describe.each(await openTestStores())('messages about a changed contact on $name
     const bench = createNotificationBench(opened)
     const application = await bench.addDraft()
     const empty = { ...application, answers: {} }
-    await store.transaction((tx) => notifyContactChange(bench.deps, tx, empty, application))
+    await store.transaction((tx) =>
+      notifyStaffChange(bench.deps, tx, { before: empty, after: application, hasChanged: true }),
+    )
     expect(await bench.listWaiting(application.id)).toEqual([])
   })
 
@@ -61,7 +70,43 @@ describe.each(await openTestStores())('messages about a changed contact on $name
       store.contacts.note(tx, { ...email, by: { kind: 'customer' }, now: bench.clock.now }),
     )
     const empty = { ...application, answers: {} }
-    await store.transaction((tx) => notifyContactChange(bench.deps, tx, empty, application))
+    await store.transaction((tx) =>
+      notifyStaffChange(bench.deps, tx, { before: empty, after: application, hasChanged: true }),
+    )
     expect((await bench.listWaiting(id)).map(({ to }) => to)).toContain(later)
+  })
+
+  it('tell once of all answers that staff change, and only a customer who has acted', async () => {
+    const bench = createNotificationBench(opened)
+    const application = await bench.addDraft()
+    const { id } = application
+    const change = (hasChanged = true) =>
+      store.transaction((tx) =>
+        notifyStaffChange(bench.deps, tx, { before: application, after: application, hasChanged }),
+      )
+    // While only staff fill it in, nobody's answers are changed.
+    await change()
+    expect(await bench.listWaiting(id)).toEqual([])
+    await store.audit.append(db, {
+      applicationId: id,
+      actor: { kind: 'customer', session: 'abcd' },
+      event: 'application_begun',
+      detail: { locale: 'es' },
+      now: bench.clock.now,
+    })
+    await change(false)
+    expect(await bench.listWaiting(id)).toEqual([])
+    // From page to page.
+    for (let pages = 0; pages < 4; pages++) await change()
+    const waiting = await bench.listWaiting(id)
+    expect(waiting.map(({ to }) => to)).toEqual(Object.values(oldContact))
+    const due = new Date(bench.clock.now.getTime() + staffChangeNoticeDelayMs)
+    for (const { text, notBefore } of waiting) {
+      expect(notBefore).toEqual(due)
+      expect(text).toContain('cambió respuestas')
+      expect(text).toMatch(/\/es\/not-me\/[\w-]{43}/)
+      expect(text).toContain('https://apply.example.com/es/return')
+      expect(text).not.toContain(canary)
+    }
   })
 })

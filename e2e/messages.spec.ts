@@ -1,0 +1,132 @@
+/** The messages from an application that was received to its decision, and the way back that each has. */
+import { sql } from 'kysely'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { startSmsServer } from '../test-support/servers/sms-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
+import { words } from './support/controls.ts'
+import { openAccount } from './support/form-posts.ts'
+import { getReference, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import { enter, sendLinkTo } from './support/resume.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
+import { expect, test } from './support/test.ts'
+
+const senders = async () => {
+  const [mail, sms] = [await startMailServer(), await startSmsServer()]
+  const env = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'portico@example.com',
+    SMS_URL: sms.url,
+    SMS_SECRET: sms.secret,
+    STAFF_FLAGS: 'note',
+  }
+  const about = (person: Person, kind: 'accepted_and_submitted' | 'action_needed' | 'decided') => {
+    const found = /\u2068?PTC-[\w-]+\u2069?/
+    const [start = ''] = words(person, `notifications.about.${kind}`, { reference: 'PTC-0' }).split(
+      found,
+    )
+    return mail.received.filter(({ text }) => text.includes(start))
+  }
+  return { mail, sms, env, about }
+}
+
+test('received, needed, and the way back from another browser with the code of the status page', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { mail, sms, env, about } = await senders()
+  const { server, staff } = await startServerWithStaff(startServer, { env })
+  const maya = await openVisitor({
+    at: server,
+    script: true,
+    applicant: mayaWithFamilyName('Changes'),
+  })
+  await openAccount(maya)
+  const reference = await getReference(maya)
+  const address = String(maya.applicant.typed.contact?.email_address)
+  await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
+  await expect.poll(() => sms.accepted.length).toBe(1)
+  await waitForStatus(maya, 'awaiting_customer')
+  // What is needed is said after some minutes, because most people are still at the page.
+  expect(about(maya, 'action_needed')).toEqual([])
+  const application = maya.page.url().split('/')[5] ?? ''
+  const code = await maya.page.locator('.return-code').innerText()
+  expect(code).toMatch(/^\d{6}$/)
+  await expectAccessible(maya.page, 'en')
+  await withStoppedDatabase(server, (database) =>
+    sql`update mail set next_attempt_at = now() where state = 'waiting'`.execute(database),
+  )
+  await expect.poll(() => about(maya, 'action_needed').length).toBe(1)
+  await expect.poll(() => sms.accepted.length).toBe(2)
+  for (const { text, html } of mail.received) {
+    for (const said of [text, html]) {
+      expect(said).toContain(reference)
+      expect(said).toContain(`${server.url}/en/return`)
+      expect(said).not.toMatch(new RegExp(`Maya|Changes|canary|\\b${code}\\b`))
+    }
+  }
+  for (const { text } of sms.accepted) expect(text).toContain(`${server.url}/en/return`)
+  expect(mail.received.every(({ to }) => to.includes(address))).toBe(true)
+
+  // In the same browser the way back leads to the application at once.
+  await maya.page.goto(`${server.url}/en/return`)
+  await expectAccessible(maya.page, 'en')
+  await maya.page.getByRole('link', { name: words(maya, 'start.resumeView') }).click()
+  await waitForStatus(maya, 'awaiting_customer')
+
+  // In another one it needs the mailbox, and the code that no e-mail has.
+  const before = mail.received.length
+  const elsewhere = await openVisitor({ at: server })
+  await elsewhere.page.goto(`${server.url}/en/return`)
+  await sendLinkTo(elsewhere, address, 'resume.ask.submit')
+  await expect.poll(() => mail.received.length).toBe(before + 1)
+  const link = mail.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+  await elsewhere.page.goto(link)
+  await enter(elsewhere, code)
+  await waitForStatus(elsewhere, 'awaiting_customer')
+  // The address is proven: the code is needed no more.
+  await expect(elsewhere.page.locator('.return-code')).toHaveCount(0)
+  await expect(elsewhere.page.getByText(words(elsewhere, 'resume.wayBack.title'))).toBeVisible()
+
+  const noor = await openVisitor({ at: server })
+  await signInAsStaff(noor, staff.noor)
+  await noor.page.goto(`/en/staff/applications/${application}`)
+  const needed = words(noor, 'notifications.about.action_needed', { reference })
+  await expect(noor.page.getByText(needed).first()).toBeAttached()
+  const outcome = words(noor, 'casework.trail.mail.sent')
+  const settled = words(noor, 'casework.trail.mailAbout', { outcome, about: needed })
+  const said = words(noor, 'casework.trail.events.mail_settled', { outcome: settled })
+  await expect(noor.page.getByText(said).first()).toBeAttached()
+  await expectAccessible(noor.page, 'en')
+  await Promise.all([mail.close(), sms.close()])
+})
+
+test('in Arabic and without script: received and decided, and the decision is in no message', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { mail, sms, env, about } = await senders()
+  const server = await startServer({ env })
+  const applicant = { ...mayaWithFamilyName('Reject'), language: 'ar' } as const
+  const maya = await openVisitor({ at: server, language: 'ar', applicant })
+  await openAccount(maya)
+  const reference = await getReference(maya)
+  await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toBeVisible()
+  await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
+  await expect.poll(() => about(maya, 'decided').length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => sms.accepted.length).toBe(2)
+  await waitForStatus(maya, 'rejected')
+  await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toHaveCount(0)
+  await expectAccessible(maya.page, 'ar')
+  const [decided] = about(maya, 'decided')
+  expect(decided?.html).toContain('lang="ar" dir="rtl"')
+  expect(decided?.text).toContain(`${server.url}/ar/return`)
+  expect(decided?.text).toContain(reference)
+  for (const { text } of [...mail.received, ...sms.accepted]) {
+    expect(text).not.toMatch(/Maya|Reject|canary/)
+    expect(text).not.toContain(words(maya, 'status.rejected.tag'))
+  }
+  await Promise.all([mail.close(), sms.close()])
+})

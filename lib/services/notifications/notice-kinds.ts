@@ -1,0 +1,39 @@
+/** What messages to customers are about, and what follows from that. */
+import type { NoticeKind } from '../../adapters/database/states.ts'
+
+/** The states that a customer learns of as they come; each replaces those before it that have not left. */
+export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as const
+
+/**
+ * Whether a message brings news and reports nothing that somebody did: it goes to the contacts in the answers
+ * and to those that were proven, and to none that was replaced.
+ */
+export function isNews(about: NoticeKind): boolean {
+  return newsKinds.some((each) => each === about)
+}
+
+type NextStep = 'received' | 'needed' | 'ready' | 'sent_back' | 'decided' | 'changed' | 'stopped'
+
+const nextSteps: { [About in NoticeKind]?: NextStep } = {
+  submitted: 'received',
+  submitted_again: 'received',
+  accepted_and_submitted: 'received',
+  action_needed: 'needed',
+  ready: 'ready',
+  sent_back: 'sent_back',
+  decided: 'decided',
+  answers_changed: 'changed',
+  stopped: 'stopped',
+}
+
+/** What the reader of a message can do besides saying that it was not them, by its words in the catalogues. */
+export function getNextStep(about: NoticeKind): NextStep | undefined {
+  return nextSteps[about]
+}
+
+/** Which subject a message has, by its words in the catalogues. */
+export function getNoticeSubject(about: NoticeKind): 'received' | 'needed' | 'decided' | 'other' {
+  const next = getNextStep(about)
+  if (next === 'received' || next === 'decided') return next
+  return next === 'needed' || next === 'ready' || next === 'sent_back' ? 'needed' : 'other'
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
+import { fieldsToChange } from '@/test-support/submission/bench-actions.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { parseStatusResponse } from '../../domain/contract/status-response.ts'
+import { hasNewDemands } from '../submission/find-new-verdicts.ts'
+import { pollStatus } from '../submission/poll-status.ts'
+import { neededNoticeDelayMs } from './notify-status.ts'
+
+const own = 'amira.canary@example.com'
+const { passport, postalCode } = fieldsToChange
+const refused = {
+  ...createPlatformAnswers('Refuse'),
+  'customer_details.telephone_number': '+12025550148',
+}
+
+describe.each(await openTestStores())('the thread of messages, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  function createThread() {
+    const bench = createSubmissionBench(opened)
+    const deps = bench.createDeps({ notices: notificationSettings })
+    const outbox = createTestOutbox(deps)
+    return {
+      ...bench,
+      deps,
+      ...outbox,
+      /** Accepted by a customer who proved an address, after another one that was a slip. */
+      async begin(answers: Record<string, unknown>) {
+        const id = await bench.begin(answers)
+        const email = { applicationId: id, kind: 'email', by: { kind: 'customer' } } as const
+        await store.contacts.note(db, { ...email, value: 'slip@example.org', now: deps.now() })
+        const proof = { applicationId: id, address: own, by: 'link', now: deps.now() } as const
+        await store.contacts.prove(db, proof)
+        return id
+      },
+      /** What was sent to the customer's own address, in its order, by the words of its subject. */
+      subjects: () => outbox.emails.filter(({ to }) => to === own).map(({ subject }) => subject),
+    }
+  }
+
+  async function listKinds(id: string): Promise<string[]> {
+    const notices = await store.notices.ofApplication(db, id)
+    return notices.map(({ about }) => about)
+  }
+
+  it('tells that it was received, needs something, was received again and was decided, each once', async () => {
+    const thread = createThread()
+    const id = await thread.begin(createPlatformAnswers('Changes'))
+    await thread.submit(id, thread.deps)
+    await thread.deliver()
+    await thread.recover(thread.deps)
+    expect(await thread.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
+    await thread.deliver()
+    expect(thread.subjects()).toHaveLength(1)
+    thread.pass(neededNoticeDelayMs)
+    await thread.deliver()
+    // Asked again and again, the platform says the same.
+    const { id: submissionId } = await thread.submission(id)
+    for (let polls = 0; polls < 5; polls++) {
+      thread.pass(6 * 3_600_000)
+      await pollStatus(thread.deps, submissionId)
+    }
+    await thread.deliver()
+    expect(thread.subjects()).toHaveLength(2)
+
+    await thread.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await thread.agree(id)
+    await thread.submit(id, thread.deps)
+    await thread.recover(thread.deps)
+    expect(await thread.getStatus(id)).toMatchObject({ name: 'approved' })
+    await thread.deliver()
+    const { customerId } = await thread.application(id)
+    expect(thread.subjects()).toEqual([
+      `Portico: we have received application ${customerId}`,
+      `Portico: application ${customerId} needs something from you`,
+      `Portico: we have received application ${customerId}`,
+      `Portico: there is a decision on application ${customerId}`,
+    ])
+    for (const { text, html } of thread.emails) {
+      expect(text).toContain('https://apply.example.com/en/return')
+      for (const words of [text, html]) {
+        expect(words).toContain(customerId)
+        expect(words).not.toMatch(/canary|Amira|Haddad|Changes|approved|L01X00T47/)
+      }
+    }
+    // What was a slip learns that something was submitted there, as every contact does, and no news.
+    const slip = thread.emails.filter(({ to }) => to === 'slip@example.org')
+    expect(slip.map(({ subject }) => subject)).toHaveLength(2)
+    const recorded = await thread.events(id)
+    const notified = recorded.filter(({ event }) => event === 'customer_notified')
+    const settled = recorded.filter(
+      ({ event, state }) => event === 'mail_settled' && state === 'sent',
+    )
+    expect(settled.map(({ mail }) => mail).toSorted()).toEqual(
+      notified.map(({ mail }) => mail).toSorted(),
+    )
+  })
+
+  it('tells nothing of what the customer has handed in before the message left', async () => {
+    const thread = createThread()
+    const id = await thread.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
+    await thread.submit(id, thread.deps)
+    expect(await thread.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
+    await thread.change(id, { [passport]: 'L01X00T47' })
+    await thread.agree(id)
+    await thread.submit(id, thread.deps)
+    thread.pass(neededNoticeDelayMs)
+    await thread.deliver()
+    expect(await listKinds(id)).toContain('action_needed')
+    expect(thread.subjects().filter((subject) => subject.includes('needs something'))).toEqual([])
+  })
+
+  it('tells once, however many learn of it at the same time', async () => {
+    const thread = createThread()
+    const id = await thread.begin(createPlatformAnswers('Reject'))
+    await thread.submit(id, thread.deps)
+    const { id: submissionId } = await thread.submission(id)
+    thread.pass(10_000)
+    await Promise.all(Array.from({ length: 20 }, () => pollStatus(thread.deps, submissionId)))
+    await thread.recover(thread.deps)
+    expect(await thread.getStatus(id)).toMatchObject({ name: 'rejected' })
+    expect((await listKinds(id)).filter((about) => about === 'decided')).toHaveLength(1)
+  })
+
+  it('tells of a refusal, and of none before the customer has accepted', async () => {
+    const thread = createThread()
+    const early = await thread.begin(refused)
+    await thread.saveEarly(early, {}, thread.deps)
+    expect((await thread.submission(early)).state).toBe('preparing')
+    expect(await listKinds(early)).toEqual([])
+    const id = await thread.begin(refused)
+    await thread.submit(id, thread.deps)
+    await thread.recover(thread.deps)
+    expect(await thread.getStatus(id)).toMatchObject({ name: 'refused' })
+    expect((await listKinds(id)).filter((about) => about === 'action_needed')).toHaveLength(1)
+  })
+
+  it('has no news for the customer of an application that was stopped', async () => {
+    const thread = createThread()
+    const id = await thread.begin(createPlatformAnswers('Pending'))
+    await thread.submit(id, thread.deps)
+    const now = thread.deps.now()
+    const stopped = { reportedAt: now, stoppedAt: now }
+    await db.updateTable('application').set(stopped).where('id', '=', id).execute()
+    thread.pass(20 * 60_000)
+    await pollStatus(thread.deps, (await thread.submission(id)).id)
+    expect((await thread.submission(id)).state).toBe('decided')
+    expect(await listKinds(id)).not.toContain('decided')
+  })
+
+  it('is silent where no message can be sent', async () => {
+    const bench = createNotificationBench(opened, {
+      ...notificationSettings,
+      email: false,
+      sms: false,
+    })
+    const id = await bench.begin(createPlatformAnswers('Reject'))
+    await bench.submit(id, bench.deps)
+    await bench.recover(bench.deps)
+    expect(await listKinds(id)).toEqual([])
+    expect(await bench.listNotified(id)).toEqual([])
+  })
+})
+
+describe('what the platform asks for', () => {
+  const field = { field_name: 'passport_number', field_status: 'MISSING' }
+  const document = { id: 'doc-1', document: 'PASSPORT', status: 'MISSING' }
+  const answer = (given: object) =>
+    parseStatusResponse({ data: { id: 'app-1', status: 'INCOMPLETE', ...given } })
+
+  it.each([
+    ['the same', { validation_errors: [field] }, { validation_errors: [field] }, false],
+    [
+      'less',
+      { validation_errors: [field], document_errors: [document] },
+      { document_errors: [document] },
+      false,
+    ],
+    [
+      'another field',
+      { validation_errors: [field] },
+      { validation_errors: [field, { ...field, field_name: 'title' }] },
+      true,
+    ],
+    [
+      'a document that it has now',
+      { document_errors: [document] },
+      { document_errors: [{ ...document, status: 'SUBMITTED' }] },
+      false,
+    ],
+    [
+      'a document that it approved',
+      { document_errors: [document] },
+      { document_errors: [{ ...document, status: 'APPROVED' }] },
+      false,
+    ],
+    [
+      'a document that it refused',
+      { document_errors: [{ ...document, status: 'SUBMITTED' }] },
+      { document_errors: [{ ...document, status: 'REJECTED' }] },
+      true,
+    ],
+    [
+      'a document of a person',
+      { individual_errors: [] },
+      { individual_errors: [{ id: 'ind-1', document_errors: [document] }] },
+      true,
+    ],
+    [
+      'a field of another person',
+      { individual_errors: [{ id: 'ind-1', validation_errors: [field] }] },
+      { individual_errors: [{ id: 'ind-2', validation_errors: [field] }] },
+      true,
+    ],
+  ])('after an answer with something, an answer with %s', (_, before, after, isNew) => {
+    expect(hasNewDemands(answer(before), answer(after))).toBe(isNew)
+  })
+})

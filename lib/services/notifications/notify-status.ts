@@ -1,0 +1,50 @@
+/** Tells a customer what the status of their application has become: something is needed, or it was decided. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { getSubmissionStatus, type SubmissionStatus } from '../submission/submission-status.ts'
+import { newsKinds } from './notice-kinds.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { dropWaiting, notifyContacts } from './notify-contacts.ts'
+
+/**
+ * How long a message that something is needed waits, in milliseconds: many customers are still at the page
+ * that says so, and hand it in at once.
+ */
+export const neededNoticeDelayMs = 5 * 60_000
+
+const aboutStatus: { [Name in SubmissionStatus['name']]?: (typeof newsKinds)[number] } = {
+  awaiting_customer: 'action_needed',
+  refused: 'action_needed',
+  ready: 'ready',
+  sent_back: 'sent_back',
+  approved: 'decided',
+  rejected: 'decided',
+}
+
+/**
+ * Notifies of the status that a submission has come to, in the transaction that records it; nothing where it
+ * is the one it had, unless more is needed now (`asksMore`). Messages that a newer status outdates and that
+ * have not left are dropped. A customer who has not accepted, or whose application was stopped, has no news.
+ */
+export async function notifyStatus(
+  deps: NotificationDeps,
+  tx: Tx,
+  {
+    before,
+    after,
+    asksMore = false,
+  }: { before: Submission; after: Submission; asksMore?: boolean | undefined },
+): Promise<void> {
+  const { store, now, notices } = deps
+  if (!notices || after.state === 'preparing') return
+  const { name } = getSubmissionStatus(after)
+  const about = aboutStatus[name]
+  const isSame = before.state !== 'preparing' && getSubmissionStatus(before).name === name
+  if (!about || (isSame && !asksMore)) return
+  const application = await store.applications.find(tx, after.applicationId)
+  if (!application || application.stoppedAt) return
+  await dropWaiting(deps, tx, application.id, newsKinds)
+  const notBefore = new Date(now().getTime() + neededNoticeDelayMs)
+  const waits = about === 'action_needed' || about === 'ready'
+  await notifyContacts(deps, tx, { application, about, ...(waits && { notBefore }) })
+}

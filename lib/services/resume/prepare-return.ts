@@ -1,0 +1,67 @@
+/** The way back for a customer who never had a link sent: by the address in their answers, and a code. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { isSameAddress } from './known-contacts.ts'
+import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
+
+/**
+ * Stores a code for each e-mail address in the answers that the customer gave and did not prove, so that a
+ * link can be asked for with that address: in the caller's transaction, once the application was received.
+ * The code is shown where the application is open, and is in no e-mail. An address that only staff entered
+ * has none.
+ */
+export async function prepareReturn(
+  { store, now, notices }: NotificationDeps,
+  tx: Tx,
+  { id: applicationId, answers }: Pick<Application, 'id' | 'answers'>,
+): Promise<void> {
+  if (!notices?.email) return
+  const given = listNewContacts({}, answers as Answers).filter(({ kind }) => kind === 'email')
+  if (given.length === 0) return
+  const current = given.map(normaliseContact)
+  const contacts = (await store.contacts.list(tx, applicationId)).filter(
+    (contact) =>
+      contact.customerGaveAt && !contact.provenAt && current.includes(normaliseContact(contact)),
+  )
+  if (contacts.length === 0) return
+  const sent = await store.linkCodes.listSent(tx, applicationId)
+  for (const { value: address } of contacts) {
+    const last = sent.find((link) => isSameAddress(link.address, address))
+    if (last && (await store.linkCodes.open(tx, last))) continue
+    const token = createLinkSecret()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await store.returnLinks.add(tx, {
+      id: randomUUID(),
+      tokenHash: hashLinkToken(token),
+      applicationId,
+      mailId: null,
+      byAddress: false,
+      address,
+      codeMac: computeCodeMac(token, code),
+      code,
+      now: now(),
+    })
+  }
+}
+
+/**
+ * How the customer comes back to an application on another device: with a proven address, or with the last
+ * address and the code that a link to it is opened with. Undefined where no link would be sent.
+ */
+export async function findWayBack(
+  store: Store,
+  tx: Tx,
+  applicationId: string,
+): Promise<{ address: string; code?: string } | undefined> {
+  const proven = await store.returnAddresses.find(tx, applicationId)
+  if (proven) return { address: proven.address }
+  const sent = await store.linkCodes.listSent(tx, applicationId)
+  const last = sent.find(({ staffId }) => staffId === null)
+  const code = last && (await store.linkCodes.open(tx, last))
+  return code ? { address: last.address, code } : undefined
+}
