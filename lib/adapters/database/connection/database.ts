@@ -4,7 +4,9 @@ import pg from 'pg'
 import { migrate } from '../migrations/migrate.ts'
 import { grantToService } from '../migrations/service-role.ts'
 import type { Schema, Tx } from '../schema.ts'
+import { isDirect, nameStatements } from './named-statements.ts'
 import { openPglite } from './pglite.ts'
+import { isPrepared } from './prepare-statement.ts'
 
 export type Database = {
   db: Kysely<Schema>
@@ -61,9 +63,10 @@ async function migrateAsOwner(url: string, migrationUrl: string): Promise<void> 
  * program may be using. See `findPendingMigrations`.
  */
 export async function openDatabaseAsItIs(where: Where): Promise<Database> {
-  const source = 'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
+  const source: Source =
+    'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: guarded(source.pool) }),
+    dialect: new PostgresDialect({ pool: guarded(source) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {
@@ -117,7 +120,14 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-function openPostgres(url: string) {
+type Source = {
+  pool: pg.Pool
+  /** Called with each client that is lent. */
+  prepare?: (client: pg.PoolClient) => Promise<void>
+  close(): Promise<void>
+}
+
+function openPostgres(url: string): Source {
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -134,18 +144,35 @@ function openPostgres(url: string) {
   })
   // An idle connection that breaks is dropped from the pool; whoever queries next sees the outage.
   pool.on('error', () => {})
-  return { pool, close: async () => {} }
+  return { pool, prepare: createPreparing(), close: async () => {} }
 }
 
-function guarded(pool: pg.Pool) {
+function guarded({ pool, prepare }: Source) {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect() {
+    async connect() {
       if (insideTransaction.getStore()) {
         throw new OutsideTransaction('a query inside a transaction goes through its tx')
       }
-      return pool.connect()
+      const client = await pool.connect()
+      try {
+        await prepare?.(client)
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      return client
     },
+  }
+}
+
+/** Names the prepared statements of each new connection that is the server's own. */
+function createPreparing() {
+  const known = new WeakSet<pg.PoolClient>()
+  return async (client: pg.PoolClient) => {
+    if (known.has(client)) return
+    known.add(client)
+    if (await isDirect(client)) nameStatements(client, isPrepared)
   }
 }

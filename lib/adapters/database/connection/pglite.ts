@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { getDatabaseDir } from '#lib/config/data-folder.ts'
 import { durableFiles, durableOptions, syncPath, syncTree } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
+import { nameStatements } from './named-statements.ts'
 
 /** A pool over PGlite, and what to close after the pool. */
 type PglitePool = { pool: pg.Pool; close(): Promise<void> }
@@ -62,7 +62,8 @@ async function openFolder(folder: string): Promise<PGlite> {
  */
 function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   function Client(options: pg.ClientConfig) {
-    return preparing(
+    // In WebAssembly parsing and planning take longer than running. There are few texts: values are parameters.
+    return nameStatements(
       new pg.Client({ ...options, ...createPgConfig(gathering(engine)) } as pg.ClientConfig),
     )
   }
@@ -74,29 +75,6 @@ function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   })
   pool.on('error', () => {})
   return pool
-}
-
-/**
- * Lets the engine parse and plan each statement once: in WebAssembly that takes longer than running
- * it. There are few texts, because values are parameters. Not for a server, where what is in between
- * (PgBouncer, say) may give each transaction another session.
- */
-function preparing(client: pg.Client): pg.Client {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)
-  client.query = named as typeof client.query
-  return client
-}
-
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('md5').update(text).digest('hex')
-  names.set(text, name)
-  return name
 }
 
 /**

@@ -6,8 +6,8 @@ const parameter = Symbol('parameter')
 type Parameter = { [parameter]: string }
 
 /**
- * A statement that is built and compiled once, and run with other values each time: building and compiling
- * one of many parts takes longer than PostgreSQL takes to run it. `build` writes it as any Kysely query, with
+ * A statement that is built and compiled once, parsed and planned once for each connection, and run with other
+ * values each time: for one of many parts each of these takes longer than running it. `build` writes it as any Kysely query, with
  * `given.name` wherever the value of that name goes; it must not look at these values.
  */
 export function prepareStatement<Given extends object, Row>(
@@ -15,13 +15,23 @@ export function prepareStatement<Given extends object, Row>(
 ): (db: Tx, given: Given) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, given) => {
-    compiled ??= build(db, createParameters<Given>()).compile()
+    if (!compiled) {
+      compiled = build(db, createParameters<Given>()).compile()
+      preparedTexts.add(compiled.sql)
+    }
     const parameters = compiled.parameters.map((value) =>
       isParameter(value) ? given[value[parameter] as keyof Given] : value,
     )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+const preparedTexts = new Set<string>()
+
+/** Whether a text is that of a prepared statement: they are few, and the same each time. */
+export function isPrepared(text: string): boolean {
+  return preparedTexts.has(text)
 }
 
 /** Something to stand for each value until there is one. */
