@@ -71,6 +71,7 @@ test(
         // One of staff looks at more of them here than anybody does in a day.
         STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
         STAFF_POOL: branches[0],
+        REGISTERS: 'embedded',
       },
       createAccessFixtures: (dataDir) =>
         createAccessFixtures({ dataDir, port }, async (make) => {

@@ -24,16 +24,20 @@ const isOpen = ({ page, open }: Action) => open || page === ''
 const owners: Record<string, (action: Action) => boolean | undefined> = {
   'whoever comes': isOpen,
   'an applicant': (action) => !isOpen(action) && !action.company,
-  'a company': ({ company }) => company,
+  'a company': ({ company, register }) => company && !register,
+  'a company that is looked up': ({ register }) => register,
 }
 
 for (const [whose, isTheirs] of Object.entries(owners)) {
   test(
     `the actions of ${whose} do nothing for strangers and nothing with rubbish`,
     variant,
-    async ({ openVisitor, shared }) => {
-      const company = whose === 'a company'
-      const owner = await openVisitor(company ? { applicant: harbourVine } : {})
+    async ({ openVisitor, startServer, shared: usual }) => {
+      const company = whose.startsWith('a company')
+      const shared = whose.endsWith('looked up')
+        ? await startServer({ env: { REGISTERS: 'embedded' } })
+        : usual
+      const owner = await openVisitor({ at: shared, ...(company && { applicant: harbourVine }) })
       await reachReview(owner)
       const before = await shownRows(owner)
       const reference = await getReference(owner)

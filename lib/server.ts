@@ -9,6 +9,7 @@ import { createStore, type Store } from './adapters/database/store.ts'
 import { createLogger, type Logger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
 import type { Simulator } from './adapters/platform-simulator/simulator.ts'
+import type { Registers } from './adapters/registers/register.ts'
 import { readTerms } from './adapters/terms/read-terms.ts'
 import {
   composeHandoffDeps,
@@ -24,6 +25,7 @@ import { requireEnv } from './config/env.ts'
 import type { Env } from './config/to-env.ts'
 import { isProxyUnknown } from './config/warnings.ts'
 import { connectPlatform } from './connect-platform.ts'
+import { connectRegisters } from './connect-registers.ts'
 import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
@@ -36,6 +38,7 @@ import { createDocumentJob } from './services/documents/upload-and-wait.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import { createRouteGuard } from './services/page-access/route-guard.ts'
 import { startErasingExpired } from './services/privacy/erase-expired.ts'
+import { listLookups } from './services/registers/search-registers.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import type { StaffDeps } from './services/staff/staff-deps.ts'
 import { createSecondApplicationJob } from './services/submission/check-second-application.ts'
@@ -49,6 +52,8 @@ export type Portico = {
   platform: PlatformClient
   /** Only where no other platform is configured. */
   simulator: Simulator | undefined
+  /** In which companies and addresses are looked up; none unless the operator names some. */
+  registers: Registers
   limits: RateLimiters
   terms: TermsVersion[]
   /** What starting, answering and accepting an application need. */
@@ -145,6 +150,9 @@ async function build(): Promise<Portico> {
     onFault: (error) => log.error({ event: 'simulator_fault', error }),
   })
   const { platform, simulator } = connected
+  const registers = connectRegisters(env.registers, (call) =>
+    log.info({ event: 'register_call', ...call }),
+  )
   const sending: SubmissionDeps = {
     store,
     platform,
@@ -181,6 +189,7 @@ async function build(): Promise<Portico> {
       store,
       languages: env.languages,
       terms,
+      lookups: listLookups(registers),
       simulator: env.simulatorPage ? simulator : undefined,
       emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
     }),
@@ -193,6 +202,7 @@ async function build(): Promise<Portico> {
     store,
     platform,
     simulator,
+    registers,
     limits: composeRateLimiters(database, store, log),
     terms,
     applications: {
@@ -208,7 +218,7 @@ async function build(): Promise<Portico> {
     stop: async () => {
       const loops = [recovery, erasing, deliveries, emails, anchoring]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
-      await connected.close()
+      await Promise.all([connected.close(), registers.close()])
       await database.close()
       log.info({ event: 'stopped' })
     },

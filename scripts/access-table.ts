@@ -82,6 +82,10 @@ export const actionRows: Rows = {
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
   saveStep: { about: 'Answer a question', cells: owner },
+  findInRegister: {
+    about: 'Look a company or an address up in a register, and use it',
+    cells: owner,
+  },
   savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
@@ -226,6 +230,10 @@ export const pageRows: Rows = {
   },
   '/[language]/apply/[application]/[step]/page': { about: 'A question', cells: owner },
   '/[language]/apply/[application]/tasks/page': { about: 'The tasks of a company', cells: owner },
+  '/[language]/apply/[application]/find/[lookup]/page': {
+    about: 'Looking up a company or an address',
+    cells: owner,
+  },
   '/[language]/apply/[application]/people/page': { about: 'The people of a company', cells: owner },
   '/[language]/apply/[application]/people/[person]/page': { about: 'A person', cells: owner },
   '/[language]/apply/[application]/people/[person]/[step]/page': {

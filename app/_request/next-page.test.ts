@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnswerSources } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
 import type {
@@ -29,6 +30,16 @@ describe('after a step', () => {
     expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
     expect(leadsTo(progress, { step: 'physical_address' })).toBe('tasks')
     expect(leadsTo(companyProgress(), { step: 'account' }, { accepted: true })).toBe('tasks')
+  })
+
+  it('a company is not asked again what it has confirmed from a register', () => {
+    const found = { by: { kind: 'customer' }, at: '', revision: 1, register: 'gleif' } as const
+    const progress = companyProgress()
+    const foundation = progress.asked.find(({ step }) => step.id === 'foundation')
+    Object.assign(foundation ?? {}, { values: { established_on: '2015-03-09' } })
+    const sources = { foundation: { established_on: found } }
+    expect(leadsTo(progress, { step: 'incorporation' })).toBe('foundation')
+    expect(leadsTo(progress, { step: 'incorporation' }, { sources })).toBe('numbers')
   })
 
   it('a person of a company goes on in their own steps, then with the list of people', () => {
@@ -112,17 +123,18 @@ type FieldContext = {
   accepted?: boolean
   requirements?: Requirement[]
   resolved?: Requirement[]
+  sources?: AnswerSources
 }
 
 /** The page, without the application's own address. */
 function leadsTo(
   progress: Progress,
   saved: { step: string; person?: string },
-  { from, accepted = false, requirements = [], resolved = [] }: FieldContext = {},
+  { from, accepted = false, requirements = [], resolved = [], sources = {} }: FieldContext = {},
 ): string {
   const visit = {
     language: 'en',
-    application: { id: 'one' },
+    application: { id: 'one', sources },
     progress,
     requirements,
   } as unknown as ApplicationVisit

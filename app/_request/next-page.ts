@@ -1,4 +1,9 @@
 /** The page to go to next: after a step, after a change, and for a customer who comes back. */
+import {
+  type AnswerSources,
+  answerLocation,
+  findRegister,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import type {
   AskedStep,
   PersonProgress,
@@ -50,7 +55,7 @@ export function getPathAfterSave(
     return to(
       person
         ? getPageAfterPersonStep(person, saved.step)
-        : getPageAfterStep(progress, saved, accepted),
+        : getPageAfterStep(visit, progress, saved, accepted),
     )
   const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, saved)
   if (open) return changePath(language, application.id, open, from)
@@ -61,10 +66,15 @@ export function getPathAfterSave(
 }
 
 /** Of a company the next step of the task, and after the last of it the list of tasks. */
-function getPageAfterStep(progress: Progress, { step }: StepLocation, accepted: boolean): string {
+function getPageAfterStep(
+  { application: { sources } }: ApplicationVisit,
+  progress: Progress,
+  { step }: StepLocation,
+  accepted: boolean,
+): string {
   const task = findTaskOfStep(progress, step)
   return task
-    ? (findNextStep(listTaskSteps(progress, task), step) ?? 'tasks')
+    ? (findNextStep(listTaskSteps(progress, task), step, isFromRegister(sources)) ?? 'tasks')
     : getNextPage(progress, accepted)
 }
 
@@ -91,9 +101,23 @@ function findTaskOfStep(progress: Progress, step: string) {
 }
 
 // What was opened again before it comes last, so that nothing of the topic is left behind.
-function findNextStep(asked: AskedStep[], step: string): string | undefined {
+function findNextStep(
+  asked: AskedStep[],
+  step: string,
+  isDone: (step: AskedStep) => boolean = () => false,
+): string | undefined {
   const position = asked.findIndex((each) => each.step.id === step)
-  return (asked[position + 1] ?? asked.find(({ values }) => !values))?.step.id
+  const next = asked.slice(position + 1).find((each) => !isDone(each))
+  return (next ?? asked.find(({ values }) => !values))?.step.id
+}
+
+/** Whether a step has been answered from a register, and was confirmed there: it is not asked again. */
+function isFromRegister(sources: AnswerSources): (step: AskedStep) => boolean {
+  return ({ step, values }) => {
+    const names = Object.keys(values ?? {})
+    const isFound = (name: string) => findRegister(sources, answerLocation(step.id), name)
+    return names.length > 0 && names.every(isFound)
+  }
 }
 
 /** The page of the first thing the platform requires that has no new answer. */

@@ -98,6 +98,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
       staff: { store, now: deps.now, scope: 'all' },
       limits: composeRateLimiters(database, store, deps.log),
       terms: [testTerms],
+      registers: { companies: [], addresses: undefined },
       log: deps.log,
     }
     Object.assign(globalThis, {
@@ -109,6 +110,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
         languages: ['en'],
         terms: [testTerms],
         simulator: undefined,
+        lookups: [],
         emails: undefined,
       }),
     )

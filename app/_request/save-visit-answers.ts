@@ -1,6 +1,7 @@
 /** Saves the answers of a form as whoever sent it, and says where their browser goes next. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import type { RegisterId } from '@/lib/domain/registers/register-entry.ts'
 import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
 import type { AnswersSaved, ChangeRequest } from '@/lib/services/applications/change-answers.ts'
 import { type SaveAnswersOutcome, saveAnswers } from '@/lib/services/applications/save-answers.ts'
@@ -16,13 +17,17 @@ import {
   loadApplicationVisit,
 } from './visit.ts'
 
-/** Saves answers in the name of the visitor; a customer's cookie then lasts as long again. */
+/**
+ * Saves answers in the name of the visitor; a customer's cookie then lasts as long again. `register`: the
+ * public register that they were taken from.
+ */
 export async function saveVisitAnswers(
   visit: (ApplicationVisit | CustomerVisit) & Pick<ChangeRequest, 'use'>,
   given: Parameters<typeof saveAnswers>[2],
+  register?: RegisterId,
 ): Promise<SaveAnswersOutcome> {
   const { applications } = visit.portico
-  const request = { ...(await createChangeRequest(visit)), use: visit.use }
+  const request = { ...(await createChangeRequest(visit)), use: visit.use, register }
   const saved = await saveAnswers(applications, request, given)
   if (saved.outcome === 'saved') await renewSessionCookie(visit)
   return saved

@@ -166,7 +166,7 @@ function OneStep(props: StepFormProps) {
         {view.fields.some(({ control }) => control === 'countries') && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.conflicts ?? []), ...view.fields].map((field) => (
+        {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => (
           <Field
             key={field.name}
             field={field}

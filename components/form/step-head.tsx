@@ -6,7 +6,7 @@ import type {
   StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
-import { problem } from '../ui/icon-paths'
+import { information, problem } from '../ui/icon-paths'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival } from './input-link'
 
@@ -25,7 +25,7 @@ type StepHeadProps = {
 
 /** All that stands above the fields, what is wrong before everything else. */
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
-  const { problems, warnings, notice } = shown
+  const { problems, warnings, notice, noticeTone = 'warning' } = shown
   const wrong = problems.length > 0
   return (
     <>
@@ -33,8 +33,8 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {notice && (
         // An error below it receives the focus, with script and without.
         <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
-          <div className="notice notice-warning">
-            <Icon drawing={problem} />
+          <div className={`notice notice-${noticeTone}`}>
+            <Icon drawing={noticeTone === 'info' ? information : problem} />
             <div className="prose min-w-0 flex-1 text-small">{notice}</div>
           </div>
         </div>

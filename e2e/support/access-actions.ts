@@ -81,6 +81,13 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => texts(name),
     event: 'step_kept',
   },
+  findInRegister: {
+    kind: 'company',
+    page: apply('find/company'),
+    by: 'customer',
+    typed: () => [['search_text', 'lantern hill']],
+    says: /LANTERN HILL PARTNERS LLP/,
+  },
   savePersonStep: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/person_name`,

@@ -39,6 +39,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/apply/[application]/page': { ...apply(''), to: /\/(terms|review)$/ },
   '/[language]/apply/[application]/[step]/page': apply('name'),
   '/[language]/apply/[application]/tasks/page': apply('tasks', 'company'),
+  '/[language]/apply/[application]/find/[lookup]/page': apply('find/company', 'company'),
   '/[language]/apply/[application]/people/page': apply('people', 'company'),
   '/[language]/apply/[application]/people/[person]/page': ofPerson('apply'),
   '/[language]/apply/[application]/people/[person]/[step]/page': ofPerson('apply', '/person_name'),

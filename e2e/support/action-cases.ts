@@ -16,6 +16,8 @@ export const customerActions: Record<
     /** Not of an application: for whoever comes. */
     open?: true
     company?: true
+    /** Only where a register is on. */
+    register?: true
     fields: (application: string, person: string) => ActionFields
   }
 > = {
@@ -27,6 +29,17 @@ export const customerActions: Record<
       ['application', application],
       ['step', 'name'],
       ...(Object.entries(maya.typed.name) as ActionFields),
+    ],
+  },
+  findInRegister: {
+    page: 'find/company',
+    company: true,
+    register: true,
+    fields: (application) => [
+      ['language', 'en'],
+      ['application', application],
+      ['lookup', 'company'],
+      ['search_text', 'lantern'],
     ],
   },
   savePersonStep: {

@@ -30,6 +30,10 @@ export const rateLimits = {
   tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */
   refusedEvent: { times: 60, seconds: 600, timesTogether: 600 },
+  /** Searches in public registers, and what is chosen there: whoever does not find theirs tries a few names. */
+  searchRegister: { times: 40, seconds: 600 },
+  /** The same by network: registers give all customers of an operator one limit together. */
+  searchRegisterByNetwork: { times: 200, seconds: 600, timesTogether: 600 },
   /** Passwords and codes of staff: an office that signs in of a morning. Each account has its own limit. */
   staffSignIn: { times: 120, seconds: 600, timesTogether: 600 },
 } satisfies Record<string, RateLimit>

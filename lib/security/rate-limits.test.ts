@@ -21,6 +21,8 @@ const numbers: RateLimitNumbers = {
   sendLink: two,
   tryCode: twoOrThree,
   refusedEvent: twoOrThree,
+  searchRegister: two,
+  searchRegisterByNetwork: { times: 3, seconds: 60, timesTogether: 4 },
   staffSignIn: twoOrThree,
 }
 

@@ -44,6 +44,8 @@ export type RateLimiters = {
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
+  /** A search in a register, by network and by session. */
+  searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
   /** A password or code of staff that is tried. */
   staffSignIn: LimitByNetwork
 }
@@ -75,6 +77,8 @@ export function createRateLimiters({
   const saving = createLimiter('saveAnswers', numbers.saveAnswers, shared)
   const linkByNetwork = byNetwork('requestLink')
   const linkByAddress = bySession('requestLinkByAddress')
+  const searchByNetwork = byNetwork('searchRegisterByNetwork')
+  const searchBySession = bySession('searchRegister')
   return {
     // In this process only: a flood of posts must not become one of statements.
     post: createLimiterByNetwork('post', numbers.post),
@@ -91,6 +95,10 @@ export function createRateLimiters({
     sendLink: bySession('sendLink'),
     tryCode: byNetwork('tryCode'),
     refusedEvent: byNetwork('refusedEvent'),
+    async searchRegister(networkPrefix, session) {
+      const result = await searchBySession(session)
+      return result.ok ? searchByNetwork(networkPrefix) : result
+    },
     staffSignIn: byNetwork('staffSignIn'),
   }
 }

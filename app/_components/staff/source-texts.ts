@@ -2,6 +2,7 @@
 
 import {
   answerLocation,
+  findRegister,
   getAuthor,
   listStaffAuthors,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
@@ -23,8 +24,9 @@ export async function sourceTexts(
   return (row, person) => {
     if (row.fixed || row.value === undefined) return undefined
     const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
+    const register = findRegister(sources, answerLocation(row.stepId, person), row.field)
     const isCarried = isReference(application.answers, row, person)
-    if (author.kind === 'customer' && !isCarried) return undefined
+    if (author.kind === 'customer' && !isCarried && !register) return undefined
     const name = author.kind === 'staff' ? names.get(author.id) : undefined
     const source = name
       ? t('assistedEntry.sources.staff', { name: `\u2068${name}\u2069` })
@@ -33,6 +35,12 @@ export async function sourceTexts(
             ? 'assistedEntry.sources.someone'
             : 'assistedEntry.sources.customer',
         )
+    if (register)
+      return t('registers.source.staff', {
+        register: t(`registers.names.${register}`),
+        who: name ? `\u2068${name}\u2069` : '',
+        by: author.kind,
+      })
     return isCarried ? t('assistedEntry.sources.carriedFrom', { source }) : source
   }
 }

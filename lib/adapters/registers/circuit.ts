@@ -32,6 +32,7 @@ export function withCircuit(register: Register, now: () => number = Date.now): R
 
   return {
     id: register.id,
+    takes: (text) => register.takes?.(text) ?? true,
     search: (query) => guarded(() => register.search(query)),
     find: (reference) => guarded(() => register.find(reference)),
     check: () => register.check(),

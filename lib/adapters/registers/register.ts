@@ -11,6 +11,8 @@ export type RegisterOutcome<Data> =
 
 export type Register = {
   id: RegisterId
+  /** Whether it can find anything for that text; it is not asked for another. */
+  takes?(text: string): boolean
   /** The entries for a name or a number, the best first; none where nothing fits. Never throws. */
   search(query: RegisterQuery): Promise<RegisterOutcome<RegisterEntry[]>>
   /** One entry in full, asked for anew; undefined where it is gone. Never throws. */

@@ -31,6 +31,7 @@ export function createVies(settings: RegisterSettings): Register {
   return {
     id,
     find,
+    takes: (text) => toVatNumber(text) !== undefined,
     async search({ text }) {
       const vatNumber = toVatNumber(text)
       if (!vatNumber) return { outcome: 'answered', data: [] }

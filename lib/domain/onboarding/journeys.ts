@@ -34,6 +34,7 @@ import { companyName } from './steps/company-name.ts'
 import { companyProfileSteps } from './steps/company-profile.ts'
 import { contact } from './steps/contact.ts'
 import { entity } from './steps/entity.ts'
+import { findAddress, findCompany } from './steps/find-in-register.ts'
 import { funds } from './steps/funds.ts'
 import { identification } from './steps/identification.ts'
 import { foundation, incorporation } from './steps/incorporation.ts'
@@ -109,7 +110,15 @@ export const personSteps = [
 
 /** Every step there is, the acceptance included: what the catalogues must have words for. */
 export const allSteps = [
-  ...new Set([...individualSteps, ...corporationSteps, ...personSteps, anotherPerson, terms]),
+  ...new Set([
+    ...individualSteps,
+    ...corporationSteps,
+    ...personSteps,
+    anotherPerson,
+    findCompany,
+    findAddress,
+    terms,
+  ]),
 ]
 export type AnyStep = (typeof allSteps)[number] | typeof unknownField
 export type StepId = AnyStep['id']

@@ -4,8 +4,10 @@ import { normalisePostalCode } from '../onboarding/geography/address-form.ts'
 import type { RawValues } from '../onboarding/view/step-view.ts'
 import type { RegisterAddress, RegisterEntry } from './register-entry.ts'
 
+/** The steps whose address can be looked up. */
+export const addressLookups = ['address', 'registered_address', 'physical_address'] as const
 /** What is looked up: the company, or the address of a step. */
-export type Lookup = 'company' | 'address' | 'registered_address' | 'physical_address'
+export type Lookup = 'company' | (typeof addressLookups)[number]
 
 /** In the order of the journey: the country of incorporation decides what its number is called. */
 const companySteps = [

@@ -21,6 +21,7 @@ import { problemCodes } from './problem-codes.ts'
 import { profileSteps } from './profile-steps.ts'
 import { receipt } from './receipt.ts'
 import { record } from './record.ts'
+import { findAddress, findCompany, registers } from './registers.ts'
 import { outstanding, platform } from './requirements.ts'
 import { resume } from './resume.ts'
 import { review } from './review.ts'
@@ -42,6 +43,8 @@ export const es: Messages = {
     ...companyPersonSteps,
     ...profileSteps,
     another_person: anotherPerson,
+    find_company: findCompany,
+    find_address: findAddress,
   },
   people,
   peopleList,
@@ -71,6 +74,7 @@ export const es: Messages = {
   secondApplication,
   notifications,
   notMeReports,
+  registers,
   riskFlags,
   refusals,
   refusedReads,

@@ -118,10 +118,10 @@ type Written = Omit<AnswersSaved, 'prepared'> & {
  */
 async function saveReadStep<Rejection>(
   deps: ApplicationsDeps,
-  { read, actor, language, outstanding, use }: ChangeRequest,
+  { read, actor, language, outstanding, use, register }: ChangeRequest,
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
 ): Promise<Written | undefined> {
-  if (!read || actor.kind === 'staff' || deps.createEarly) return undefined
+  if (!read || actor.kind === 'staff' || deps.createEarly || register) return undefined
   const { application, submission, acceptance } = read
   if (submission || (acceptance && !acceptance.voidedAt) || application.stoppedAt) return undefined
   const { answers, sources, revision } = application

@@ -42,7 +42,13 @@ beforeAll(async () => {
       now,
     })
   })
-  const portico = { store, languages, terms: readTerms('terms'), simulator: undefined }
+  const portico = {
+    store,
+    languages,
+    terms: readTerms('terms'),
+    simulator: undefined,
+    lookups: ['company'] as const,
+  }
   isThere = createRouteGuard({ ...portico, emails: 'sent' })
   isThereWithoutEmails = createRouteGuard({ ...portico, emails: undefined })
 })
@@ -54,6 +60,7 @@ it('knows no page in a language that is not offered', async () => {
     languages: ['es'],
     terms: readTerms('terms'),
     simulator: undefined,
+    lookups: [],
     emails: 'sent',
   })
   expect(await guard({ pathname: `/es/apply/${id}/name`, token })).toBe(true)
@@ -71,6 +78,7 @@ it.each([
   '/status',
   '/later',
   '/record.pdf',
+  '/find/company',
   `/people/${person}`,
   `/people/${person}/remove`,
   `/people/${person}/person_name`,
@@ -84,6 +92,9 @@ it.each([
 
 it.each([
   `/en/apply/${id}/nothing`,
+  `/en/apply/${id}/find`,
+  `/en/apply/${id}/find/registered_address`,
+  `/en/apply/${id}/find/company/more`,
   `/en/apply/${id}/people/${stranger}`,
   `/en/apply/${id}/people/${stranger}/person_name`,
   `/en/apply/${id}/people/${person}/nothing`,

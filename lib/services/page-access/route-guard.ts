@@ -5,6 +5,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Simulator } from '../../adapters/platform-simulator/simulator.ts'
 import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/people/people.ts'
+import type { Lookup } from '../../domain/registers/entry-to-answers.ts'
 import type { TermsVersion } from '../../domain/terms/terms.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { findOfferedLanguage } from '../../i18n/offered-languages.ts'
@@ -34,6 +35,7 @@ export function createRouteGuard({
   store,
   languages,
   terms,
+  lookups,
   simulator,
   emails,
 }: {
@@ -41,6 +43,8 @@ export function createRouteGuard({
   /** Those that are offered. */
   languages: readonly Language[]
   terms: TermsVersion[]
+  /** What can be looked up in a register. */
+  lookups: readonly Lookup[]
   /** Where it may be looked at. */
   simulator: Simulator | undefined
   /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
@@ -126,6 +130,7 @@ export function createRouteGuard({
     const isPage =
       others.includes(first) ||
       first === 'documents' ||
+      (first === 'find' && third === '' && lookups.some((each) => each === second)) ||
       (first === 'device' && (second === undefined || second === 'code')) ||
       (first === 'later' && emails !== undefined) ||
       findStep(first) !== undefined

@@ -1,16 +1,23 @@
 import type { Register, Registers } from '../../adapters/registers/register.ts'
 import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
-import type { Lookup } from '../../domain/registers/entry-to-answers.ts'
+import { addressLookups, type Lookup } from '../../domain/registers/entry-to-answers.ts'
 import type { RegisterEntry, RegisterId } from '../../domain/registers/register-entry.ts'
 
-/** `unavailable`: the registers that gave no answer. */
-type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[] }
+/** `unavailable`: the registers that gave no answer. `isDown`: none of those that were asked did. */
+type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[]; isDown: boolean }
 
 /** The name of a company of more characters is cut: no register finds more by them. */
 const longestText = 160
 
+/** What can be looked up in the registers that are on. */
+export function listLookups(registers: Registers): readonly Lookup[] {
+  return (['company', ...addressLookups] as const).filter(
+    (lookup) => listRegisters(registers, lookup).length > 0,
+  )
+}
+
 /** The registers in which a company, or an address, is looked up; none where all of them are off. */
-function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
+export function listRegisters(registers: Registers, lookup: Lookup): readonly Register[] {
   if (lookup === 'company') return registers.companies
   return registers.addresses ? [registers.addresses] : []
 }
@@ -25,11 +32,15 @@ export async function searchRegisters(
   { text, country }: { text: string; country?: string | undefined },
 ): Promise<RegisterSearch> {
   const query = { text: [...sanitizeText(text)].slice(0, longestText).join(''), country }
-  const asked = listRegisters(registers, lookup)
+  const asked = listRegisters(registers, lookup).filter((each) => each.takes?.(query.text) ?? true)
   const answers = await Promise.all(asked.map((register) => register.search(query)))
   const unavailable = asked.filter((_, index) => answers[index]?.outcome === 'unavailable')
   const entries = answers.flatMap((each) => (each.outcome === 'answered' ? each.data : []))
-  return { entries: withoutRepeated(entries), unavailable: unavailable.map(({ id }) => id) }
+  return {
+    entries: withoutRepeated(entries),
+    unavailable: unavailable.map(({ id }) => id),
+    isDown: asked.length > 0 && unavailable.length === asked.length,
+  }
 }
 
 /** The entry in full, as its register has it now; undefined where it has none, or no such register is on. */

@@ -103,6 +103,10 @@ export type StepState = {
   notice?: string
   /** A URL of ours that must load as a new document, as in another language: script navigates there. */
   elsewhere?: string
+  /** Whether the sentence is good news; a warning otherwise. */
+  noticeTone?: 'info'
+  /** What was found for what was typed, to choose from: below the page's own fields. */
+  choices?: FieldView[]
   /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
   conflicts?: FieldView[]
   /**

@@ -3,6 +3,7 @@ import { AccountStatement } from '@/app/_components/application/account-statemen
 import { AnswerForm, answersForm } from '@/app/_components/application/answer-form.tsx'
 import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { LookupLink } from '@/app/_components/registers/lookup-link.tsx'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
@@ -54,6 +55,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         from={from}
         unsaved={findUnsavedInput(visit, stepId, typed === 'kept')}
       >
+        <LookupLink visit={visit} step={stepId} from={from} />
         <RequiredAnswers visit={visit} asked={asked} />
         {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
         {stepId === 'account' && visit.portico.env.create === 'early' && (

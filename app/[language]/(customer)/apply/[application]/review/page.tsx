@@ -7,6 +7,7 @@ import {
 } from '@/app/_components/application/review-sections.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { describeRegisters } from '@/app/_components/registers/register-note.ts'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { getFirstOpenPage, getNextPage, isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -181,7 +182,10 @@ async function Answers({ visit, accepted }: { visit: ApplicationVisit; accepted?
   return (
     <ReviewList
       sections={[
-        ...(await buildAnswerSections(visit, { change: !visit.device?.locked })),
+        ...(await buildAnswerSections(visit, {
+          change: !visit.device?.locked,
+          note: describeRegisters(visit),
+        })),
         ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
       ]}
       changeText={t('page.change')}

@@ -3,6 +3,7 @@ import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
+import { canLookUp } from '@/app/_request/register-lookup.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { type Task as ListedTask, TaskList } from '@/components/journey/task-list'
@@ -91,12 +92,16 @@ function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
     status: { tone: tones[status], text: t(`tasks.status.${status}`) },
     ...(status === 'cannot_start'
       ? {}
-      : { href: applyPath(language, application.id, pageOf(task)) }),
+      : { href: applyPath(language, application.id, pageOf(visit, task)) }),
   }
 }
 
-/** Where a task goes on: with its first step that is open, or from its first where all are done. */
-function pageOf({ id, asked }: Task): string {
+/**
+ * Where a task goes on: with its first step that is open, or from its first where all are done. A company is
+ * looked up first, where a register is on.
+ */
+function pageOf(visit: ApplicationVisit, { id, asked, status }: Task): string {
+  if (id === 'company' && status === 'not_started' && canLookUp(visit, id)) return 'find/company'
   return (asked.find(({ values }) => !values) ?? asked[0])?.step.id ?? id
 }
 

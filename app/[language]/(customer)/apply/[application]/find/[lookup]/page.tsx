@@ -1,0 +1,45 @@
+import { redirect } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { CheckEntry } from '@/app/_components/registers/check-entry.tsx'
+import { SearchRegisters } from '@/app/_components/registers/search-registers.tsx'
+import { applyPath, readChangeSource } from '@/app/_request/paths.ts'
+import { findChosenEntry, manualPath, requireLookup } from '@/app/_request/register-lookup.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; lookup: string }>
+  searchParams: Promise<{ change?: string; again?: string; changed?: string }>
+}
+
+/** Looks up a company or an address, and shows what was chosen before anything of it is saved. */
+export default async function FindPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, lookup: name } = await params
+  const visit = await requireApplication(languageInPath, id)
+  const { language, application, editable } = visit
+  const lookup = requireLookup(visit, name)
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  const { change, again, changed } = await searchParams
+  const from = readChangeSource(change)
+  const entry = again ? undefined : findChosenEntry(visit, lookup)
+  const manual = manualPath(visit, lookup, from)
+  return (
+    <Frame
+      visit={visit}
+      path={`/apply/${id}/find/${lookup}`}
+      back={lookup === 'company' ? applyPath(language, id, 'tasks') : manual}
+      reference={application.customerId}
+    >
+      {entry ? (
+        <CheckEntry
+          visit={visit}
+          lookup={lookup}
+          entry={entry}
+          from={from}
+          isChanged={changed === 'answers'}
+        />
+      ) : (
+        <SearchRegisters visit={visit} lookup={lookup} from={from} />
+      )}
+    </Frame>
+  )
+}

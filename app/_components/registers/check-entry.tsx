@@ -1,0 +1,79 @@
+import type { ChangeSource } from '@/app/_request/paths.ts'
+import { lookupPath, manualPath, prefillVisit } from '@/app/_request/register-lookup.ts'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
+import { StepForm } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
+import type { RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+import { buildEntryRows } from './entry-rows.ts'
+
+/** What a register says, each part as the answer that it becomes, before any of it is saved. */
+export async function CheckEntry(props: {
+  visit: ApplicationVisit
+  lookup: Lookup
+  entry: RegisterEntry
+  from: ChangeSource | undefined
+  /** The answers were changed since the page was shown. */
+  isChanged: boolean
+}) {
+  const { visit, lookup, entry, from, isChanged } = props
+  const { portico, language, application, t } = visit
+  const kind = lookup === 'company' ? 'company' : 'address'
+  const heading = t(`registers.check.${kind}`)
+  const register = t(`registers.names.${entry.register}`)
+  const { status } = entry
+  const links = [
+    {
+      href: lookupPath(visit, lookup, { again: 'yes', change: from }),
+      text: t('registers.check.again'),
+    },
+    { href: manualPath(visit, lookup, from), text: t(`registers.manual.${kind}`) },
+  ]
+  return (
+    <>
+      <StepForm
+        view={{
+          stepId: 'check_entry',
+          title: `${heading} – ${portico.env.brand.name}`,
+          heading,
+          lead: t('registers.check.lead', { register }),
+          fields: [],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('registers.check.use'),
+        }}
+        texts={getFormTexts(t)}
+        action={findInRegister}
+        hidden={{
+          language,
+          application: application.id,
+          lookup,
+          use: 'yes',
+          revision: String(application.revision),
+        }}
+        changing={from}
+        afterHeading={
+          <div className="mt-3 flex flex-col gap-3">
+            {isChanged && <Notice tone="warning">{t('registers.check.changed')}</Notice>}
+            {(status === 'ended' || status === 'insolvent') && (
+              <Notice tone="warning">{t(`registers.check.${status}`, { register })}</Notice>
+            )}
+            <SummaryList
+              rows={await buildEntryRows(visit, await prefillVisit(visit, lookup, entry))}
+            />
+          </div>
+        }
+      />
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-0.5">
+        {links.map(({ href, text }) => (
+          <a key={href} href={href} className="link inline-flex min-h-3 items-center">
+            {text}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}

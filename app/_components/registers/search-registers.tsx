@@ -1,0 +1,44 @@
+import type { ChangeSource } from '@/app/_request/paths.ts'
+import { formatLookupRegisters, manualPath } from '@/app/_request/register-lookup.ts'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
+import { StepForm } from '@/components/form/step-form'
+import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-register.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+
+/** The search; what it finds comes back with its answer, to choose from. */
+export function SearchRegisters(props: {
+  visit: ApplicationVisit
+  lookup: Lookup
+  from: ChangeSource | undefined
+}) {
+  const { visit, lookup, from } = props
+  const { portico, language, application, progress, t } = visit
+  const kind = lookup === 'company' ? 'company' : 'address'
+  const step = kind === 'company' ? findCompany : findAddress
+  const brand = portico.env.brand.name
+  const view = describeStep(step, progress.fieldContext, { typed: {} }, { brand })
+  return (
+    <>
+      <StepForm
+        view={{ ...view, title: `${view.heading} – ${brand}` }}
+        texts={getFormTexts(t)}
+        action={findInRegister}
+        hidden={{ language, application: application.id, lookup }}
+        changing={from}
+        afterHeading={
+          <p className="mt-2 text-small text-muted">
+            {t('registers.where', { registers: formatLookupRegisters(visit, lookup) })}
+          </p>
+        }
+      />
+      <p className="mt-3">
+        <a href={manualPath(visit, lookup, from)} className="link inline-flex min-h-3 items-center">
+          {t(`registers.manual.${kind}`)}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+/** A search in registers, the choice of what was found, and its use: what the page says to each. */
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
+import { getCountryName } from '@/lib/domain/onboarding/geography/countries.ts'
+import { listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
+import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-register.ts'
+import type { FieldView, OptionView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
+import { formatRegisterAddress, type RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
+import { formatDay } from '@/lib/i18n/dates.ts'
+import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
+import { sessionLabel } from '@/lib/security/session.ts'
+import type { AnswersSaved } from '@/lib/services/applications/change-answers.ts'
+import { findRegisterEntry, searchRegisters } from '@/lib/services/registers/search-registers.ts'
+import { withNotice } from './application-from-form.ts'
+import { getLimitText } from './attempt.ts'
+import { readField } from './form-field.ts'
+import { applyPath, changePath, readChangeSource } from './paths.ts'
+import {
+  findChosenEntry,
+  findLookupCountry,
+  forgetChosenEntry,
+  formatRegisterNames,
+  lookupPath,
+  manualPath,
+  prefillVisit,
+  storeChosenEntry,
+} from './register-lookup.ts'
+import { redirectAfterSave, saveVisitAnswers, tooLatePath } from './save-visit-answers.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/** The word of the choice that is no entry. */
+const none = 'none'
+
+/** Searches, or leads on with what was chosen of what the last search found. */
+export async function searchOrChoose(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  form: FormData,
+): Promise<StepState> {
+  const { portico, progress, session, t } = visit
+  const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  const allowed = await portico.limits.searchRegister(network, sessionLabel(session))
+  const tooMany = getLimitText(t, allowed)
+  if (tooMany) return withNotice(tooMany, form)
+  const step = lookup === 'company' ? findCompany : findAddress
+  const answer = await validateStepForm(step, form, undefined, progress.fieldContext)
+  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
+  if ('state' in answer) return answer.state
+  const text = String(answer.values.search_text)
+  // Another text than that of the results is another search, whatever is chosen among them.
+  if (readField(form, 'searched') !== text) return search(visit, lookup, text)
+  const choice = readField(form, 'entry')
+  if (choice === none) {
+    redirect(manualPath(visit, lookup, readChangeSource(readField(form, 'changing'))))
+  }
+  return choice ? choose(visit, lookup, { choice, text }, form) : askToChoose(visit, lookup, text)
+}
+
+/** Saves what the chosen entry says, and leads on. */
+export async function saveChosenEntry(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  form: FormData,
+): Promise<StepState> {
+  const entry = findChosenEntry(visit, lookup)
+  if (!entry) redirect(lookupPath(visit, lookup))
+  const prefilled = await prefillVisit(visit, lookup, entry)
+  const revision = Number.parseInt(readField(form, 'revision'), 10) || 0
+  const steps = prefilled.map(({ asked: { step, saved }, answer }) => ({
+    step,
+    answer,
+    before: saved,
+    shown: createPageSnapshot(step, saved, revision),
+  }))
+  const saved = await saveVisitAnswers(visit, { steps }, entry.register)
+  const from = readField(form, 'changing')
+  switch (saved.outcome) {
+    case 'saved':
+      await forgetChosenEntry(visit, lookup)
+      return leadOn(visit, lookup, saved, form)
+    case 'conflict':
+      return redirect(lookupPath(visit, lookup, { changed: 'answers', change: from }))
+    case 'not_editable':
+      return redirect(tooLatePath(visit))
+    default:
+      return withNotice(visit.t('form.unavailable'), form)
+  }
+}
+
+async function leadOn(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  saved: AnswersSaved,
+  form: FormData,
+): Promise<never> {
+  const { language, application } = visit
+  const from = readChangeSource(readField(form, 'changing'))
+  if (lookup === 'company') {
+    const open = listTaskSteps(saved.progress, 'company').find(({ values }) => !values)
+    redirect(applyPath(language, application.id, open?.step.id ?? 'tasks'))
+  }
+  const address = saved.progress.asked.find(({ step }) => step.id === lookup)
+  if (address?.values) return redirectAfterSave(visit, saved, { step: lookup }, form)
+  // The search did not know all of it: the question is asked with what it knew.
+  redirect(
+    from
+      ? changePath(language, application.id, lookup, from)
+      : applyPath(language, application.id, lookup),
+  )
+}
+
+async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promise<StepState> {
+  const { portico, t, language } = visit
+  const kind = kindOf(lookup)
+  const country = lookup === 'company' ? undefined : findLookupCountry(visit, lookup)
+  const found = await searchRegisters(portico.registers, lookup, { text, country })
+  const { entries, unavailable, isDown } = found
+  const state = { problems: [], warnings: [], values: { search_text: text } }
+  const partly =
+    unavailable.length > 0
+      ? t('registers.partly', { registers: formatRegisterNames(visit, unavailable) })
+      : ''
+  if (entries.length === 0) {
+    if (isDown) return { ...state, notice: t(`registers.down.${kind}`) }
+    const name = country ? getCountryName(country, language) : ''
+    const nothing = t(`registers.nothing.${kind}`, { country: name })
+    return { ...state, notice: [nothing, partly].filter(Boolean).join(' ') }
+  }
+  return {
+    ...state,
+    notice: [t('registers.found', { count: entries.length }), partly].filter(Boolean).join(' '),
+    noticeTone: 'info',
+    choices: [toChoices(visit, lookup, entries)],
+    hidden: { searched: text },
+  }
+}
+
+/** The same results again, with what is missing. */
+async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): Promise<StepState> {
+  const { notice: _, ...state } = await search(visit, lookup, text)
+  if (!state.choices) return search(visit, lookup, text)
+  return { ...state, problems: [{ input: 'entry', message: visit.t('registers.choose.missing') }] }
+}
+
+/** Reads the entry anew from its register: what a browser sends is never taken for a register's word. */
+async function choose(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  { choice, text }: { choice: string; text: string },
+  form: FormData,
+): Promise<StepState> {
+  const { portico, t } = visit
+  const [, register = '', reference = ''] = /^([a-z_]{1,20}):(.{1,320})$/su.exec(choice) ?? []
+  const found = await findRegisterEntry(portico.registers, lookup, { register, reference })
+  if (found === 'unavailable') {
+    return {
+      ...(await search(visit, lookup, text)),
+      notice: t(`registers.down.${kindOf(lookup)}`),
+      noticeTone: undefined,
+    }
+  }
+  const { entry } = found
+  const usable = entry && (await prefillVisit(visit, lookup, entry)).length > 0
+  if (!usable) {
+    return {
+      problems: [],
+      warnings: [],
+      values: { search_text: text },
+      notice: t('registers.gone'),
+    }
+  }
+  await storeChosenEntry(visit, lookup, entry)
+  redirect(lookupPath(visit, lookup, { change: readField(form, 'changing') }))
+}
+
+function toChoices(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  entries: readonly RegisterEntry[],
+): FieldView {
+  const { t } = visit
+  const manual = t(`registers.manual.${kindOf(lookup)}`)
+  return {
+    control: 'radios',
+    name: 'entry',
+    label: t(`registers.choose.${kindOf(lookup)}`),
+    options: [
+      ...entries.map((entry) => toOption(visit, entry)),
+      { value: none, label: t('registers.choose.none'), hint: manual },
+    ],
+    value: '',
+  }
+}
+
+function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionView {
+  const { register, reference, name, number, identifier, address, status, endedOn } = entry
+  const value = `${register}:${reference}`
+  if (register === 'addresses') return { value, label: name }
+  const ended = endedOn
+    ? t('registers.status.endedOn', { date: formatDay(endedOn, language) })
+    : t('registers.status.ended')
+  const facts = [
+    status === 'ended' && ended,
+    status === 'insolvent' && t('registers.status.insolvent'),
+    number ?? identifier,
+    address && formatRegisterAddress(address),
+    address && getCountryName(address.country, language),
+  ]
+  return { value, label: name, hint: facts.filter(Boolean).join(' · ') }
+}
+
+function kindOf(lookup: Lookup): 'company' | 'address' {
+  return lookup === 'company' ? 'company' : 'address'
+}

@@ -1,0 +1,244 @@
+/** A company and its address are found in registers instead of typed; a register that is down stops nobody. */
+import type { Page } from '@playwright/test'
+import { languages } from '../lib/i18n/languages.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { answerPage, pressContinue } from './support/answer-pages.ts'
+import { harbourVine } from './support/applicants.ts'
+import { openTask } from './support/company.ts'
+import { button, heading1, questions, words } from './support/controls.ts'
+import { addPerson, beginCompany, continueUntil, submitForm } from './support/form-posts.ts'
+import { sendRequest } from './support/http.ts'
+import { expectPage, getReference } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import { shownRows } from './support/review.ts'
+import { findReceivedApplication } from './support/simulator-records.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
+
+for (const script of [true, false]) {
+  test(
+    `a company is found, checked and sent without typing it, ${script ? 'with' : 'without'} script`,
+    variantUnless(!script),
+    async ({ openVisitor, startServer }) => {
+      const server = await startServer({ env })
+      const person = await openVisitor({ at: server, applicant: harbourVine, script })
+      const { page } = person
+      const clerk = await beginCompany(person)
+      await page.goto(`${clerk.base}/tasks`)
+      await openTask(person, 'company')
+      await expectPage(person, 'find/company')
+      await searchFor(person, 'harbour lantern')
+      await choose(person, 'HARBOUR LANTERN LIMITED')
+      await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
+      // Nothing is saved before it was checked.
+      expect(await shownRows(person)).toContainEqual({
+        label: 'Registered address',
+        value: '12 Quay Street\nBristol\nBS1 4DJ\nUnited Kingdom',
+      })
+      expect(page.url()).not.toMatch(/lantern|09472615/i)
+      await person.inputMethod.press(button(person, 'registers.check.use'))
+      // What no register says is asked; what it says is not asked again.
+      await expectPage(person, 'entity')
+      await answerPage(person, 'entity')
+      await pressContinue(person)
+      await expectPage(person, 'company_contact')
+      await finish(person, clerk)
+      const note = words(person, 'registers.source.customer', {
+        register: words(person, 'registers.names.uk_companies'),
+      })
+      const rows = await shownRows(person)
+      expect(rows).toContainEqual({
+        label: 'Registered name',
+        value: `HARBOUR LANTERN LIMITED\n${note}`,
+      })
+      expect(rows).toContainEqual({ label: 'Company number', value: `09472615\n${note}` })
+      expect(rows.filter(({ value }) => value.endsWith(note))).toHaveLength(8)
+      await person.inputMethod.press(button(person, 'review.submit'))
+      await expectPage(person, 'status')
+      const [received] = await findReceivedApplication(server, await getReference(person))
+      expect(received?.body.customer_details).toMatchObject({
+        registered_name: 'HARBOUR LANTERN LIMITED',
+        registered_number: '09472615',
+        country_of_incorporation: 'GB',
+        established_on: '2015-03-09',
+        registered_address: {
+          address_line1: '12 Quay Street',
+          city: 'Bristol',
+          postal_code: 'BS1 4DJ',
+          country_code: 'GB',
+        },
+      })
+      expect(server.output()).toContain('uk_companies_search')
+      expect(server.output()).not.toMatch(/lantern|09472615/i)
+    },
+  )
+}
+
+test('a register that is down, slow or wrong changes nothing: the details are entered by hand', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const faults = ['slow register', 'broken register', 'garbled register', 'absent register']
+  for (const fault of faults) {
+    // One server each: after three faults the registers are left alone for a while.
+    const server = await startServer({ env })
+    const person = await openVisitor({ at: server, applicant: harbourVine })
+    const { page } = person
+    const { base } = await beginCompany(person)
+    await page.goto(`${base}/find/company`)
+    await searchFor(person, fault)
+    await expect(page.getByText(words(person, 'registers.down.company'))).toBeVisible()
+    const link = page.getByRole('link', { name: words(person, 'registers.manual.company') })
+    await person.inputMethod.press(link)
+    await expectPage(person, 'company_name')
+    await answerPage(person)
+    await pressContinue(person)
+    await expectPage(person, 'entity')
+    await server.stop()
+  }
+})
+
+test('a search says what it found: nothing, a company that has ended, one that is gone', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const server = await startServer({ env })
+  const person = await openVisitor({ at: server, applicant: harbourVine })
+  const { page } = person
+  const { base } = await beginCompany(person)
+  await page.goto(`${base}/find/company`)
+  await pressContinue(person)
+  await expect(page.getByText('Enter the name or a number of the company').first()).toBeVisible()
+  await searchFor(person, 'nobody is called so')
+  await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
+  await searchFor(person, 'vanishing lantern')
+  await choose(person, 'VANISHING LANTERN LTD')
+  await expect(page.getByText(words(person, 'registers.gone'))).toBeVisible()
+  await searchFor(person, 'lantern')
+  await pressContinue(person)
+  await expect(page.getByText(words(person, 'registers.choose.missing')).first()).toBeVisible()
+  await choose(person, 'FADED LANTERN LTD')
+  const register = words(person, 'registers.names.uk_companies')
+  await expect(page.getByText(words(person, 'registers.check.ended', { register }))).toBeVisible()
+  await person.inputMethod.press(
+    page.getByRole('link', { name: words(person, 'registers.check.again') }),
+  )
+  await searchFor(person, 'lantern')
+  await choose(person, words(person, 'registers.choose.none'))
+  await expectPage(person, 'company_name')
+})
+
+test('an address is found in the country that was chosen, and staff see where it came from', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { server, staff } = await startServerWithStaff(startServer, { env })
+  const person = await openVisitor({ at: server, applicant: harbourVine })
+  const { page } = person
+  const clerk = await beginCompany(person)
+  await page.goto(`${clerk.base}/registered_country`)
+  await answerPage(person, 'registered_country')
+  await pressContinue(person)
+  await expectPage(person, 'registered_address')
+  const link = page.getByRole('link', { name: words(person, 'registers.link.address') })
+  await person.inputMethod.press(link)
+  await expectPage(person, 'find/registered_address')
+  await searchFor(person, 'evergreen')
+  await expect(
+    page.getByText(words(person, 'registers.nothing.address', { country: 'United Kingdom' })),
+  ).toBeVisible()
+  await searchFor(person, 'quay street')
+  await choose(person, '14 Quay Street, Bristol, England, BS1 4DJ')
+  await person.inputMethod.press(button(person, 'registers.check.use'))
+  await expectPage(person, 'physical_country')
+  await page.goto(`${clerk.base}/registered_address`)
+  await expect(page.getByLabel(/Address line 1|Street/i).first()).toHaveValue('14 Quay Street')
+
+  const colleague = await openVisitor({ at: server, script: true })
+  await signInAsStaff(colleague, staff.ada)
+  const application = clerk.base.split('/').at(-1)
+  await colleague.page.goto(`/en/staff/applications/${application}`)
+  await expect(
+    colleague.page
+      .getByText('From the address search, confirmed by the customer', { exact: true })
+      .first(),
+  ).toBeVisible()
+})
+
+test('without a register there is no search, and no page of one', async ({
+  openVisitor,
+  shared,
+}) => {
+  const person = await openVisitor({ applicant: harbourVine })
+  const { base } = await beginCompany(person)
+  await person.page.goto(`${base}/tasks`)
+  await openTask(person, 'company')
+  await expectPage(person, 'company_name')
+  await expect(
+    person.page.getByRole('link', { name: words(person, 'registers.link.company') }),
+  ).toHaveCount(0)
+  const cookie = (await person.page.context().cookies()).map(
+    ({ name, value }) => `${name}=${value}`,
+  )
+  for (const lookup of ['company', 'registered_address', 'nothing']) {
+    const url = `${shared.url}${base}/find/${lookup}`
+    expect((await sendRequest(url, { cookie: cookie.join('; ') })).status).toBe(404)
+  }
+})
+
+for (const language of languages) {
+  test(
+    `the pages of a register are for everyone, in ${language}`,
+    variantUnless(language === 'ar'),
+    async ({ openVisitor, startServer }) => {
+      const server = await startServer({ env })
+      const script = language !== 'es'
+      const person = await openVisitor({ at: server, applicant: harbourVine, language, script })
+      const { base } = await beginCompany(person)
+      await person.page.goto(`${base}/find/company`)
+      await expectAccessible(person.page, language)
+      await searchFor(person, 'lantern')
+      await expectAccessible(person.page, language)
+      await pressContinue(person)
+      await expectAccessible(person.page, language)
+      await choose(person, 'FADED LANTERN LTD')
+      await expectAccessible(person.page, language)
+    },
+  )
+}
+
+async function searchFor(person: Person, text: string): Promise<void> {
+  const [field] = questions(person, 'find_company').fields
+  const box = person.page.locator(`#${field?.name}`)
+  await person.inputMethod.write(box, text)
+  await pressContinue(person)
+  await settled(person.page)
+}
+
+async function choose(person: Person, name: string): Promise<void> {
+  await person.inputMethod.set(person.page.getByRole('radio', { name, exact: true }), true)
+  await pressContinue(person)
+  await settled(person.page)
+}
+
+/** Once the answer has come: the line that says "Sending" is empty. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('p.sending')).toHaveText('')
+}
+
+/** Everything that is left, by plain posts, to the review. */
+async function finish(person: Person, clerk: Awaited<ReturnType<typeof beginCompany>>) {
+  const { page, applicant } = person
+  await continueUntil(person, 'tasks')
+  for (const step of ['physical_country', 'business', 'product']) {
+    await page.goto(`${clerk.base}/${step}`)
+    await continueUntil(person, 'tasks')
+  }
+  for (const each of applicant.people ?? []) await addPerson(clerk, each)
+  const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
+  const accepted = { ...Object.fromEntries(boxes), ...applicant.attester }
+  await submitForm(clerk, `${clerk.base}/terms`, accepted)
+  await page.goto(`${clerk.base}/review`)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineStep } from '../define-step.ts'
+import { freeText } from '../fields/text-fields.ts'
+
+/** Asked before a company's details, where a register is on; never stored. */
+export const findCompany = defineStep({
+  id: 'find_company',
+  section: 'company',
+  schema: z.object({ search_text: freeText(160) }),
+  fields: { search_text: { spellCheck: false } },
+})
+
+/** Asked before an address, where a search for addresses is on; never stored. */
+export const findAddress = defineStep({
+  id: 'find_address',
+  section: 'you',
+  schema: z.object({ search_text: freeText(160) }),
+  fields: { search_text: { spellCheck: false } },
+})

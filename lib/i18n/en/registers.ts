@@ -1,0 +1,95 @@
+/** Looking up a company or an address in a public register, in English. */
+export const findCompany = {
+  heading: 'Find your company',
+  lead: 'We look it up, so that you do not have to type what is already known. You check everything before it is used.',
+  fields: {
+    search_text: {
+      label: 'Name or number of the company',
+      hint: 'As it is registered. A number can be its registration number, its LEI or its EU VAT number.',
+      errors: {
+        missing: 'Enter the name or a number of the company',
+        too_long: 'Name or number must be {max} characters or fewer',
+        wrong_characters: 'Enter the name or number again, without invisible characters',
+      },
+    },
+  },
+}
+
+export const findAddress = {
+  heading: 'Find the address',
+  lead: 'You check it before it is used.',
+  fields: {
+    search_text: {
+      label: 'Street and number, or postal code',
+      errors: {
+        missing: 'Enter a street or a postal code',
+        too_long: 'What you enter must be {max} characters or fewer',
+        wrong_characters: 'Enter the address again, without invisible characters',
+      },
+    },
+  },
+}
+
+export const registers = {
+  /** As they stand within a sentence. */
+  names: {
+    uk_companies: 'the UK companies register',
+    gleif: 'the global LEI register',
+    vies: 'the EU VAT register',
+    addresses: 'the address search',
+  },
+  /** What is typed is sent there. */
+  where: 'What you enter here is sent to {registers}.',
+  link: {
+    company: 'Find your company in a register',
+    address: 'Find the address',
+  },
+  manual: {
+    company: 'Enter the details myself',
+    address: 'Enter the address myself',
+  },
+  choose: {
+    company: 'Which one is your company?',
+    address: 'Which one is the address?',
+    none: 'None of these',
+    missing: 'Select one, or “None of these”',
+  },
+  status: {
+    ended: 'No longer exists',
+    endedOn: 'Ended on {date}',
+    insolvent: 'Insolvent or being wound up',
+  },
+  found:
+    '{count, plural, one {We found # entry. Check below whether it is the right one.} other {We found # entries. Select the right one below.}}',
+  partly: '{registers} did not answer, so there may be more.',
+  nothing: {
+    company:
+      'Nothing was found. Check the spelling or search for a number. You can also enter the details yourself.',
+    address: 'Nothing was found in {country}. Check the spelling, or enter the address yourself.',
+  },
+  down: {
+    company:
+      'No register answers at the moment. Enter the details yourself, or search again in a few minutes.',
+    address:
+      'The address search does not answer at the moment. Enter the address yourself, or search again in a few minutes.',
+  },
+  gone: 'This entry can no longer be used. Search again, or enter the details yourself.',
+  check: {
+    company: 'Check the details of your company',
+    address: 'Check the address',
+    lead: 'This is what we found in {register}. Nothing is saved yet.',
+    use: 'Use these details',
+    addressRow: 'Address',
+    again: 'Search again',
+    replaces: 'Replaces “{value}”',
+    changed: 'The answers were changed meanwhile. Check again what would be replaced.',
+    ended:
+      'According to {register}, this company no longer exists. Make sure that it is the right one.',
+    insolvent:
+      'According to {register}, this company is insolvent or being wound up. Make sure that it is the right one.',
+  },
+  source: {
+    customer: 'From {register}, confirmed by you',
+    staff: 'From {register}, confirmed by {by, select, customer {the customer} other {{who}}}',
+  },
+}

@@ -1,0 +1,97 @@
+import type { Messages } from '../translate.ts'
+
+/** La búsqueda de una empresa o de una dirección en un registro público, en español. */
+export const findCompany: Messages['steps']['find_company'] = {
+  heading: 'Busque su empresa',
+  lead: 'La buscamos para que no tenga que escribir lo que ya consta. Podrá comprobarlo todo antes de que se utilice.',
+  fields: {
+    search_text: {
+      label: 'Nombre o número de la empresa',
+      hint: 'Como figura en el registro. El número puede ser el de registro, el LEI o el NIF-IVA de la UE.',
+      errors: {
+        missing: 'Indique el nombre o un número de la empresa',
+        too_long: 'El nombre o número debe tener {max} caracteres como máximo',
+        wrong_characters: 'Vuelva a escribir el nombre o número sin caracteres invisibles',
+      },
+    },
+  },
+}
+
+export const findAddress: Messages['steps']['find_address'] = {
+  heading: 'Busque la dirección',
+  lead: 'Podrá comprobarla antes de que se utilice.',
+  fields: {
+    search_text: {
+      label: 'Calle y número, o código postal',
+      errors: {
+        missing: 'Indique una calle o un código postal',
+        too_long: 'El texto debe tener {max} caracteres como máximo',
+        wrong_characters: 'Vuelva a escribir la dirección sin caracteres invisibles',
+      },
+    },
+  },
+}
+
+export const registers: Messages['registers'] = {
+  names: {
+    uk_companies: 'el registro mercantil del Reino Unido',
+    gleif: 'el registro mundial de LEI',
+    vies: 'el registro de IVA de la UE',
+    addresses: 'el buscador de direcciones',
+  },
+  where: 'Lo que escriba aquí se consulta en {registers}.',
+  link: {
+    company: 'Buscar su empresa en un registro',
+    address: 'Buscar la dirección',
+  },
+  manual: {
+    company: 'Introducir los datos yo mismo',
+    address: 'Introducir la dirección yo mismo',
+  },
+  choose: {
+    company: '¿Cuál es su empresa?',
+    address: '¿Cuál es la dirección?',
+    none: 'Ninguna de estas',
+    missing: 'Seleccione una opción o «Ninguna de estas»',
+  },
+  status: {
+    ended: 'Ya no existe',
+    endedOn: 'Extinguida el {date}',
+    insolvent: 'En concurso o en liquidación',
+  },
+  found:
+    '{count, plural, one {Hemos encontrado # resultado. Compruebe abajo si es el correcto.} other {Hemos encontrado # resultados. Seleccione abajo el correcto.}}',
+  partly: 'No han respondido todos los registros ({registers}), así que puede haber más.',
+  nothing: {
+    company:
+      'No se ha encontrado nada. Compruebe la ortografía o busque por un número. También puede introducir los datos usted mismo.',
+    address:
+      'No se ha encontrado nada en este país: {country}. Compruebe la ortografía o introduzca la dirección usted mismo.',
+  },
+  down: {
+    company:
+      'Ningún registro responde en este momento. Introduzca los datos usted mismo o vuelva a buscar dentro de unos minutos.',
+    address:
+      'El buscador de direcciones no responde en este momento. Introduzca la dirección usted mismo o vuelva a buscar dentro de unos minutos.',
+  },
+  gone: 'Este resultado ya no se puede utilizar. Busque de nuevo o introduzca los datos usted mismo.',
+  check: {
+    company: 'Compruebe los datos de su empresa',
+    address: 'Compruebe la dirección',
+    lead: 'Esto es lo que consta en {register}. Aún no se ha guardado nada.',
+    use: 'Usar estos datos',
+    addressRow: 'Dirección',
+    again: 'Buscar de nuevo',
+    replaces: 'Sustituye a «{value}»',
+    changed:
+      'Las respuestas se han cambiado mientras tanto. Compruebe de nuevo qué se sustituiría.',
+    ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que es la correcta.',
+    insolvent:
+      'Según {register}, esta empresa está en concurso o en liquidación. Asegúrese de que es la correcta.',
+  },
+  source: {
+    customer: 'Tomado de {register} y confirmado por usted',
+    staff:
+      'Tomado de {register} y confirmado por {by, select, customer {el cliente} other {{who}}}',
+  },
+}
