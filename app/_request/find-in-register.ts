@@ -115,6 +115,8 @@ async function leadOn(
 async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promise<StepState> {
   const { portico, t, language } = visit
   const kind = kindOf(lookup)
+  // Whoever searches again has not found theirs: what was chosen before is not shown any more.
+  await forgetChosenEntry(visit, lookup)
   const country = lookup === 'company' ? undefined : findLookupCountry(visit, lookup)
   const found = await searchRegisters(portico.registers, lookup, { text, country })
   const { entries, unavailable, isDown } = found

@@ -77,6 +77,7 @@ function start() {
     sending: deps,
     staff,
     terms: [testTerms],
+    registers: { companies: [], addresses: undefined },
     log: deps.log,
   }
   Object.assign(globalThis, {

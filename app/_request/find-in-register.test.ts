@@ -1,0 +1,262 @@
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RegisterCall } from '@/lib/adapters/registers/register.ts'
+import { createRateLimiters } from '@/lib/security/rate-limits.ts'
+import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session.ts'
+import type { Portico } from '@/lib/server.ts'
+import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
+import { createMember } from '@/test-support/staff/casework-bench.ts'
+import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+
+const token = createSessionToken()
+// Of the page, as the proxy says it.
+let pathname = ''
+
+// What Next gives an action of its request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'x-request-id': 'a-request', 'x-pathname': pathname }),
+  cookies: async () => ({
+    get: (name: string) => (name === sessionCookie ? { value: token } : undefined),
+    has: () => false,
+    set: () => undefined,
+  }),
+}))
+
+// Test files share a process: what another one has loaded would ask the real Next.
+vi.resetModules()
+const { findInRegister } = await import('../[language]/(customer)/_actions/find-in-register.ts')
+const { default: FindPage } = await import(
+  '../[language]/(customer)/apply/[application]/find/[lookup]/page.tsx'
+)
+
+const opened = await openTestStore()
+const farFuture = new Date('2100-01-01')
+const colleague = {
+  kind: 'staff',
+  member: createMember('agent', '99999999-0000-4000-8000-000000000001'),
+} as const
+const nothingYet = { problems: [], warnings: [], values: {} }
+
+beforeEach(opened.reset)
+afterAll(async () => {
+  // The next file would get this application, and these modules.
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, Symbol.for('portico'))
+  await opened.close()
+})
+
+async function start({ timeoutMs = 200 } = {}) {
+  const calls: RegisterCall[] = []
+  const bench = createApplicationsBench(opened, { customerSession: hashSessionToken(token) })
+  const { deps, store, clock, customer } = bench
+  const portico = {
+    env: {
+      publicUrl: new URL('https://apply.example.com'),
+      brand: { name: 'Portico', logo: undefined },
+      languages: ['en'],
+      support: {},
+      platform: { kind: 'embedded' },
+      retention: deps.retention,
+      create: 'late',
+      idleMs: 1_800_000,
+      trustProxy: false,
+    },
+    store,
+    applications: deps,
+    sending: deps,
+    staff: { store, now: deps.now, scope: 'all' },
+    terms: [testTerms],
+    registers: connectEmbeddedRegisters((call) => void calls.push(call), timeoutMs),
+    limits: createRateLimiters(),
+    log: deps.log,
+  }
+  Object.assign(globalThis, {
+    [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),
+  })
+  const id = await bench.add()
+  await store.sessions.touch(store.db, customer.session, clock.now, farFuture)
+  await bench.fillIn(id, { applicant: { application_type: 'CORPORATION' } })
+
+  /** What the page says to a post, or where that leads. */
+  async function post(fields: Record<string, string>, lookup = 'company') {
+    pathname = `/en/apply/${id}/find/${lookup}`
+    const form = new FormData()
+    const all = { language: 'en', application: id, lookup, ...fields }
+    for (const [name, value] of Object.entries(all)) form.append(name, value)
+    try {
+      return { state: await findInRegister(nothingYet, form), to: undefined }
+    } catch (thrown) {
+      const digest = String((thrown as { digest?: string }).digest)
+      if (!digest.startsWith('NEXT_')) throw thrown
+      return {
+        state: undefined,
+        to: digest.split(';')[2]?.replace(/^\/en\/apply\/[^/]+\//, '') ?? digest,
+      }
+    }
+  }
+  const search = (text: string, lookup?: string) => post({ search_text: text }, lookup)
+  const choose = (text: string, entry: string, lookup?: string) =>
+    post({ search_text: text, searched: text, entry }, lookup)
+  const use = async (lookup?: string) =>
+    post({ use: 'yes', revision: String((await bench.application(id)).revision) }, lookup)
+  return { ...bench, id, calls, post, search, choose, use }
+}
+
+describe('a company that is looked up', () => {
+  it('is found, chosen, and saved with its source once it was checked', async () => {
+    const { id, search, choose, use, application, trail } = await start()
+    const { state } = await search('harbour lantern')
+    expect(state).toMatchObject({
+      notice: 'We found 1 entry. Check below whether it is the right one.',
+      noticeTone: 'info',
+      hidden: { searched: 'harbour lantern' },
+      choices: [
+        {
+          name: 'entry',
+          options: [
+            {
+              value: 'uk_companies:09472615',
+              label: 'HARBOUR LANTERN LIMITED',
+              hint: '09472615 · 12 Quay Street, Bristol, BS1 4DJ · United Kingdom',
+            },
+            { value: 'none', label: 'None of these' },
+          ],
+        },
+      ],
+    })
+    expect(await choose('harbour lantern', 'uk_companies:09472615')).toEqual({
+      state: undefined,
+      to: 'find/company',
+    })
+    expect((await application(id)).answers).not.toHaveProperty('company_name')
+    expect(await use()).toMatchObject({ to: 'entity' })
+    const { answers, sources } = await application(id)
+    expect(answers.numbers).toMatchObject({ values: { registered_number: '09472615' } })
+    expect(sources.registered_address?.city).toMatchObject({
+      by: { kind: 'customer' },
+      register: 'uk_companies',
+    })
+    expect(JSON.stringify(await trail(id))).not.toMatch(/lantern|09472615/i)
+    // Used once: pressed again it leads to the search.
+    expect(await use()).toMatchObject({ to: 'find/company' })
+  })
+
+  it('is not taken from what a browser sends', async () => {
+    const { id, choose, use, application } = await start()
+    for (const entry of ['uk_companies:99999999', 'nobody:1', 'gleif:../x', 'x', ':']) {
+      expect((await choose('lantern', entry)).state?.notice).toMatch(/can no longer be used/)
+    }
+    expect(await use()).toMatchObject({ to: 'find/company' })
+    expect((await application(id)).answers).not.toHaveProperty('company_name')
+  })
+
+  it('is searched for anew where the text is another than that of the results', async () => {
+    const { post } = await start()
+    const changed = { search_text: 'cedar', searched: 'lantern', entry: 'uk_companies:09472615' }
+    expect((await post(changed)).state).toMatchObject({ hidden: { searched: 'cedar' } })
+  })
+
+  it('is asked for again where nothing is chosen, and entered by hand where none is it', async () => {
+    const { choose } = await start()
+    expect((await choose('lantern', '')).state).toMatchObject({
+      problems: [{ input: 'entry', message: 'Select one, or “None of these”' }],
+      choices: [{ name: 'entry' }],
+    })
+    expect(await choose('lantern', 'none')).toMatchObject({ to: 'company_name' })
+  })
+
+  it('can be entered by hand whatever the registers do', async () => {
+    for (const text of [
+      'slow register',
+      'broken register',
+      'garbled register',
+      'absent register',
+    ]) {
+      const { search } = await start({ timeoutMs: 100 })
+      expect((await search(text)).state?.notice).toMatch(/^No register answers at the moment/)
+    }
+  })
+
+  it('says that there may be more where one register does not answer', async () => {
+    const { search } = await start()
+    const { state } = await search('DE301')
+    expect(state?.notice).toMatch(/^Nothing was found.*the EU VAT register did not answer/)
+  })
+
+  it('is searched for some forty times, and then no more for a while', async () => {
+    const { search, calls } = await start()
+    for (let times = 0; times < 40; times++) await search('lantern')
+    calls.length = 0
+    expect((await search('lantern')).state?.notice).toMatch(/seconds/)
+    expect(calls).toEqual([])
+  })
+
+  it('replaces nothing that somebody else has answered since it was shown', async () => {
+    const { id, choose, post, fillIn, application } = await start()
+    await choose('harbour lantern', 'uk_companies:09472615')
+    const { revision } = await application(id)
+    const typed = { registered_name: 'Harbour Lantern Ltd', trading_name: '' }
+    await fillIn(id, { company_name: typed }, { actor: colleague })
+    const used = await post({ use: 'yes', revision: String(revision) })
+    expect(used.to).toBe('find/company?changed=answers')
+    expect((await application(id)).answers.company_name).toMatchObject({
+      values: { registered_name: 'Harbour Lantern Ltd' },
+    })
+  })
+})
+
+describe('an address that is looked up', () => {
+  it('answers the step it was looked up for, and leads on', async () => {
+    const { id, fillIn, search, choose, use, application } = await start()
+    await fillIn(id, { registered_country: { country_code: 'GB' } })
+    const lookup = 'registered_address'
+    expect((await search('evergreen', lookup)).state?.notice).toMatch(/in United Kingdom/)
+    await search('quay street', lookup)
+    await choose('quay street', 'addresses:N102 quay street', lookup)
+    expect(await use(lookup)).toMatchObject({ to: 'physical_country' })
+    const { answers, sources } = await application(id)
+    expect(answers.registered_address).toMatchObject({
+      values: { address_line1: '14 Quay Street', city: 'Bristol', postal_code: 'BS1 4DJ' },
+    })
+    expect(sources.registered_address?.city).toMatchObject({ register: 'addresses' })
+  })
+
+  it('is not looked up before its country is known', async () => {
+    const { search } = await start()
+    expect((await search('quay street', 'registered_address')).to).toMatch(/^\/en\/apply\//)
+    expect((await search('quay street', 'person_address')).to).toMatch(/^NEXT_HTTP_ERROR/)
+  })
+})
+
+describe('the page', () => {
+  it('shows the search, and what was chosen until it was used or the search begins anew', async () => {
+    const { id, search, choose } = await start()
+    const show = async (query: Record<string, string> = {}) => {
+      pathname = `/en/apply/${id}/find/company`
+      const params = { language: 'en', application: id, lookup: 'company' }
+      const page = await FindPage({
+        params: Promise.resolve(params),
+        searchParams: Promise.resolve(query),
+      })
+      const { prelude } = await prerender(page)
+      return new Response(prelude).text()
+    }
+    const empty = await show()
+    expect(empty).toContain('<h1 class="heading">Find your company</h1>')
+    expect(empty).toContain(
+      'sent to the UK companies register, the global LEI register, and the EU VAT register',
+    )
+    expect(empty).toMatch(/href="[^"]+\/company_name"[^>]*>Enter the details myself</)
+    await choose('faded lantern', 'uk_companies:04110377')
+    const check = await show()
+    expect(check).toContain('<h1 class="heading">Check the details of your company</h1>')
+    expect(check).toContain('According to the UK companies register, this company no longer exists')
+    expect(check).toContain('3 Market Row\nLeeds\nLS1 6DT\nUnited Kingdom')
+    expect(check).toContain('Use these details')
+    expect(await show({ again: 'yes' })).toContain('Find your company')
+    // Without script what is found is shown at the page's own address.
+    await search('lantern')
+    expect(await show()).toContain('Find your company')
+  })
+})
