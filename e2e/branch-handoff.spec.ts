@@ -97,6 +97,8 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
   await submit(device)
   await waitForStatus(device, 'approved')
+  // Staff are beside it: nothing there says how its customer comes back.
+  await expect(device.page.getByText(words(device, 'resume.wayBack.title'))).toHaveCount(0)
   await expectAccessible(device.page, 'ar')
   await expectBranchReceipt(device)
   await expectAccessible(device.page, 'ar')

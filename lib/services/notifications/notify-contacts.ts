@@ -89,7 +89,10 @@ export async function notifyContacts(
   return messages.length
 }
 
-/** Drops the messages of these kinds that have not left: another one takes their place. Gives how many. */
+/**
+ * Drops the messages of these kinds that have not left, because another takes their place: said in the audit,
+ * where they were said to be written. Gives how many.
+ */
 export async function dropWaiting(
   { store, now }: NotificationDeps,
   tx: Tx,
@@ -97,6 +100,16 @@ export async function dropWaiting(
   kinds: readonly NoticeKind[],
 ): Promise<number> {
   const waiting = await store.notices.waiting(tx, applicationId, kinds)
-  await store.mail.drop(tx, waiting, 'superseded', now())
+  const at = now()
+  await store.mail.drop(tx, waiting, 'superseded', at)
+  for (const mail of waiting) {
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'system' },
+      event: 'mail_settled',
+      detail: { mail, state: 'dropped', code: 'superseded' },
+      now: at,
+    })
+  }
   return waiting.length
 }

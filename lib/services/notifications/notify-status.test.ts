@@ -115,6 +115,16 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     await thread.deliver()
     expect(await listKinds(id)).toContain('action_needed')
     expect(thread.subjects().filter((subject) => subject.includes('needs something'))).toEqual([])
+    // The activity says so, where it said that they were written.
+    const [needed] = (await store.notices.ofApplication(db, id)).filter(
+      ({ about }) => about === 'action_needed',
+    )
+    expect(await thread.events(id)).toContainEqual({
+      event: 'mail_settled',
+      mail: needed?.mailId,
+      state: 'dropped',
+      code: 'superseded',
+    })
   })
 
   it('tells once, however many learn of it at the same time', async () => {

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'
+import { listNewContacts } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { isSameAddress } from './known-contacts.ts'
@@ -21,16 +21,11 @@ export async function prepareReturn(
   { id: applicationId, answers }: Pick<Application, 'id' | 'answers'>,
 ): Promise<void> {
   if (!notices?.email) return
-  const given = listNewContacts({}, answers as Answers).filter(({ kind }) => kind === 'email')
-  if (given.length === 0) return
-  const current = given.map(normaliseContact)
-  const contacts = (await store.contacts.list(tx, applicationId)).filter(
-    (contact) =>
-      contact.customerGaveAt && !contact.provenAt && current.includes(normaliseContact(contact)),
-  )
-  if (contacts.length === 0) return
-  const sent = await store.linkCodes.listSent(tx, applicationId)
-  for (const { value: address } of contacts) {
+  for (const { kind, value: address } of listNewContacts({}, answers as Answers)) {
+    if (kind !== 'email') continue
+    const contact = await store.contacts.findAddress(tx, applicationId, address)
+    if (!contact?.customerGaveAt || contact.provenAt) continue
+    const sent = await store.linkCodes.listSent(tx, applicationId)
     const last = sent.find((link) => isSameAddress(link.address, address))
     if (last && (await store.linkCodes.open(tx, last))) continue
     const token = createLinkSecret()
