@@ -160,6 +160,34 @@ test('nobody fills a mailbox with links, and a late link tells nothing of its ad
   await mail.close()
 })
 
+test('an email that the mail server refuses is not said to be on its way', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const mail = await startMailServer()
+  // Not now, and then never.
+  mail.refuseWith(450)
+  const server = await startServer({ env: mailSettings(mail) })
+  const person = await openVisitor({ at: server })
+  await reachLater(person)
+  const address = 'nobody.canary@example.com'
+  await sendLinkTo(person, address)
+  mail.refuseWith(550)
+  const undelivered = person.page.getByText(
+    words(person, 'resume.sent.undelivered', { address: `\u2068${address}\u2069` }),
+  )
+  await expect(async () => {
+    await person.page.reload()
+    await expect(undelivered).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(person.page.locator('.return-code')).toHaveCount(0)
+  await expectAccessible(person.page, 'en')
+  mail.refuseWith(undefined)
+  await sendLinkTo(person, 'maya.canary@example.com')
+  await nextLink(mail, 0)
+  await mail.close()
+})
+
 async function reachLater(person: Person): Promise<void> {
   await reachStep(person, 'birth')
   await person.page.goto(person.page.url().replace(/birth$/, 'later'))

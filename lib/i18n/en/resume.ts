@@ -36,6 +36,8 @@ export const resume = {
     toAddress: 'We are sending a link to {address}.',
     maybe:
       'If a saved application can be opened with the address you entered, we are sending a link to that address.',
+    undelivered:
+      'The email to {address} could not be delivered. Check the address, and ask for a link again.',
     toSame: 'We are sending a new link to the address to which the last one went.',
     code: 'Your code',
     codeText:

@@ -37,6 +37,8 @@ export const resume = {
     toAddress: 'Estamos enviando un enlace a {address}.',
     maybe:
       'Si hay una solicitud guardada que se puede abrir con la dirección que ha escrito, estamos enviando un enlace a esa dirección.',
+    undelivered:
+      'No se ha podido entregar el correo a {address}. Compruebe la dirección y pida otro enlace.',
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     code: 'Su código',
     codeText:

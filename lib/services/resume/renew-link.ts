@@ -65,7 +65,7 @@ export async function getLinkCode(
   return link && link.firstLinkId !== link.id ? 'first' : 'asked'
 }
 
-/** Whether a link that renews another to the same address was sent after that one and can be opened. */
+/** Whether a link that renews another to the same address followed that one, is sent and can be opened. */
 export async function wasRenewed(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
@@ -76,5 +76,6 @@ export async function wasRenewed(
   if (!address) return false
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)
   const last = sent.find((each) => isSameAddress(each.address, address))
-  return last?.state === 'live' && last.id !== link.id && last.id !== last.firstLinkId
+  if (last?.state !== 'live' || last.mailState === 'dropped') return false
+  return last.id !== link.id && last.id !== last.firstLinkId
 }

@@ -2,7 +2,7 @@
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
-import type { LinkState } from '../states.ts'
+import type { LinkState, MailState } from '../states.ts'
 
 /** A link with the address to which it was sent. */
 export type SentLink = CodedLink & {
@@ -11,6 +11,8 @@ export type SentLink = CodedLink & {
   mailId: string | null
   staffId: string | null
   state: LinkState
+  /** Of the e-mail that carries it. */
+  mailState: MailState | null
   createdAt: Date
   address: string
 }
@@ -45,17 +47,19 @@ export function createLinkCodes(keyring: Keyring) {
     async listSent(tx: Tx, applicationId: string): Promise<SentLink[]> {
       const rows = await tx
         .selectFrom('returnLink')
+        .leftJoin('mail', 'mail.id', 'returnLink.mailId')
         .select([
-          'id',
-          'applicationId',
-          'mailId',
-          'firstLinkId',
-          'staffId',
-          'state',
-          'createdAt',
-          'address',
+          'returnLink.id',
+          'returnLink.applicationId',
+          'returnLink.mailId',
+          'returnLink.firstLinkId',
+          'returnLink.staffId',
+          'returnLink.state',
+          'returnLink.createdAt',
+          'returnLink.address',
+          'mail.state as mailState',
         ])
-        .where('applicationId', '=', applicationId)
+        .where('returnLink.applicationId', '=', applicationId)
         .where('byAddress', '=', false)
         .where('address', 'is not', null)
         .orderBy('sequence', 'desc')

@@ -32,8 +32,10 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   const askerSecret = sent === 'yes' ? await findLinkRequestSecret() : undefined
   const link = askerSecret && (await store.returnLinks.latest(store.db, id))
   const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
+  // The mail server refused it, or was away for a day: there is nothing to open.
+  const isLost = link ? link.state === 'live' && link.mailState === 'dropped' : false
   const onward = applyPath(language, id, '')
-  if (askerSecret && sentTo) {
+  if (askerSecret && sentTo && !isLost) {
     return (
       <Frame
         visit={visit}
@@ -78,8 +80,15 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         lead={t(visit.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
         hint={t('resume.save.hint')}
         submit={t('resume.save.submit')}
-        address={proven?.address ?? findEmailAddress(visit) ?? ''}
+        address={(isLost && sentTo) || (proven?.address ?? findEmailAddress(visit) ?? '')}
       >
+        {isLost && (
+          <div className="mt-3">
+            <Notice tone="warning">
+              {t('resume.sent.undelivered', { address: isolateDirection(sentTo ?? '') })}
+            </Notice>
+          </div>
+        )}
         {proven && (
           <div className="mt-3">
             <Notice
