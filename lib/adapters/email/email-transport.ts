@@ -60,11 +60,14 @@ export function createSmtpTransport({
     disableUrlAccess: true,
   })
   return {
-    async send(id, email) {
+    async send(id, { conversation, ...email }) {
+      // RFC 5322 3.6.4: each refers to the same message, which nobody need have.
+      const root = conversation && `<${conversation}@${host}>`
       try {
         await transport.sendMail({
           from,
           ...email,
+          ...(root && { inReplyTo: root, references: root }),
           messageId: `<${id}@${host}>`,
           headers: {
             // RFC 3834 section 5: asks for no automatic replies.

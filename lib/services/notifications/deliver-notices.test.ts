@@ -66,6 +66,34 @@ describe.each(await openTestStores())('delivery of messages to customers on $nam
     await Promise.all([mail.close(), sms.close()])
   })
 
+  it('are one conversation for each application, whose name gives no id of ours away', async () => {
+    const bench = createNotificationBench(opened)
+    const mail = await startMailServer()
+    const from = { name: 'Portico', address: 'portico@example.com' }
+    const email = createSmtpTransport({ url: mail.url, from, host: 'apply.example.com' })
+    const outbox = { ...bench.deps, transports: { email } }
+    const [first, other] = [await bench.addDraft(), await bench.addDraft()]
+    for (const about of ['submitted', 'decided'] as const) {
+      for (const application of [first, other]) {
+        await store.transaction((tx) => notifyContacts(bench.deps, tx, { application, about }))
+      }
+      await sendDueMessages(outbox)
+    }
+    const roots = mail.received.map(({ headers, text }) => ({
+      root: headers.references,
+      reply: headers['in-reply-to'],
+      isFirst: text.includes(first.customerId),
+    }))
+    expect(roots).toHaveLength(4)
+    for (const { root, reply, isFirst } of roots) {
+      expect(root).toMatch(/^<[0-9a-f]{32}@apply\.example\.com>$/)
+      expect(reply).toBe(root)
+      expect(root === roots.find((each) => each.isFirst)?.root).toBe(isFirst)
+    }
+    email.close()
+    await mail.close()
+  })
+
   it('wait a day for a channel that was switched off, and are then dropped', async () => {
     const bench = createNotificationBench(opened)
     const application = await bench.addDraft()

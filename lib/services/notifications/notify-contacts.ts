@@ -1,5 +1,5 @@
 /** Tells a customer what happened to their application, at the contacts that are known for it. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
@@ -42,6 +42,7 @@ export async function notifyContacts(
   )
   if (contacts.length === 0) return 0
   const language = toOfferedLanguage(application.locale, notices.languages)
+  const conversation = hashApplication(application.id)
   const messages = contacts.map((contact) => {
     const token = createNoticeToken()
     const email = composeNoticeEmail({
@@ -55,7 +56,8 @@ export async function notifyContacts(
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       stopUrl,
     })
-    return { notice: randomUUID(), mail: randomUUID(), contact, token, email }
+    const ids = { notice: randomUUID(), mail: randomUUID() }
+    return { ...ids, contact, token, email: { ...email, conversation } }
   })
   await store.mail.addAll(tx, {
     applicationId: application.id,
@@ -87,6 +89,11 @@ export async function notifyContacts(
     })
   }
   return messages.length
+}
+
+/** Names the conversation in an e-mail's head without giving our id away. */
+function hashApplication(id: string): string {
+  return createHash('sha256').update(`portico/conversation/1/${id}`).digest('hex').slice(0, 32)
 }
 
 /**

@@ -6,7 +6,14 @@ import type { MessageChannel } from '../states.ts'
 import { createLeases, LeaseLost } from '../submissions/leases.ts'
 
 /** An e-mail as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
-export type Email = { to: string; subject: string; text: string; html: string }
+export type Email = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same for all that belong together: e-mail programs show them as one conversation. */
+  conversation?: string
+}
 
 const claimedColumns = [
   'id',
