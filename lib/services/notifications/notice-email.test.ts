@@ -41,3 +41,22 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
     expect(sms).toMatchObject({ subject: '', html: '' })
   },
 )
+
+it.each(languages)('says in %s how its reader reaches the firm', (language) => {
+  const hours = { en: 'Weekdays', es: 'Laborables', ar: 'أيام العمل' }
+  const email = composeNoticeEmail({
+    language,
+    brand: 'Portico',
+    support: { phone: '+44 20 7946 0000', url: new URL('https://example.com/help'), hours },
+    reference: 'PTC-0001',
+    about: 'stopped',
+    contact: { channel: 'email', to: oldContact.email_address },
+    url: 'https://x/y',
+    backUrl: 'https://x/back',
+  })
+  for (const text of [email.text, email.html]) {
+    expect(text).toContain('+44 20 7946 0000')
+    expect(text).toContain('https://example.com/help')
+    expect(text).toContain(hours[language])
+  }
+})

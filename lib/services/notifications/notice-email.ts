@@ -2,7 +2,9 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
-import type { Language } from '../../i18n/languages.ts'
+import { hasSupport, type SupportContacts } from '../../domain/support-contacts.ts'
+import { isolateDirection } from '../../i18n/isolate-direction.ts'
+import { directions, type Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { NoticeContact } from './notice-contacts.ts'
 import { getNextStep, getNoticeSubject, isNews } from './notice-kinds.ts'
@@ -11,6 +13,8 @@ type Words = {
   contact: NoticeContact
   language: Language
   brand: string
+  /** How its reader reaches the firm. */
+  support?: SupportContacts | undefined
   /** The customer's reference: nothing else in it identifies anybody. */
   reference: string
   about: NoticeKind
@@ -28,7 +32,7 @@ export function composeNoticeEmail(words: Words): Email {
 }
 
 function composeNotice(words: Words): Email {
-  const { contact, language, brand, reference, about } = words
+  const { contact, language, brand, support, reference, about } = words
   const t = getTranslator(language)
   return composeEmail({
     to: contact.to,
@@ -41,6 +45,7 @@ function composeNotice(words: Words): Email {
       { name: t('notifications.reference'), value: reference },
       ...listReportParagraphs(words),
       { note: t('notifications.noCodes') },
+      ...listSupportNotes(support, language),
     ],
   })
 }
@@ -62,6 +67,19 @@ function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
   const t = getTranslator(language)
   if (about === 'stopped') return []
   return [{ words: t(`notifications.${isNews(about) ? 'notApplied' : 'notYou'}`), url }]
+}
+
+/** Where the words say "contact us" they have to say how. */
+function listSupportNotes(support: SupportContacts = {}, language: Language): Paragraph[] {
+  if (!hasSupport(support)) return []
+  const { email, phone, url, hours } = support
+  const isRtl = directions[language] === 'rtl'
+  const ways = [email, phone, url?.href, hours?.[language]].filter((way) => way !== undefined)
+  return [
+    {
+      note: `${getTranslator(language)('page.help')}: ${(isRtl ? ways.map(isolateDirection) : ways).join(' · ')}`,
+    },
+  ]
 }
 
 function composeSms(words: Words): Email {

@@ -1,5 +1,6 @@
 import type { Store } from '../../adapters/database/store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import type { Language } from '../../i18n/languages.ts'
 
 /** How messages to customers are sent, and what they say about the firm. */
@@ -14,6 +15,8 @@ export type NotificationSettings = {
   email: boolean
   /** Whether SMS can be sent. */
   sms: boolean
+  /** How customers reach the firm; e-mails say it. */
+  support?: SupportContacts | undefined
   /** Which applications each member sees: only those members are written to about one. */
   staffScope?: ScopeSettings | undefined
 }

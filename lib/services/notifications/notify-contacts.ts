@@ -49,6 +49,7 @@ export async function notifyContacts(
       contact,
       language,
       brand: notices.brand,
+      support: notices.support,
       reference: application.customerId,
       about,
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
