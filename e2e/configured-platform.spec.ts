@@ -1,5 +1,7 @@
 /** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import { languages } from '../lib/i18n/languages.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { sendRequest } from './support/http.ts'
 import { startPortico } from './support/server.ts'
@@ -64,6 +66,29 @@ test('with a platform configured nothing of the embedded one is there', async ({
   }
   const { text } = await sendRequest(`${server.url}/en`)
   expect(text).not.toContain('/sandbox')
+})
+
+test('every page says how to get help, in the reader’s language, by each way that is configured', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const hours = { en: 'Weekdays, 9 to 5', es: 'Laborables, de 9 a 17', ar: 'أيام العمل' }
+  const support = {
+    SUPPORT_PHONE: '+44 20 7946 0000',
+    SUPPORT_URL: 'https://example.com/help',
+    SUPPORT_HOURS: JSON.stringify(hours),
+  }
+  const server = await startServer({ env: { ...env, ...support } })
+  for (const language of languages) {
+    const person = await openVisitor({ at: server, language })
+    await startApplication(person)
+    const help = person.page.getByRole('contentinfo')
+    for (const href of ['mailto:help@example.com', 'tel:+442079460000', support.SUPPORT_URL]) {
+      await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
+    }
+    await expect(help).toContainText(hours[language])
+    await expectAccessible(person.page, language)
+  }
 })
 
 test('with half of a platform configured it does not start, and names what lacks in a line each', async () => {
