@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
+  // lib/compression does it with less work: Next (16.4.6) flushes its compressor after each part of a page.
+  compress: false,
   // The project's own READMEs say how it is worked on; Next writes nothing into it.
   agentRules: false,
   reactStrictMode: true,

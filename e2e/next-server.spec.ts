@@ -1,5 +1,5 @@
 /**
- * Whether the unpatched Next still needs each part of `lib/security/next-server`. A test that fails here
+ * Whether the unpatched Next still needs each part of `lib/security/next-server` and of `lib/compression`. A test that fails here
  * has found a part that may be removed: its message says which.
  */
 import { connect } from 'node:net'
@@ -83,6 +83,26 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
   test('Next takes a request for any host', async () => {
     const { status } = await get('/', { host: 'elsewhere.example' })
     expect(status, 'Next refuses foreign hosts: remove own-host.ts').toBe(200)
+  })
+
+  test('Next flushes its compressor after each part of a page', async () => {
+    const { headers } = await fetch(`${app.url}/form`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(
+      headers.get('content-length'),
+      'Next compresses a page at once: remove lib/compression/compress-response.ts',
+    ).toBeNull()
+  })
+
+  test('Next compresses the files of the build for each request, and not with brotli', async () => {
+    const html = await (await fetch(`${app.url}/form`)).text()
+    const [script = ''] = /\/_next\/static\/[^"]*\.js/.exec(html) ?? []
+    const inBrotli = await fetch(app.url + script, { headers: { 'accept-encoding': 'br' } })
+    expect(inBrotli.status).toBe(200)
+    expect(
+      inBrotli.headers.get('content-encoding'),
+      'Next sends files in brotli: remove lib/compression/compressed-files.ts',
+    ).toBeNull()
   })
 
   test('Next takes long for thousands of parameters of one name', async () => {

@@ -1,6 +1,8 @@
 /** Starts and stops the application, once per process. */
 
+import path from 'node:path'
 import { takeOverConsole } from './adapters/logging/logger.ts'
+import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
@@ -17,7 +19,8 @@ export async function startServer(): Promise<void> {
     if (process.env.NODE_ENV === 'production') {
       const { publicUrl, trustProxy } = env
       const guard = createRequestGuard({ publicUrl, trustProxy, limits })
-      admitRequests(publicUrl, guard, { trustProxy })
+      const beforeNext = env.compress ? createCompression(path.resolve('.next')) : undefined
+      admitRequests(publicUrl, guard, { trustProxy, ...(beforeNext && { beforeNext }) })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

@@ -1,7 +1,8 @@
 /** The production build, made when its sources have changed since the last one. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compressFiles } from './compress-files.mjs'
 import { ended, selectNode, spawnChild } from './runtime.mjs'
 
 const folders = ['app', 'components', 'lib', 'public']
@@ -74,7 +75,7 @@ export async function build(root, { say }) {
       `${Buffer.concat(words)}\nThe build did not succeed${signal ? ` (${signal})` : ''}.`,
     )
   }
-  mkdirSync(path.join(root, '.next'), { recursive: true })
+  await compressFiles(path.join(root, '.next', 'static'))
   writeFileSync(markOf(root), digest)
 }
 

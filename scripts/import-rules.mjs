@@ -5,7 +5,7 @@
  */
 const domain = ['domain', 'contract']
 const adapters = ['adapters', 'platform']
-const below = ['services', 'security', ...adapters, 'config', 'i18n', ...domain]
+const below = ['services', 'security', 'compression', ...adapters, 'config', 'i18n', ...domain]
 
 export const layers = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -44,6 +44,7 @@ export const layers = [
     imports: ['config', 'i18n', ...domain],
     types: adapters,
   },
+  { name: 'compression', files: /^lib\/compression\//, imports: [] },
   // The client and the simulator speak the platform's interface, and know nothing of how it is used.
   {
     name: 'platform',

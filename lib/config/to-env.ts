@@ -125,6 +125,8 @@ export type Env = {
   port: number
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean
+  /** Whether responses are compressed here, and not by a proxy in front. */
+  compress: boolean
   /** In which languages Portico is offered; the first one where nothing says which. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
@@ -178,6 +180,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     publicUrl,
     port: values.PORT,
     trustProxy: values.TRUST_PROXY,
+    compress: values.COMPRESS,
     languages: values.LANGUAGES,
     brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
     support: {

@@ -56,6 +56,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     PUBLIC_URL: secureOrigin.optional(),
     PORT: wholeNumber(1, 65_535).default(3000),
     TRUST_PROXY: onOff.default(false),
+    COMPRESS: onOff.default(true),
 
     PLATFORM_API_URL: secureBaseUrl.optional(),
     PLATFORM_TOKEN_URL: secureUrl.optional(),

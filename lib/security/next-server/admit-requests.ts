@@ -23,7 +23,8 @@ const slotHeader = 'x-request-slot'
  * gives the function that stops that for servers not yet seen. A request that waits for its slot holds next
  * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
- * a slow sender holds no slot.
+ * a slow sender holds no slot. `beforeNext` is called with what is admitted, not with what Next requests from
+ * its own server.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -32,7 +33,13 @@ export function admitRequests(
     trustProxy = false,
     acquireSlot = createConcurrencyLimit(pageLimits),
     closeAfterMs = idleTimeoutMs,
-  }: { trustProxy?: boolean; acquireSlot?: AcquireSlot; closeAfterMs?: number } = {},
+    beforeNext = () => {},
+  }: {
+    trustProxy?: boolean
+    acquireSlot?: AcquireSlot
+    closeAfterMs?: number
+    beforeNext?: (exchange: Exchange) => void
+  } = {},
 ): () => void {
   const seen = new WeakSet<Server>()
   const queuePipelined = createPipelineQueue()
@@ -59,8 +66,13 @@ export function admitRequests(
       if (running.has(String(request.headers[slotHeader]))) return handle(request)
       queuePipelined({ request, response }, () => {
         guard({ request, response }, (checked) => {
-          if (needsSlot(checked)) runInSlot({ request: checked, response }, () => handle(checked))
-          else handle(checked)
+          const exchange = { request: checked, response }
+          const pass = () => {
+            beforeNext(exchange)
+            handle(checked)
+          }
+          if (needsSlot(checked)) runInSlot(exchange, pass)
+          else pass()
         })
       })
     })
