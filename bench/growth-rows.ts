@@ -56,10 +56,12 @@ const inserts = [
       m.locale, m.revision, m.wrapped_key, m.key_id, m.erasure_key, m.answers,
       m.created_at - ago, m.updated_at - ago, m.expires_at
     from copy c, application m where m.id = $1`,
-  `insert into operation
+  `insert into operation (id, submission_id, sequence, kind, idempotency_id, body, body_hash, state,
+      attempts, last_code, answer, refusal, created_at, first_sent_at, done_at, subject, round, prepares)
     select md5('operation ' || n || ' ' || o.sequence)::uuid, c.submission_id, o.sequence, o.kind,
       md5('key ' || n || ' ' || o.sequence)::uuid, o.body, o.body_hash, o.state, o.attempts,
-      o.last_code, o.answer, o.refusal, o.created_at - ago, o.first_sent_at - ago, o.done_at - ago
+      o.last_code, o.answer, o.refusal, o.created_at - ago, o.first_sent_at - ago, o.done_at - ago,
+      o.subject, o.round, o.prepares
     from copy c, submission m join operation o on o.submission_id = m.id
     where m.application_id = $1 and not draft`,
   `insert into acceptance (id, application_id, revision, data_hash, terms, attested, snapshot,
@@ -67,11 +69,14 @@ const inserts = [
     select md5('acceptance ' || n)::uuid, c.application_id, m.revision, m.data_hash, m.terms,
       m.attested, m.snapshot, c.token_hash, m.accepted_at - ago, m.voided_at
     from copy c, acceptance m where m.application_id = $1 and not draft`,
-  `insert into audit_event
+  `insert into audit_event (sequence, at, application_id, actor, event, detail, previous_hash, hash,
+      id, key_id, mac)
     select h.sequence + row_number() over (), e.at - ago, c.application_id, e.actor, e.event,
-      e.detail, e.previous_hash, e.hash
+      e.detail, e.previous_hash, e.hash, md5('event ' || n || ' ' || e.sequence)::uuid, e.key_id, e.mac
     from audit_head h, copy c, audit_event e where e.application_id = $1 and n % 5 = 1`,
-  `insert into submission
+  `insert into submission (id, application_id, state, platform_application_id, platform_status,
+      status_answer, round, attempts, first_attempt_at, next_attempt_at, lease_owner, lease_until, fence,
+      last_code, created_at, updated_at, submitted_at, status_checked_at, next_check_at)
     select c.submission_id, c.application_id, m.state,
       m.platform_application_id || '-' || n, m.platform_status, m.status_answer, m.round,
       m.attempts, m.first_attempt_at - ago, m.next_attempt_at - ago, m.lease_owner,
