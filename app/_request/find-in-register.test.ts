@@ -118,7 +118,7 @@ describe('a company that is looked up', () => {
             {
               value: 'uk_companies:09472615',
               label: 'HARBOUR LANTERN LIMITED',
-              hint: '09472615 · 12 Quay Street, Bristol, BS1 4DJ · United Kingdom',
+              hint: '\u206809472615\u2069 · \u206812 Quay Street, Bristol, BS1 4DJ\u2069 · \u2068United Kingdom\u2069',
             },
             { value: 'none', label: 'None of these' },
           ],

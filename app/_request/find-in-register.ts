@@ -10,6 +10,7 @@ import type { FieldView, OptionView, StepState } from '@/lib/domain/onboarding/v
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 import { formatRegisterAddress, type RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { sessionLabel } from '@/lib/security/session.ts'
 import type { AnswersSaved } from '@/lib/services/applications/change-answers.ts'
@@ -136,6 +137,7 @@ async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promi
     notice: [t('registers.found', { count: entries.length }), partly].filter(Boolean).join(' '),
     noticeTone: 'info',
     choices: [toChoices(visit, lookup, entries)],
+    submitLabel: t('page.continue'),
     hidden: { searched: text },
   }
 }
@@ -200,7 +202,7 @@ function toChoices(
 function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionView {
   const { register, reference, name, number, identifier, address, status, endedOn } = entry
   const value = `${register}:${reference}`
-  if (register === 'addresses') return { value, label: name }
+  if (register === 'addresses') return { value, label: isolateDirection(name) }
   const ended = endedOn
     ? t('registers.status.endedOn', { date: formatDay(endedOn, language) })
     : t('registers.status.ended')
@@ -211,7 +213,9 @@ function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionV
     address && formatRegisterAddress(address),
     address && getCountryName(address.country, language),
   ]
-  return { value, label: name, hint: facts.filter(Boolean).join(' · ') }
+  // A number beside an address of another direction would be read as a part of it.
+  const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)
+  return { value, label: name, hint: said.join(' · ') }
 }
 
 function kindOf(lookup: Lookup): 'company' | 'address' {

@@ -185,7 +185,9 @@ function OneStep(props: StepFormProps) {
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
               autofocus candidates"): the second summary would not be read out. */}
-          <Button formAction={changing ? `?change=${changing}` : '?'}>{view.submitLabel}</Button>
+          <Button formAction={changing ? `?change=${changing}` : '?'}>
+            {state.submitLabel ?? view.submitLabel}
+          </Button>
           <p role="status" className="sending">
             {pending || isSubmitting ? texts.sending : ''}
           </p>

@@ -19,7 +19,8 @@ export function SearchRegisters(props: {
   const kind = lookup === 'company' ? 'company' : 'address'
   const step = kind === 'company' ? findCompany : findAddress
   const brand = portico.env.brand.name
-  const view = describeStep(step, progress.fieldContext, { typed: {} }, { brand })
+  const page = { brand, submitLabel: t('registers.search') }
+  const view = describeStep(step, progress.fieldContext, { typed: {} }, page)
   return (
     <>
       <StepForm

@@ -40,6 +40,7 @@ export const registers: Messages['registers'] = {
     addresses: 'خدمة البحث عن العناوين',
   },
   where: 'يُرسل ما تكتبه هنا إلى: {registers}.',
+  search: 'بحث',
   link: {
     company: 'البحث عن شركتك في سجل',
     address: 'البحث عن العنوان',

@@ -40,6 +40,7 @@ export const registers: Messages['registers'] = {
     addresses: 'el buscador de direcciones',
   },
   where: 'Lo que escriba aquí se consulta en {registers}.',
+  search: 'Buscar',
   link: {
     company: 'Buscar su empresa en un registro',
     address: 'Buscar la dirección',

@@ -107,6 +107,8 @@ export type StepState = {
   noticeTone?: 'info'
   /** What was found for what was typed, to choose from: below the page's own fields. */
   choices?: FieldView[]
+  /** What the button says then. */
+  submitLabel?: string
   /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
   conflicts?: FieldView[]
   /**
