@@ -42,6 +42,7 @@ vi.mock('next/navigation', async (load) => ({
   ...(await load<object>()),
   useSearchParams: () => new URLSearchParams(),
   usePathname: () => '/',
+  useRouter: () => ({}),
 }))
 
 vi.resetModules()
@@ -53,6 +54,9 @@ const { default: TermsPage } = await import(
 )
 const { default: ReviewPage } = await import(
   '../[language]/(customer)/apply/[application]/review/page.tsx'
+)
+const { default: StatusPage } = await import(
+  '../[language]/(customer)/apply/[application]/status/page.tsx'
 )
 const { saveStep } = await import('../[language]/(customer)/_actions/save-step.ts')
 const stores = await openCountedStores()
@@ -177,6 +181,17 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
       expect(await post(id, 'name', changed, script)).toHaveLength(2)
     },
   )
+
+  it('two for the status, while the platform is not to be asked', async () => {
+    const { submit, begin: beginAccepted, submission } = bench
+    // Its session.
+    await begin()
+    const id = await beginAccepted()
+    await submit(id)
+    await store.sessions.grant(store.db, hashSessionToken(token), id)
+    expect((await submission(id)).state).toBe('submitted')
+    expect(await listStatements(counted, () => show(StatusPage, id, 'status'))).toHaveLength(2)
+  })
 
   it('one for the terms, and for the review', async () => {
     const id = await begin()

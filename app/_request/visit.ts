@@ -26,7 +26,7 @@ import {
   listOpenRequirements,
   type OutstandingFields,
 } from '@/lib/services/submission/open-requirements.ts'
-import { pollStatus } from '@/lib/services/submission/poll-status.ts'
+import { isPollDue, pollStatus } from '@/lib/services/submission/poll-status.ts'
 import { closedPath, limitPath } from './paths.ts'
 import { findVisitLanguage } from './request-language.ts'
 import { findSession } from './session-cookie.ts'
@@ -176,7 +176,7 @@ async function pollBeforeShowing(
   pollWhen: PollWhen,
 ): Promise<StoredApplication> {
   const { application, submission } = found
-  if (!submission || !pollWhen(submission)) return found
+  if (!submission || !pollWhen(submission) || !isPollDue(submission, sending.now())) return found
   const polling = pollStatus(sending, submission.id)
   const contact = await Promise.race([polling, sending.wait(pollBudgetMs)])
   if (contact === 'not_asked') return found

@@ -31,9 +31,10 @@ export async function buildCustomerRecord(
   const { portico, language, t, application } = visit
   const { store, env } = portico
   const now = new Date()
-  const recorded = await store.audit.list(store.db, application.id)
+  const history = await store.submissionHistories.find(store.db, submission, application)
+  const { recorded, operations } = history
   const accepted = await findSentAcceptance(store, application.id, recorded)
-  const documents = await listDocuments(store, submission)
+  const documents = await listDocuments(store, submission, history)
   const status = getSubmissionStatus(submission)
   const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
@@ -58,7 +59,7 @@ export async function buildCustomerRecord(
       { label: t('record.status'), value: t(`status.${status.name}.heading`, values) },
       {
         label: t('record.sent'),
-        value: formatDateTime(await getLastSentAt(store, submission), language),
+        value: formatDateTime(getLastSentAt(submission, operations), language),
       },
     ],
     notes: [

@@ -46,6 +46,10 @@ import {
   createSecondApplications,
   type SecondApplications,
 } from './submissions/second-applications.ts'
+import {
+  createSubmissionHistories,
+  type SubmissionHistories,
+} from './submissions/submission-history.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import { createSubscriptions, type Subscriptions } from './submissions/subscriptions.ts'
 import { createUploadSending, type UploadSending } from './submissions/upload-sending.ts'
@@ -67,6 +71,8 @@ export type Store = {
   pageReads: PageReads
   acceptances: Acceptances
   submissions: Submissions & Rounds & Operations
+  /** What has happened to a submission, in one statement. */
+  submissionHistories: SubmissionHistories
   uploads: Uploads & UploadSending
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents
@@ -143,6 +149,7 @@ export function createStore({
       ...createRounds(keyring),
       ...createOperations(keyring),
     },
+    submissionHistories: createSubmissionHistories(keyring),
     uploads: { ...createUploads(keyring), ...createUploadSending(keyring) },
     subscriptions: createSubscriptions(keyring),
     receivedEvents: createReceivedEvents(),

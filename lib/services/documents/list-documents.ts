@@ -1,6 +1,10 @@
 /** The documents of an application and the state of each, from the platform's status and our uploads. */
 
 import type { Store } from '../../adapters/database/store.ts'
+import type {
+  SubmissionHistory,
+  UploadHistory,
+} from '../../adapters/database/submissions/submission-history.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
@@ -45,17 +49,18 @@ export type ApplicationDocument = ListedDocument & {
 export async function listDocuments(
   store: Store,
   submission: Submission,
+  /** Where it was read before. */
+  known?: SubmissionHistory,
 ): Promise<ApplicationDocument[]> {
-  const answer = (await store.submissions.openStatusAnswer(store.db, submission)) as
-    | StatusResponse
-    | undefined
-  const uploads = await store.uploads.ofApplication(store.db, submission.applicationId)
+  const history = known ?? (await store.submissionHistories.find(store.db, submission))
+  const answer = history.statusAnswer as StatusResponse | undefined
   const last = new Map(
-    uploads.filter(({ state }) => state !== 'abandoned').map((each) => [each.documentId, each]),
+    history.uploads
+      .filter(({ state }) => state !== 'abandoned')
+      .map((each) => [each.documentId, each]),
   )
   const listed = answer ? listStatusDocuments(answer) : []
-  const isOfPeople = listed.some(({ individualId }) => individualId !== undefined)
-  const people = isOfPeople ? await peopleByPlatformId(store, submission) : new Map()
+  const people = mapPeopleByPlatformId(history)
   const open = submission.platformApplicationId !== null && submission.state !== 'decided'
   const documents: ApplicationDocument[] = []
   for (const listedDocument of listed) {
@@ -64,23 +69,22 @@ export async function listDocuments(
     const state = getState(listedDocument, upload, submission)
     const mayUpload = open && state !== 'approved' && isUsableId(listedDocument.id)
     const person = people.get(listedDocument.individualId ?? '')
-    const details = await readUploadDetails(store, state, upload)
+    const details = getUploadDetails(state, upload)
     documents.push({ ...listedDocument, state, person, mayUpload, ...details })
   }
   // Sent before, and no longer listed by the platform.
   for (const upload of last.values()) {
-    const about = await store.uploads.openAbout(store.db, upload)
     const state = getUploadState(upload)
     documents.push({
       id: upload.documentId,
-      document: about?.document ?? '',
+      document: upload.about?.document ?? '',
       status: undefined,
       description: '',
       individualId: undefined,
       state,
       person: undefined,
       mayUpload: false,
-      ...(await readUploadDetails(store, state, upload)),
+      ...getUploadDetails(state, upload),
     })
   }
   return documents
@@ -96,8 +100,7 @@ export async function findDocument(
 }
 
 /** Our ids of a company's people, by the platform's. */
-async function peopleByPlatformId(store: Store, { id }: Submission): Promise<Map<string, string>> {
-  const operations = await store.submissions.operations(store.db, id)
+function mapPeopleByPlatformId({ operations }: SubmissionHistory): Map<string, string> {
   return new Map(
     operations.flatMap(({ kind, state, subject, answer }): [string, string][] => {
       const given = (answer as { id?: string } | null)?.id
@@ -160,16 +163,15 @@ function getReportedState({ status }: ListedDocument): DocumentState {
   }
 }
 
-async function readUploadDetails(
-  store: Store,
+function getUploadDetails(
   state: DocumentState,
-  upload: StoredUpload | undefined,
-): Promise<Pick<ApplicationDocument, 'fileName' | 'errors'>> {
-  if (!upload) return { fileName: undefined, errors: [] }
-  const about = await store.uploads.openAbout(store.db, upload)
-  const refusal =
-    state === 'refused' ? await store.uploads.openRefusal(store.db, upload) : undefined
-  return { fileName: about?.name || undefined, errors: (refusal ?? []) as PlatformError[] }
+  upload: UploadHistory | undefined,
+): Pick<ApplicationDocument, 'fileName' | 'errors'> {
+  const errors = state === 'refused' ? upload?.refusal : undefined
+  return {
+    fileName: upload?.about?.name || undefined,
+    errors: (errors ?? []) as PlatformError[],
+  }
 }
 
 /** Whether the id can be part of a URL (as the platform client requires). */

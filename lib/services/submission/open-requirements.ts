@@ -137,8 +137,7 @@ export async function listResolvedRequirements(
 }
 
 /** When the customer last submitted. */
-export async function getLastSentAt(store: Store, submission: Submission): Promise<Date> {
-  const operations = await store.submissions.operations(store.db, submission.id)
+export function getLastSentAt(submission: Submission, operations: readonly Operation[]): Date {
   return operations.at(-1)?.createdAt ?? submission.createdAt
 }
 

@@ -66,6 +66,13 @@ export async function pollStatus(
   return 'answered'
 }
 
+/** Whether the platform is to be asked for the status of a submission that was just read. */
+export function isPollDue(submission: Submission, now: Date): boolean {
+  const { platformApplicationId, nextCheckAt } = submission
+  if (!platformApplicationId || !isPolled(submission)) return false
+  return nextCheckAt !== null && nextCheckAt <= now
+}
+
 /** How long there has been no answer, in milliseconds; the clock may have been set back. */
 function getSilence(
   { statusCheckedAt, submittedAt, lastActivityAt }: Submission,

@@ -126,7 +126,8 @@ export function createOperations(keyring: Keyring) {
   }
 }
 
-const operationColumns = [
+/** An operation as it is read. */
+export const operationColumns = [
   'id',
   'submissionId',
   'sequence',

@@ -157,7 +157,8 @@ export function operationCell(row: string, column: 'body' | 'refusal'): Cell {
   return { table: 'operation', row, column }
 }
 
-function statusCell(row: string): Cell {
+/** Where the platform's last status answer is sealed. */
+export function statusCell(row: string): Cell {
   return { table: 'submission', row, column: 'status_answer' }
 }
 

@@ -15,6 +15,14 @@ export type StoredUpload = Upload & {
   storedAt: Date
 }
 
+/** What is personal of an upload besides its bytes. */
+export type AboutUpload = {
+  /** The name of the customer's file, fit to be shown. */
+  name: string
+  /** What the document is, in the platform's word for it. */
+  document: string
+}
+
 export const uploadColumns = [
   'id',
   'sequence',

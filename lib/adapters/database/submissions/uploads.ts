@@ -4,6 +4,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import { type Keyring, SealBroken } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import {
+  type AboutUpload,
   chunkCell,
   type StoredUpload,
   type Upload,
@@ -12,14 +13,6 @@ import {
 } from './upload-row.ts'
 
 export type { StoredUpload, Upload } from './upload-row.ts'
-
-/** What is personal of an upload besides its bytes. */
-type AboutUpload = {
-  /** The name of the customer's file, fit to be shown. */
-  name: string
-  /** What the document is, in the platform's word for it. */
-  document: string
-}
 
 /** So many of one application may come in at once; more are somebody's script. */
 const receivingAtOnce = 3

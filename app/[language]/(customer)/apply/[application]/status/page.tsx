@@ -50,28 +50,25 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
 
   const locked = visit.device?.locked ?? false
   const status = getSubmissionStatus(heldBy(application, submission))
-  const documents = await listDocuments(portico.store, submission)
+  const { store } = portico
+  const history = await store.submissionHistories.find(store.db, submission, application)
+  const documents = await listDocuments(store, submission, history)
   const requirements = visit.requirements.filter(
     // These have a list of their own.
     (requirement) =>
       requirement.kind !== 'document' || !documents.some(({ id }) => id === requirement.id),
   )
-  const resolved = await listResolvedRequirements(
-    portico.store,
-    submission,
-    requirements,
-    visit.progress,
-  )
+  const resolved = await listResolvedRequirements(store, submission, requirements, visit.progress)
   const accepted = visit.acceptance
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
-  const sentAt = await getLastSentAt(portico.store, submission)
-  const recorded = await portico.store.audit.list(portico.store.db, id)
+  const sentAt = getLastSentAt(submission, history.operations)
   const now = new Date()
+  // Only a session that came by link has proven that it is the customer's.
   const customer =
-    visit.actor.kind === 'customer'
-      ? await findSameCustomer(portico.store, portico.store.db, {
+    visit.actor.kind === 'customer' && visit.limits
+      ? await findSameCustomer(store, store.db, {
           session: visit.session,
           applicationId: id,
           now,
@@ -169,7 +166,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
-        entries={listHistoryItems(visit, recorded, documents).map(({ at, time, text }) => ({
+        entries={listHistoryItems(visit, history.recorded, documents).map(({ at, time, text }) => ({
           at: at.toISOString(),
           time,
           text,
