@@ -7,7 +7,7 @@ import { createTitles, expectAccessible } from './support/accessibility.ts'
 import { acceptTerms, answerPage, changeAnswer, pressContinue } from './support/answer-pages.ts'
 import { harbourVine, personNamed } from './support/applicants.ts'
 import { addAnother, answeredTasks, nameOf, openTask, personLink } from './support/company.ts'
-import { button, heading1, questions, shortLabelOf, words } from './support/controls.ts'
+import { button, heading1, questions, words } from './support/controls.ts'
 import { addPerson, beginCompany, fillInCompany } from './support/form-posts.ts'
 import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
@@ -109,7 +109,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await acceptTerms(person)
       await expectPage(person, 'review')
       await look('review')
-      await changeAnswer(person, shortLabelOf(person, 'company_name', 'trading_name'))
+      await changeAnswer(person, 'company_name')
       await expectAccessible(page, language)
     },
   )

@@ -156,7 +156,7 @@ test(
     const person = await openVisitor({ applicant: withoutDocuments(harbourVine) })
     const { page } = person
     await reachReview(person)
-    const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 1)}`
+    const name = `${words(person, 'page.change')} Contact details, ${nameOf(person, 1)}`
     await page.getByRole('link', { name, exact: true }).click()
     const about = { ...person, about: 1 }
     await answerField(about, 'email_address', 'tomas@example.net')

@@ -131,7 +131,7 @@ for (const script of [true, false]) {
       await fillInCompany(person, [head, clerk])
       await openTask(person, 'people')
       await person.inputMethod.press(personLink(person, 'page.change', nameOf(person, 0)))
-      const name = `${words(person, 'page.change')} Email address, ${nameOf(person, 0)}`
+      const name = `${words(person, 'page.change')} Contact details, ${nameOf(person, 0)}`
       await person.page.getByRole('link', { name, exact: true }).click()
       await expectPage(person, 'people/[0-9a-f-]{36}/person_contact')
 
@@ -242,7 +242,7 @@ test(
     await expect(heading1(person, words(person, 'peopleList.heading', { count: 49 }))).toBeVisible()
     await inputMethod.press(personLink(person, 'page.change', 'Wei Zhang 50'))
     await expect(heading1(person, 'Wei Zhang 50')).toBeVisible()
-    const change = `${words(person, 'page.change')} Email address, Wei Zhang 50`
+    const change = `${words(person, 'page.change')} Contact details, Wei Zhang 50`
     await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
     await answerField({ ...person, about: 2 }, 'email_address', 'fifty@example.org')
     await pressContinue(person)

@@ -3,8 +3,6 @@
 import type { RequestIndividual } from '../lib/domain/contract/requests.ts'
 import { findPersonQuestion } from '../lib/domain/onboarding/journeys.ts'
 import type { PersonPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
-import { formatAnswer } from '../lib/domain/onboarding/review/review-rows.ts'
-import { getShortLabel } from '../lib/domain/onboarding/view/describe-step.ts'
 import { languages } from '../lib/i18n/languages.ts'
 import { personRequestOfContract10 } from '../test-support/applicants/companies.ts'
 import { answerField, pressContinue, submit } from './support/answer-pages.ts'
@@ -17,13 +15,19 @@ import {
 } from './support/applicants.ts'
 import { nameOf, reachCompanyReview } from './support/company.ts'
 import { acceptAgainAndSubmit, extract } from './support/company-outcomes.ts'
-import { fieldContextAt, shortLabelOf, words } from './support/controls.ts'
+import { shortLabelOf, words } from './support/controls.ts'
 import { awaitDocument, section, send } from './support/documents.ts'
 import { reachReview } from './support/form-posts.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { leavesOf, type ShownRow, sectionRows } from './support/review.ts'
+import {
+  leavesOf,
+  rowsOfAnswers,
+  type SentAnswer,
+  type ShownRow,
+  sectionRows,
+} from './support/review.ts'
 import {
   expectReceivedOnce,
   findReceivedPeople,
@@ -196,7 +200,7 @@ async function sendAndCompare(person: Person, server: TestServer): Promise<void>
 
 /** What the rows of one person must say, worked out from the platform's copy; no address is typed twice. */
 async function rowsOf(person: Person, individual: RequestIndividual): Promise<ShownRow[]> {
-  const rows: ShownRow[] = []
+  const answers: SentAnswer[] = []
   const typed = person.applicant.people?.[person.about ?? 0]?.typed
   for (const [path, value] of leavesOf(individual)) {
     const single = typed?.person_name?.single_name === 'yes'
@@ -205,11 +209,7 @@ async function rowsOf(person: Person, individual: RequestIndividual): Promise<Sh
     if (path.startsWith('mailing_address') && !typed?.person_country) continue
     const asked = findPersonQuestion(path as PersonPath)
     if (!asked) throw new Error(`No question asks for ${path}`)
-    const known = fieldContextAt(person, asked.step.id)
-    rows.push({
-      label: getShortLabel(asked.step, asked.field, known),
-      value: (await formatAnswer(asked.step, asked.field, value, known)) ?? '',
-    })
+    answers.push({ ...asked, value })
   }
-  return rows
+  return rowsOfAnswers(person, answers)
 }

@@ -27,7 +27,7 @@ import {
   waitForStatus,
 } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { shownRows } from './support/review.ts'
+import { rowLabelOf, shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
@@ -114,8 +114,10 @@ for (const [who, wish, language, script] of [
       await expectPage(asked, 'review')
       await expectAccessible(asked.page, language)
       const rows = await shownRows(asked)
-      for (const label of labelsOf(asked, wish)) {
-        expect(rows.find((row) => row.label === label)?.value, label).toMatch(/\S/)
+      for (const [step, fields] of Object.entries(wish.typed)) {
+        for (const label of Object.keys(fields).map((field) => rowLabelOf(asked, step, field))) {
+          expect(rows.find((row) => row.label === label)?.value, label).toMatch(/\S/)
+        }
       }
 
       await sendAgain(asked, wish)

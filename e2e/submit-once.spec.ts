@@ -1,7 +1,7 @@
 /** However often and from wherever it is pressed: an application is sent once. */
 
 import { changeAnswer, pressContinue, submit } from './support/answer-pages.ts'
-import { button, heading1, question, shortLabelOf, words } from './support/controls.ts'
+import { button, heading1, question, words } from './support/controls.ts'
 import { openAccount, reachReview } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
@@ -119,7 +119,7 @@ test(
     await reachReview(person)
     const other = await openTab(person)
     await other.page.goto(person.page.url())
-    await changeAnswer(other, shortLabelOf(other, 'address', 'city'))
+    await changeAnswer(other, 'address')
     await submit(person)
     await other.page
       .getByRole('textbox', { name: question(other, 'address', 'city').label, exact: true })
@@ -133,7 +133,7 @@ test(
 
 async function changeCity(person: Person, city: string): Promise<void> {
   const { label } = question(person, 'address', 'city')
-  await changeAnswer(person, shortLabelOf(person, 'address', 'city'))
+  await changeAnswer(person, 'address')
   await person.page.getByRole('textbox', { name: label, exact: true }).fill(city)
   await pressContinue(person)
   await waitForOtherPage(person, 'address')

@@ -1,3 +1,4 @@
+import { Details } from '../ui/details'
 import { SummaryList } from '../ui/summary-list'
 
 export type ReviewRow = {
@@ -10,22 +11,37 @@ export type ReviewRow = {
   /** Shown below the value. */
   note?: string
   changeHref?: string
+  /** It is of the same topic as the row above it. */
+  continues?: boolean
   /** Completes "Change" for those who hear the link alone: "your date of birth". */
   changeHidden?: string
 }
 
-export type ReviewSection = { id: string; title: string; rows: ReviewRow[] }
+export type ReviewSection = {
+  id: string
+  title: string
+  rows: ReviewRow[]
+  /** Optional questions without an answer, folded under a line that counts them. */
+  skipped?: { summary: string; rows: ReviewRow[] }
+}
 
 type ReviewListProps = { sections: ReviewSection[]; changeText: string; missingText: string }
 
-/** Check your answers: every answer, by topic, each with its own way to change it. */
+/** Check your answers: by topic, each with its own way to change it. */
 export function ReviewList({ sections, changeText, missingText }: ReviewListProps) {
-  return sections.map(({ id, title, rows }) => (
+  return sections.map(({ id, title, rows, skipped }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
       <h2 id={`${id}-title`} className="text-section font-strong">
         {title}
       </h2>
-      <AnswerRows rows={rows} changeText={changeText} missingText={missingText} />
+      {rows.length > 0 && (
+        <AnswerRows rows={rows} changeText={changeText} missingText={missingText} />
+      )}
+      {skipped && (
+        <Details summary={skipped.summary}>
+          <AnswerRows rows={skipped.rows} changeText={changeText} missingText={missingText} />
+        </Details>
+      )}
     </section>
   ))
 }

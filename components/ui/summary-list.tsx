@@ -11,6 +11,8 @@ type SummaryRow = {
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean
+  /** Belongs to the row above it: no line divides them. */
+  continues?: boolean
   /** Of the value, below it. */
   note?: string | undefined
   /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */
@@ -22,7 +24,10 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="summary-list">
       {rows.map((row) => (
-        <div key={`${row.change?.href} ${row.label}`} className="summary-row">
+        <div
+          key={`${row.change?.href} ${row.label}`}
+          className={row.continues ? 'summary-row summary-more' : 'summary-row'}
+        >
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
             {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}

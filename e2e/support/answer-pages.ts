@@ -21,6 +21,7 @@ import {
 } from './controls.ts'
 import { expectPage, getPageName, waitForDocument, waitForOtherPage } from './navigation.ts'
 import type { Person } from './person.ts'
+import { topicOf } from './review.ts'
 
 /** From the start page to "Check your answers", page by page, by the person's own hand. */
 export async function walkToReview(person: Person): Promise<void> {
@@ -99,10 +100,10 @@ export async function submit(person: Person): Promise<void> {
   await expectPage(person, 'status')
 }
 
-/** Follows the link of the review page that changes this answer. */
-export async function changeAnswer(person: Person, label: string): Promise<void> {
+/** Follows the link of the review page that changes the answers of this step. */
+export async function changeAnswer(person: Person, step: string): Promise<void> {
   const { page, inputMethod } = person
-  const name = `${words(person, 'page.change')} ${label}`
+  const name = `${words(person, 'page.change')} ${topicOf(person, step)}`
   await inputMethod.press(page.getByRole('link', { name, exact: true }))
   await expect(page).toHaveURL(/\?change=yes$/)
   await waitForDocument(page)

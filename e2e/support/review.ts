@@ -1,11 +1,12 @@
 /** "Check your answers" as a person reads it, held against what the platform received. */
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
-import { findQuestion } from '../../lib/domain/onboarding/journeys.ts'
+import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import { findQuestion, findStep } from '../../lib/domain/onboarding/journeys.ts'
 import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
-import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
+import { findMessage } from '../../lib/i18n/translate.ts'
 import { root } from '../../scripts/runtime.mjs'
 import { fieldContextAt, shortLabelOf, words } from './controls.ts'
 import { waitForDocument } from './navigation.ts'
@@ -17,6 +18,7 @@ export type ShownRow = { label: string; value: string }
 /** Every row of the answers on the page, from top to bottom. */
 export async function shownRows({ page }: Person): Promise<ShownRow[]> {
   await waitForDocument(page)
+  await openFolded(page)
   const answers = page.getByRole('main').locator('dl.summary-list')
   const terms = answers.getByRole('term')
   const values = answers.locator('dd.summary-value')
@@ -29,6 +31,7 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
 /** The rows of one section of the answers, by its heading. */
 export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
   await waitForDocument(page)
+  await openFolded(page)
   const section = page.getByRole('region', { name: heading, exact: true })
   const rows = await section.locator('.summary-row').all()
   expect(rows.length).toBeGreaterThan(0)
@@ -40,24 +43,66 @@ export async function sectionRows({ page }: Person, heading: string): Promise<Sh
   )
 }
 
+/** Answers and questions that are folded, as a reader opens them. */
+async function openFolded(page: Page): Promise<void> {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '')
+  })
+}
+
+/** What names the row of an answer: the topic, where a name or an address is one row. */
+export function rowLabelOf(person: Person, stepId: string, field: string): string {
+  return isJoined(stepId, field) ? topicOf(person, stepId) : shortLabelOf(person, stepId, field)
+}
+
+/** What names the link that changes the answers of a step. */
+export function topicOf(person: Person, stepId: string): string {
+  const topic = findMessage(person.language, `steps.${stepId}.topic`)
+  const [first] = Object.keys(findStep(stepId)?.fields ?? {})
+  return topic ?? shortLabelOf(person, stepId, first ?? '')
+}
+
+function isJoined(stepId: string, field: string): boolean {
+  const step = findStep(stepId)
+  return step?.joinedBy !== undefined && step.fields[field]?.control !== 'checkbox'
+}
+
+/** One value of the platform's copy, by the question that asks for it. */
+export type SentAnswer = { step: Step; field: string; value: Json }
+
+/** The rows that show these answers. */
+export async function rowsOfAnswers(
+  person: Person,
+  answers: readonly SentAnswer[],
+): Promise<ShownRow[]> {
+  const rows = new Map<string, string[]>()
+  // In the order in which they are asked, whatever the order of the platform's copy.
+  const places = ({ step, field }: SentAnswer) => Object.keys(step.fields).indexOf(field)
+  for (const { step, field, value } of answers.toSorted((a, b) => places(a) - places(b))) {
+    const known = fieldContextAt(person, step.id)
+    const label = rowLabelOf(person, step.id, field)
+    const shown = (await formatAnswer(step, field, value, known)) ?? ''
+    rows.set(label, [...(rows.get(label) ?? []), shown])
+    if (!isJoined(step.id, field)) rows.set(label, [shown])
+  }
+  const separator = (label: string) =>
+    label === topicOf(person, 'name') ? ' ' : words(person, 'review.comma')
+  return [...rows].map(([label, values]) => ({ label, value: values.join(separator(label)) }))
+}
+
 /** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
 export async function rowsOf(person: Person, { body }: Received): Promise<ShownRow[]> {
-  const known = fieldContextAt(person)
   const single = person.applicant.typed.name.single_name === 'yes'
-  const rows: ShownRow[] = []
+  const answers: SentAnswer[] = []
   for (const [path, value] of leavesOf(body)) {
     if (madeByUs.has(path)) continue
     // The interface demands both names; who has one sees one.
     if (single && path === 'customer_details.first_name') continue
     const asked = findQuestion(path as PlatformPath)
     if (!asked) throw new Error(`No question asks for ${path}`)
-    const { step, field } = asked
-    rows.push({
-      label: getShortLabel(step, field, known),
-      value: (await formatAnswer(step, field, value, known)) ?? '',
-    })
+    answers.push({ ...asked, value })
   }
-  return byLabel(rows)
+  return byLabel(await rowsOfAnswers(person, answers))
 }
 
 /** The rows of the page that hold an answer, without what only steers: the acceptance, one name only. */

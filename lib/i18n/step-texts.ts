@@ -36,6 +36,8 @@ export type StepTexts = {
     heading: string
     /** The same for the title, where the heading names a person: browsers store titles. */
     title?: string
+    /** What it is about, in a few words: of a step with several questions, for the list of answers. */
+    topic?: string
     lead?: string
     /** What to have at hand, for the start page. */
     need?: string

@@ -1,5 +1,5 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
-import type { ReviewSection } from '@/components/journey/review-list'
+import type { ReviewRow as ListRow, ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type ReviewGroup,
   type ReviewRow,
 } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
@@ -19,40 +20,62 @@ import { applyPath, type ChangeSource, changePath, personPage } from '../../_req
 type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
 /** What is shown below an answer. */
 type RowNote = (row: ReviewRow, person: string | undefined) => string | undefined
-type NotedRow = ReviewRow & { note?: string | undefined }
+
+/** `only` leaves out the other rows, and sections without any; `note` says something of each. */
+type AnswerOptions = { change: boolean; only?: RowFilter; note?: RowNote }
+/** How rows become a section: where their changes lead back to, and whether the list is a short one. */
+type SectionOptions = { from: ChangeSource | undefined; short?: boolean }
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
- * answer where that is possible; `only` leaves out the other rows, and sections without any, and `note`
- * says something of each.
+ * answer where that is possible. Each answer is a row.
  */
-export async function buildAnswerSections(
+export function buildAnswerSections(
   visit: DisplayedApplication,
-  { change, only, note }: { change: boolean; only?: RowFilter; note?: RowNote },
+  options: AnswerOptions,
+): Promise<ReviewSection[]> {
+  return buildSections(visit, options, { from: options.change ? 'yes' : undefined })
+}
+
+/**
+ * The same for a customer to check: a name or an address is one row, each topic has one link, and
+ * optional questions without an answer are folded.
+ */
+export function buildShortSections(
+  visit: DisplayedApplication,
+  options: Omit<AnswerOptions, 'only'>,
+): Promise<ReviewSection[]> {
+  return buildSections(visit, options, { from: options.change ? 'yes' : undefined, short: true })
+}
+
+async function buildSections(
+  visit: DisplayedApplication,
+  { change, only, note }: AnswerOptions,
+  options: SectionOptions,
 ): Promise<ReviewSection[]> {
   const groups = await buildReviewGroups(visit.progress)
-  const from = change ? 'yes' : undefined
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
     const rows: NotedRow[] = chosen.map((row) => ({ ...row, note: note?.(row, personId) }))
-    if (group.id === 'company') return buildCompanySections(visit, { ...group, rows }, from)
-    if (personId === undefined) return [buildSection(visit, { ...group, rows }, from)]
+    if (group.id === 'company') return buildCompanySections(visit, { ...group, rows }, options)
+    if (personId === undefined) return [buildSection(visit, { ...group, rows }, options)]
     const isFirst = groups[index - 1]?.personId === undefined
-    const section = buildSectionOfPerson(visit, personId, group.heading, rows, from)
+    const section = buildSectionOfPerson(visit, { ...group, personId, rows }, options)
     return isFirst && !only ? [buildPeopleSection(visit, change), section] : [section]
   })
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
-/** What was said of one person; `from` is where a change leads back to. */
+/** What was said of one person, as a short list; `from` is where a change leads back to. */
 export async function buildPersonSection(
   visit: DisplayedApplication,
   person: PersonProgress,
   name: string,
   from: ChangeSource,
 ): Promise<ReviewSection> {
-  return buildSectionOfPerson(visit, person.id, name, await buildPersonRows(person), from)
+  const group = { personId: person.id, heading: name, rows: await buildPersonRows(person) }
+  return buildSectionOfPerson(visit, group, { from, short: true })
 }
 
 /** What the customer accepted, in which version and when; for a company also who did, and as what. */
@@ -84,34 +107,72 @@ export async function buildTermsSection(
   return { id: 'agreement', title: t('sections.agreement'), rows }
 }
 
+type GroupOfRows = Pick<ReviewGroup, 'id' | 'heading'> & { rows: NotedRow[]; personId?: string }
+
+/** `named`: the same topic is there more than once, so that its link says in which section. */
 function buildSection(
   visit: DisplayedApplication,
-  { id, heading, rows }: ReviewGroup,
-  from: ChangeSource | undefined,
+  group: GroupOfRows & { named?: boolean },
+  { from, short }: SectionOptions,
 ): ReviewSection {
-  return { id, title: heading, rows: rows.map((row) => buildRow(visit, row, from)) }
+  const { id, heading: title, rows, personId, named } = group
+  const { language, application, t } = visit
+  const hrefOf = (stepId: string) => {
+    const page = personId ? personPage(personId, stepId) : stepId
+    return from ? { changeHref: changePath(language, application.id, page, from) } : {}
+  }
+  const linkName = (topic: string) => ({ changeHidden: named ? `${topic}, ${title}` : topic })
+  if (!short) {
+    return {
+      id,
+      title,
+      rows: rows.map((row) => ({
+        ...buildRow(row),
+        ...(row.fixed ? {} : { ...hrefOf(row.stepId), ...linkName(row.label) }),
+      })),
+    }
+  }
+  const { topics, skipped } = shortenReview(rows, language)
+  return {
+    id,
+    title,
+    rows: topics.flatMap(({ stepId, topic, rows: ofTopic }) =>
+      ofTopic.map((row, index) => ({
+        ...buildRow(row),
+        ...(index > 0 ? { continues: true } : {}),
+        ...(index === 0 && ofTopic.some(({ fixed }) => !fixed)
+          ? { ...hrefOf(stepId), ...linkName(topic) }
+          : {}),
+      })),
+    ),
+    ...(skipped.length > 0 && {
+      skipped: {
+        summary: t('review.skipped', { count: skipped.length }),
+        rows: skipped.map((row) => ({ ...buildRow(row), ...hrefOf(row.stepId) })),
+      },
+    }),
+  }
 }
 
-/** Both addresses ask the same questions: each has a heading of its own, which its links name. */
+/** Both addresses ask the same questions: each has a heading of its own. */
 function buildCompanySections(
   visit: DisplayedApplication,
-  group: ReviewGroup,
-  from: ChangeSource | undefined,
+  group: GroupOfRows,
+  options: SectionOptions,
 ): ReviewSection[] {
   const { t } = visit
   const isOf = (address: string) => (row: ReviewRow) => row.stepId.startsWith(`${address}_`)
   const addresses = [
-    { id: 'registered', title: t('review.registeredAddress') },
-    { id: 'physical', title: t('review.physicalAddress') },
+    { id: 'registered', heading: t('review.registeredAddress') },
+    { id: 'physical', heading: t('review.physicalAddress') },
   ]
   const rest = group.rows.filter((row) => !addresses.some(({ id }) => isOf(id)(row)))
   return [
-    buildSection(visit, { ...group, rows: rest }, from),
-    ...addresses.map(({ id, title }) => ({
-      id,
-      title,
-      rows: buildNamedRows(visit, group.rows.filter(isOf(id)), title, from),
-    })),
+    buildSection(visit, { ...group, rows: rest }, options),
+    ...addresses.map(({ id, heading }) => {
+      const rows = group.rows.filter(isOf(id))
+      return buildSection(visit, { id, heading, rows, named: true }, options)
+    }),
   ]
 }
 
@@ -136,45 +197,19 @@ function buildPeopleSection(
 
 function buildSectionOfPerson(
   visit: DisplayedApplication,
-  person: string,
-  name: string,
-  rows: ReviewRow[],
-  from: ChangeSource | undefined,
+  { personId, heading, rows }: { personId: string; heading: string; rows: NotedRow[] },
+  options: SectionOptions,
 ): ReviewSection {
-  return {
-    id: `person-${person}`,
-    title: name,
-    rows: buildNamedRows(visit, rows, name, from, person),
-  }
+  const id = `person-${personId}`
+  return buildSection(visit, { id, heading, rows, personId, named: true }, options)
 }
 
-/** The same question is there more than once: its link says in which section. */
-function buildNamedRows(
-  visit: DisplayedApplication,
-  rows: ReviewRow[],
-  title: string,
-  from: ChangeSource | undefined,
-  person?: string,
-) {
-  return rows.map((row) => ({
-    ...buildRow(visit, row, from, person),
-    changeHidden: `${row.label}, ${title}`,
-  }))
-}
-
-function buildRow(
-  { language, application }: DisplayedApplication,
-  { stepId, label, foreignLabel, value, fixed, ltr, note }: NotedRow,
-  from: ChangeSource | undefined,
-  person?: string,
-) {
-  const page = person ? personPage(person, stepId) : stepId
+function buildRow({ label, foreignLabel, value, ltr, note }: NotedRow): ListRow {
   return {
     label,
     value,
     ...(foreignLabel ? { foreignLabel } : {}),
     ...(ltr ? { ltr } : {}),
     ...(note ? { note } : {}),
-    ...(from && !fixed ? { changeHref: changePath(language, application.id, page, from) } : {}),
   }
 }

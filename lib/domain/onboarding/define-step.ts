@@ -67,6 +67,8 @@ type Details<Answers, Code> = {
    * server keeps the schema: see parse-step.ts.
    */
   browserContext?: readonly (keyof FieldContext)[]
+  /** What joins its typed answers to one row of a short list of answers; else each has a row of its own. */
+  joinedBy?: 'space' | 'comma'
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
   /** What must be true of the fields together: also checked where one of them is wrong by itself. */

@@ -20,6 +20,7 @@ export const applicantSteps: Pick<
   },
   name: {
     heading: 'ما اسمك؟',
+    topic: 'الاسم',
     lead: 'اكتب اسمك كما يظهر في جواز السفر أو بطاقة الهوية.',
     need: 'اسمك كما يظهر في جواز السفر أو بطاقة الهوية',
     fields: {
@@ -72,6 +73,7 @@ export const applicantSteps: Pick<
   },
   birth: {
     heading: 'تاريخ ميلادك وجنسيتك',
+    topic: 'تاريخ الميلاد والجنسية',
     need: 'تاريخ ميلادك وجنسيتك',
     fields: {
       date_of_birth: {
@@ -113,6 +115,7 @@ export const applicantSteps: Pick<
   },
   contact: {
     heading: 'كيف نتواصل معك؟',
+    topic: 'بيانات الاتصال',
     need: 'بريد إلكتروني ورقم هاتف',
     fields: {
       email_address: {
@@ -155,6 +158,7 @@ export const applicantSteps: Pick<
   },
   address: {
     heading: 'ما عنوانك؟',
+    topic: 'العنوان',
     lead: 'قد نرسل إليك رسائل بريدية على هذا العنوان.',
     need: 'عنوان سكنك',
     fields: addressTexts,
@@ -173,6 +177,7 @@ export const applicantSteps: Pick<
   },
   identification: {
     heading: 'وضعك الضريبي وجواز سفرك',
+    topic: 'الوضع الضريبي وجواز السفر',
     need: 'رقمك الضريبي، وجواز سفرك إن كان لديك جواز',
     fields: {
       us_residency_status: {
@@ -240,6 +245,7 @@ export const applicantSteps: Pick<
   },
   account: {
     heading: 'تفاصيل حسابك',
+    topic: 'بيانات الحساب',
     fields: {
       asset_type_id: {
         label: 'ما عملة الحساب؟',

@@ -9,6 +9,7 @@ export const businessSteps: Pick<
 > = {
   business: {
     heading: 'ما نشاط الشركة؟',
+    topic: 'نشاط الشركة',
     need: 'بضع كلمات عن نشاطها ومصدر أموالها',
     fields: {
       primary_business: {
@@ -76,6 +77,7 @@ export const businessSteps: Pick<
   },
   jurisdictions: {
     heading: 'في أي بلدان تعمل الشركة؟',
+    topic: 'بلدان النشاط',
     fields: {
       business_jurisdictions: {
         label: 'البلدان التي تمارس فيها نشاطها',
@@ -106,6 +108,7 @@ export const businessSteps: Pick<
   },
   regulation: {
     heading: 'هل تشرف جهة رقابية على الشركة؟',
+    topic: 'الإشراف الرقابي',
     lead: 'مثل جهة رقابية مالية منحتها ترخيصًا.',
     fields: {
       regulated_status: {
@@ -166,6 +169,7 @@ export const businessSteps: Pick<
   },
   funds: {
     heading: 'من أين تأتي أموال الشركة؟',
+    topic: 'مصدر أموال الشركة',
     fields: {
       primary_source_of_funds: {
         label: 'المصدر الرئيسي',

@@ -16,6 +16,7 @@ export const companyPersonSteps: Pick<
 > = {
   person_name: {
     heading: 'ما اسم هذا الشخص؟',
+    topic: 'الاسم',
     lead: 'اكتب الاسم كما يظهر في جواز السفر أو بطاقة الهوية.',
     need: 'أسماء الأشخاص المعنيين في الشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
     fields: {
@@ -57,6 +58,7 @@ export const companyPersonSteps: Pick<
   },
   person_roles: {
     heading: `ما دور ${name} في الشركة؟`,
+    topic: 'الدور في الشركة',
     title: 'دور هذا الشخص في الشركة',
     fields: {
       individual_type: {
@@ -104,6 +106,7 @@ export const companyPersonSteps: Pick<
   },
   person_birth: {
     heading: `${name}: تاريخ الميلاد والجنسية`,
+    topic: 'تاريخ الميلاد والجنسية',
     title: 'تاريخ الميلاد والجنسية',
     fields: {
       date_of_birth: {
@@ -145,6 +148,7 @@ export const companyPersonSteps: Pick<
   },
   person_contact: {
     heading: `كيف نتواصل مع ${name}؟`,
+    topic: 'بيانات الاتصال',
     title: 'كيف نتواصل مع هذا الشخص؟',
     fields: {
       email_address: {
@@ -185,6 +189,7 @@ export const companyPersonSteps: Pick<
   },
   person_address: {
     heading: `ما عنوان ${name}؟`,
+    topic: 'العنوان',
     title: 'عنوان هذا الشخص',
     lead: 'عنوان السكن، لا عنوان الشركة.',
     fields: addressTexts,
@@ -203,6 +208,7 @@ export const companyPersonSteps: Pick<
   },
   person_identification: {
     heading: `${name}: الوضع الضريبي وجواز السفر`,
+    topic: 'الوضع الضريبي وجواز السفر',
     title: 'الوضع الضريبي وجواز السفر',
     fields: {
       us_residency_status: {

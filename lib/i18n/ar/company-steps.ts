@@ -9,6 +9,7 @@ export const companySteps: Pick<
 > = {
   company_name: {
     heading: 'ما اسم الشركة؟',
+    topic: 'اسم الشركة',
     need: 'اسم الشركة كما هو مسجَّل',
     fields: {
       registered_name: {
@@ -25,6 +26,7 @@ export const companySteps: Pick<
   },
   entity: {
     heading: 'ما الشكل القانوني للشركة؟',
+    topic: 'الشكل القانوني',
     fields: {
       corporate_entity_type: {
         label: 'الشكل القانوني',
@@ -76,6 +78,7 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: 'متى وأين تأسست الشركة؟',
+    topic: 'تأسيس الشركة',
     need: 'تاريخ تأسيسها',
     fields: {
       state_of_incorporation: {
@@ -101,6 +104,7 @@ export const companySteps: Pick<
   },
   numbers: {
     heading: 'ما الرقم الذي سُجِّلت به الشركة؟',
+    topic: 'رقم السجل والرقم الضريبي',
     need: 'رقم تسجيلها، ورقمها الضريبي إن كان مختلفًا',
     fields: {
       registered_number: {
@@ -118,6 +122,7 @@ export const companySteps: Pick<
   },
   company_contact: {
     heading: 'كيف نتواصل مع الشركة؟',
+    topic: 'بيانات الاتصال بالشركة',
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
@@ -155,12 +160,14 @@ export const companySteps: Pick<
   },
   registered_address: {
     heading: 'ما العنوان المسجَّل للشركة؟',
+    topic: 'العنوان المسجَّل',
     lead: 'العنوان الذي في السجل التجاري.',
     need: 'عنوانها المسجَّل والعنوان الذي تعمل فيه',
     fields: addressTexts,
   },
   physical_country: {
     heading: 'أين تعمل الشركة؟',
+    topic: 'بلد عمل الشركة',
     lead: 'المكان الذي تمارس فيه نشاطها.',
     fields: {
       same_as_registered: {
@@ -181,6 +188,7 @@ export const companySteps: Pick<
   },
   physical_address: {
     heading: 'ما العنوان الذي تعمل فيه الشركة؟',
+    topic: 'عنوان عمل الشركة',
     fields: addressTexts,
   },
 }

@@ -88,6 +88,7 @@ export const profileSteps: Pick<
 > = {
   employment: {
     heading: 'ما عملك؟',
+    topic: 'العمل',
     fields: {
       employment_status: {
         label: 'الوضع الوظيفي',
@@ -123,6 +124,7 @@ export const profileSteps: Pick<
   },
   own_funds: {
     heading: 'من أين تأتي أموالك؟',
+    topic: 'مصدر أموالك',
     fields: {
       primary_source_of_funds: {
         label: 'المصدر الرئيسي',
@@ -173,6 +175,7 @@ export const profileSteps: Pick<
   },
   assets: {
     heading: 'الأموال والأصول الرقمية',
+    topic: 'الأموال والأصول الرقمية',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {
@@ -207,6 +210,7 @@ export const profileSteps: Pick<
   },
   payments: {
     heading: 'كم عملية تتوقعها كل شهر؟',
+    topic: 'عدد العمليات شهريًا',
     lead: digitalAssets,
     fields: {
       monthly_deposits: {
@@ -237,6 +241,7 @@ export const profileSteps: Pick<
   },
   amounts: {
     heading: 'ما المبالغ التي تتوقع تحويلها كل شهر؟',
+    topic: 'المبالغ شهريًا',
     lead: estimate,
     fields: {
       monthly_investment_deposit: {
@@ -267,6 +272,7 @@ export const profileSteps: Pick<
   },
   plans: {
     heading: 'ما خططك للأصول الرقمية؟',
+    topic: 'خطط الأصول الرقمية',
     lead: digitalAssets,
     fields: {
       investment_experience_crypto: {
@@ -302,6 +308,7 @@ export const profileSteps: Pick<
   },
   trading: {
     heading: 'كم مرة ستستخدم الحساب؟',
+    topic: 'استخدام الحساب',
     fields: {
       trades_per_month: {
         label: 'كم صفقة بيع أو شراء تتوقعها كل شهر؟',
@@ -333,6 +340,7 @@ export const profileSteps: Pick<
   },
   deposits: {
     heading: 'كيف ستصل الأموال إلى الحساب؟',
+    topic: 'الإيداعات',
     fields: {
       initial_deposit_source: {
         label: 'في المرة الأولى',
@@ -350,6 +358,7 @@ export const profileSteps: Pick<
   },
   company_profile: {
     heading: 'المزيد عن الشركة',
+    topic: 'المزيد عن الشركة',
     fields: {
       is_charitable: {
         label: 'هل الشركة مؤسسة خيرية؟',
@@ -373,6 +382,7 @@ export const profileSteps: Pick<
   },
   investment_use: {
     heading: 'كيف ستستخدم الشركة استثماراتها؟',
+    topic: 'استخدام الاستثمارات',
     fields: {
       investment_proceeds_use: {
         label: 'فيمَ ستستخدم عوائدها؟',
@@ -390,6 +400,7 @@ export const profileSteps: Pick<
   },
   deposit_details: {
     heading: 'من أين يأتي الإيداع الأول للشركة؟',
+    topic: 'الإيداع الأول',
     fields: {
       initial_deposit_source_fiat_details: {
         label: 'من أين تأتي الأموال؟',
@@ -407,6 +418,7 @@ export const profileSteps: Pick<
   },
   wallets: {
     heading: 'هل تستخدم الشركة محافظ ذاتية الحفظ؟',
+    topic: 'المحافظ ذاتية الحفظ',
     lead: 'المحفظة ذاتية الحفظ يديرها صاحبها بنفسه من دون مزوّد خدمة.',
     fields: {
       perform_transfers_with_unhosted_wallets: {
@@ -425,6 +437,7 @@ export const profileSteps: Pick<
   },
   trade_abroad: {
     heading: 'في أي بلدان تُجري الشركة تعاملاتها؟',
+    topic: 'بلدان التعامل',
     fields: {
       trade_internationally: {
         label: 'هل تُجري تعاملاتها في أكثر من بلد؟',

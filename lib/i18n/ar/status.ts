@@ -17,6 +17,7 @@ export const status: Messages['status'] = {
   nextTitle: 'ماذا بعد؟',
   checkAgain: 'تحديث الحالة',
   updating: 'تُحدَّث هذه الصفحة تلقائيًا.',
+  showAnswers: 'عرض الإجابات',
   recordTitle: 'ما أرسلته إلينا',
   answersTitle: 'إجاباتك',
   print: 'طباعة هذه الصفحة أو حفظها',

@@ -15,6 +15,7 @@ export const applicantSteps = {
   },
   name: {
     heading: 'What is your name?',
+    topic: 'Name',
     lead: 'Enter it as it is written in your passport or identity card.',
     need: 'your name as it is written in your passport or identity card',
     fields: {
@@ -70,6 +71,7 @@ export const applicantSteps = {
   },
   birth: {
     heading: 'Your date of birth and nationality',
+    topic: 'Date of birth and nationality',
     need: 'your date of birth and nationality',
     fields: {
       date_of_birth: {
@@ -111,6 +113,7 @@ export const applicantSteps = {
   },
   contact: {
     heading: 'How can we reach you?',
+    topic: 'Contact details',
     need: 'an email address and a telephone number',
     fields: {
       email_address: {
@@ -153,6 +156,7 @@ export const applicantSteps = {
   },
   address: {
     heading: 'What is your address?',
+    topic: 'Address',
     lead: 'We may send post to this address.',
     need: 'your home address',
     fields: addressTexts('your'),
@@ -171,6 +175,7 @@ export const applicantSteps = {
   },
   identification: {
     heading: 'Your tax status and passport',
+    topic: 'Tax status and passport',
     need: 'your tax number and, if you have one, your passport',
     fields: {
       us_residency_status: {
@@ -234,6 +239,7 @@ export const applicantSteps = {
   },
   account: {
     heading: 'About your account',
+    topic: 'Account details',
     fields: {
       asset_type_id: {
         label: 'What will the account hold?',

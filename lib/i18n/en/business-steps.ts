@@ -5,6 +5,7 @@ import { wordErrors } from './step-errors.ts'
 export const businessSteps = {
   business: {
     heading: 'What does the company do?',
+    topic: 'Business of the company',
     need: 'a few words about what it does and where its money comes from',
     fields: {
       primary_business: {
@@ -73,6 +74,7 @@ export const businessSteps = {
   },
   jurisdictions: {
     heading: 'In which countries is the company active?',
+    topic: 'Countries of the business',
     fields: {
       business_jurisdictions: {
         label: 'Where it does business',
@@ -103,6 +105,7 @@ export const businessSteps = {
   },
   regulation: {
     heading: 'Does an authority supervise the company?',
+    topic: 'Regulation',
     lead: 'For example, a financial supervisor that has given it a licence.',
     fields: {
       regulated_status: {
@@ -169,6 +172,7 @@ export const businessSteps = {
   },
   funds: {
     heading: 'Where does the company’s money come from?',
+    topic: 'Source of the company’s money',
     fields: {
       primary_source_of_funds: {
         label: 'Main source',

@@ -5,6 +5,7 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 export const companyPersonSteps = {
   person_name: {
     heading: 'What is this person’s name?',
+    topic: 'Name',
     lead: 'Enter it as it is written in the passport or identity card.',
     need: 'the names, dates of birth, addresses and, where they have one, tax numbers of its people',
     fields: {
@@ -46,6 +47,7 @@ export const companyPersonSteps = {
   },
   person_roles: {
     heading: 'What does {name} do in the company?',
+    topic: 'Role in the company',
     title: 'What this person does in the company',
     fields: {
       individual_type: {
@@ -93,6 +95,7 @@ export const companyPersonSteps = {
   },
   person_birth: {
     heading: '{name}: date of birth and nationality',
+    topic: 'Date of birth and nationality',
     title: 'Date of birth and nationality',
     fields: {
       date_of_birth: {
@@ -134,6 +137,7 @@ export const companyPersonSteps = {
   },
   person_contact: {
     heading: 'How can we reach {name}?',
+    topic: 'Contact details',
     title: 'How we can reach this person',
     fields: {
       email_address: {
@@ -176,6 +180,7 @@ export const companyPersonSteps = {
   },
   person_address: {
     heading: 'What is the address of {name}?',
+    topic: 'Address',
     title: 'The address of this person',
     lead: 'The address where this person lives, not the one of the company.',
     fields: addressTexts('the'),
@@ -194,6 +199,7 @@ export const companyPersonSteps = {
   },
   person_identification: {
     heading: '{name}: tax status and passport',
+    topic: 'Tax status and passport',
     title: 'Tax status and passport',
     fields: {
       us_residency_status: {

@@ -16,6 +16,7 @@ const companyNumberErrors = {
 export const companySteps = {
   company_name: {
     heading: 'What is the company called?',
+    topic: 'Company name',
     need: 'the name of the company as it is registered',
     fields: {
       registered_name: {
@@ -32,6 +33,7 @@ export const companySteps = {
   },
   entity: {
     heading: 'What is the legal form of the company?',
+    topic: 'Legal form',
     fields: {
       corporate_entity_type: {
         label: 'Legal form',
@@ -84,6 +86,7 @@ export const companySteps = {
   },
   foundation: {
     heading: 'When and where was the company founded?',
+    topic: 'Foundation of the company',
     need: 'the date on which it was founded',
     fields: {
       state_of_incorporation: {
@@ -109,6 +112,7 @@ export const companySteps = {
   },
   numbers: {
     heading: 'Under which number is the company registered?',
+    topic: 'Company and tax numbers',
     need: 'its registration number and, where it has another one, its tax number',
     fields: {
       registered_number: {
@@ -124,6 +128,7 @@ export const companySteps = {
   },
   company_contact: {
     heading: 'How can we reach the company?',
+    topic: 'Contact details of the company',
     fields: {
       email_address: {
         label: 'Email address',
@@ -163,12 +168,14 @@ export const companySteps = {
   },
   registered_address: {
     heading: 'What is the registered address?',
+    topic: 'Registered address',
     lead: 'The address that the register of companies has.',
     need: 'its registered address and the one where it works',
     fields: addressTexts('the'),
   },
   physical_country: {
     heading: 'Where does the company work?',
+    topic: 'Country in which the company operates',
     lead: 'The place where its business is done.',
     fields: {
       same_as_registered: {
@@ -189,6 +196,7 @@ export const companySteps = {
   },
   physical_address: {
     heading: 'At which address does the company work?',
+    topic: 'Address at which the company operates',
     fields: addressTexts('the'),
   },
 }

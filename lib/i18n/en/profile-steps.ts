@@ -75,6 +75,7 @@ export const privateSources = {
 export const profileSteps = {
   employment: {
     heading: 'What do you do for a living?',
+    topic: 'Occupation',
     fields: {
       employment_status: {
         label: 'Employment status',
@@ -111,6 +112,7 @@ export const profileSteps = {
   },
   own_funds: {
     heading: 'Where does your money come from?',
+    topic: 'Source of your money',
     fields: {
       primary_source_of_funds: {
         label: 'Main source',
@@ -168,6 +170,7 @@ export const profileSteps = {
   },
   assets: {
     heading: 'Money and digital assets',
+    topic: 'Money and digital assets',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {
@@ -202,6 +205,7 @@ export const profileSteps = {
   },
   payments: {
     heading: 'How many payments do you expect each month?',
+    topic: 'Payments each month',
     lead: digitalAssets,
     fields: {
       monthly_deposits: {
@@ -232,6 +236,7 @@ export const profileSteps = {
   },
   amounts: {
     heading: 'How much do you expect to move each month?',
+    topic: 'Amounts each month',
     lead: estimate,
     fields: {
       monthly_investment_deposit: {
@@ -262,6 +267,7 @@ export const profileSteps = {
   },
   plans: {
     heading: 'What are your plans for digital assets?',
+    topic: 'Plans for digital assets',
     lead: digitalAssets,
     fields: {
       investment_experience_crypto: {
@@ -297,6 +303,7 @@ export const profileSteps = {
   },
   trading: {
     heading: 'How often will you use the account?',
+    topic: 'Use of the account',
     fields: {
       trades_per_month: {
         label: 'How many trades do you expect each month?',
@@ -328,6 +335,7 @@ export const profileSteps = {
   },
   deposits: {
     heading: 'How will money reach the account?',
+    topic: 'Deposits',
     fields: {
       initial_deposit_source: {
         label: 'The first time',
@@ -345,6 +353,7 @@ export const profileSteps = {
   },
   company_profile: {
     heading: 'More about the company',
+    topic: 'More about the company',
     fields: {
       is_charitable: {
         label: 'Is the company a charity?',
@@ -371,6 +380,7 @@ export const profileSteps = {
   },
   investment_use: {
     heading: 'How will the company use its investments?',
+    topic: 'Use of investments',
     fields: {
       investment_proceeds_use: {
         label: 'What will it use the returns for?',
@@ -391,6 +401,7 @@ export const profileSteps = {
   },
   deposit_details: {
     heading: 'Where does the company’s first deposit come from?',
+    topic: 'First deposit',
     fields: {
       initial_deposit_source_fiat_details: {
         label: 'Where does the money come from?',
@@ -411,6 +422,7 @@ export const profileSteps = {
   },
   wallets: {
     heading: 'Does the company use unhosted wallets?',
+    topic: 'Unhosted wallets',
     lead: 'An unhosted wallet holds digital assets and is run by its owner, without a provider.',
     fields: {
       perform_transfers_with_unhosted_wallets: {
@@ -429,6 +441,7 @@ export const profileSteps = {
   },
   trade_abroad: {
     heading: 'In which countries does the company trade?',
+    topic: 'Countries of trade',
     fields: {
       trade_internationally: {
         label: 'Does it trade in more than one country?',

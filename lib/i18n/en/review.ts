@@ -23,4 +23,8 @@ export const review = {
   attesterRow: 'Accepted by',
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company works',
+  /** Between the parts of an address in one row. */
+  comma: ', ',
+  skipped:
+    '{count, plural, one {# optional question without an answer} other {# optional questions without an answer}}',
 }

@@ -16,6 +16,7 @@ export const status = {
   nextTitle: 'What happens next',
   checkAgain: 'Check again',
   updating: 'This page keeps itself up to date.',
+  showAnswers: 'Show the answers',
   recordTitle: 'What you sent',
   answersTitle: 'Your answers',
   print: 'Print or save this page',

@@ -37,6 +37,7 @@ export const applicantSteps: Pick<
   },
   name: {
     heading: '¿Cómo se llama?',
+    topic: 'Nombre',
     lead: 'Escriba su nombre como figura en su pasaporte o documento de identidad.',
     need: 'su nombre, como figura en su pasaporte o documento de identidad',
     fields: {
@@ -92,6 +93,7 @@ export const applicantSteps: Pick<
   },
   birth: {
     heading: 'Su fecha de nacimiento y su nacionalidad',
+    topic: 'Fecha de nacimiento y nacionalidad',
     need: 'su fecha de nacimiento y su nacionalidad',
     fields: {
       date_of_birth: {
@@ -131,6 +133,7 @@ export const applicantSteps: Pick<
   },
   contact: {
     heading: '¿Cómo podemos ponernos en contacto con usted?',
+    topic: 'Datos de contacto',
     need: 'un correo electrónico y un número de teléfono',
     fields: {
       email_address: {
@@ -173,6 +176,7 @@ export const applicantSteps: Pick<
   },
   address: {
     heading: '¿Cuál es su dirección?',
+    topic: 'Dirección',
     lead: 'Es posible que le enviemos cartas a esta dirección.',
     need: 'la dirección de su casa',
     fields: addressTexts('su'),
@@ -191,6 +195,7 @@ export const applicantSteps: Pick<
   },
   identification: {
     heading: 'Su situación fiscal y su pasaporte',
+    topic: 'Situación fiscal y pasaporte',
     need: 'su número de identificación fiscal y, si lo tiene, su pasaporte',
     fields: {
       us_residency_status: {
@@ -248,6 +253,7 @@ export const applicantSteps: Pick<
   },
   account: {
     heading: 'Sobre su cuenta',
+    topic: 'Datos de la cuenta',
     fields: {
       asset_type_id: {
         label: '¿En qué moneda quiere la cuenta?',

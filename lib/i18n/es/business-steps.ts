@@ -9,6 +9,7 @@ export const businessSteps: Pick<
 > = {
   business: {
     heading: '¿A qué se dedica la empresa?',
+    topic: 'Actividad de la empresa',
     need: 'unas palabras sobre a qué se dedica y de dónde viene su dinero',
     fields: {
       primary_business: {
@@ -77,6 +78,7 @@ export const businessSteps: Pick<
   },
   jurisdictions: {
     heading: '¿En qué países trabaja la empresa?',
+    topic: 'Países de la actividad',
     fields: {
       business_jurisdictions: {
         label: 'Dónde ejerce su actividad',
@@ -107,6 +109,7 @@ export const businessSteps: Pick<
   },
   regulation: {
     heading: '¿Supervisa alguna autoridad a la empresa?',
+    topic: 'Supervisión',
     lead: 'Por ejemplo, un supervisor financiero que le ha dado una licencia.',
     fields: {
       regulated_status: {
@@ -172,6 +175,7 @@ export const businessSteps: Pick<
   },
   funds: {
     heading: '¿De dónde viene el dinero de la empresa?',
+    topic: 'Origen del dinero de la empresa',
     fields: {
       primary_source_of_funds: {
         label: 'Origen principal',

@@ -10,6 +10,7 @@ export const companyPersonSteps: Pick<
 > = {
   person_name: {
     heading: '¿Cómo se llama esta persona?',
+    topic: 'Nombre',
     lead: 'Escriba el nombre como figura en su pasaporte o documento de identidad.',
     need: 'el nombre, la fecha de nacimiento, la dirección y, si lo tienen, el número fiscal de las personas de la empresa',
     fields: {
@@ -51,6 +52,7 @@ export const companyPersonSteps: Pick<
   },
   person_roles: {
     heading: '¿Qué función tiene {name} en la empresa?',
+    topic: 'Función en la empresa',
     title: 'Función de esta persona en la empresa',
     fields: {
       individual_type: {
@@ -99,6 +101,7 @@ export const companyPersonSteps: Pick<
   },
   person_birth: {
     heading: '{name}: fecha de nacimiento y nacionalidad',
+    topic: 'Fecha de nacimiento y nacionalidad',
     title: 'Fecha de nacimiento y nacionalidad',
     fields: {
       date_of_birth: {
@@ -138,6 +141,7 @@ export const companyPersonSteps: Pick<
   },
   person_contact: {
     heading: '¿Cómo podemos ponernos en contacto con {name}?',
+    topic: 'Datos de contacto',
     title: 'Cómo ponernos en contacto con esta persona',
     fields: {
       email_address: {
@@ -178,6 +182,7 @@ export const companyPersonSteps: Pick<
   },
   person_address: {
     heading: '¿Cuál es la dirección de {name}?',
+    topic: 'Dirección',
     title: 'Dirección de esta persona',
     lead: 'La dirección de su casa, no la de la empresa.',
     fields: addressTexts('el'),
@@ -196,6 +201,7 @@ export const companyPersonSteps: Pick<
   },
   person_identification: {
     heading: '{name}: situación fiscal y pasaporte',
+    topic: 'Situación fiscal y pasaporte',
     title: 'Situación fiscal y pasaporte',
     fields: {
       us_residency_status: {

@@ -22,6 +22,7 @@ export const companySteps: Pick<
 > = {
   company_name: {
     heading: '¿Cómo se llama la empresa?',
+    topic: 'Nombre de la empresa',
     need: 'el nombre de la empresa tal como está registrada',
     fields: {
       registered_name: {
@@ -38,6 +39,7 @@ export const companySteps: Pick<
   },
   entity: {
     heading: '¿Qué forma jurídica tiene la empresa?',
+    topic: 'Forma jurídica',
     fields: {
       corporate_entity_type: {
         label: 'Forma jurídica',
@@ -89,6 +91,7 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: '¿Cuándo y dónde se constituyó la empresa?',
+    topic: 'Constitución de la empresa',
     need: 'la fecha en que se constituyó',
     fields: {
       state_of_incorporation: {
@@ -114,6 +117,7 @@ export const companySteps: Pick<
   },
   numbers: {
     heading: '¿Con qué número está registrada la empresa?',
+    topic: 'Números de registro e identificación fiscal',
     need: 'su número de registro y, si es otro, el número con el que paga impuestos',
     fields: {
       registered_number: {
@@ -129,6 +133,7 @@ export const companySteps: Pick<
   },
   company_contact: {
     heading: '¿Cómo podemos ponernos en contacto con la empresa?',
+    topic: 'Datos de contacto de la empresa',
     fields: {
       email_address: {
         label: 'Correo electrónico',
@@ -166,12 +171,14 @@ export const companySteps: Pick<
   },
   registered_address: {
     heading: '¿Cuál es el domicilio social?',
+    topic: 'Domicilio social',
     lead: 'La dirección que figura en el registro.',
     need: 'su domicilio social y la dirección donde trabaja',
     fields: addressTexts('el'),
   },
   physical_country: {
     heading: '¿Dónde trabaja la empresa?',
+    topic: 'País en el que opera la empresa',
     lead: 'El lugar donde lleva a cabo su actividad.',
     fields: {
       same_as_registered: {
@@ -192,6 +199,7 @@ export const companySteps: Pick<
   },
   physical_address: {
     heading: '¿En qué dirección trabaja la empresa?',
+    topic: 'Dirección en la que opera la empresa',
     fields: addressTexts('el'),
   },
 }

@@ -85,6 +85,7 @@ export const profileSteps: Pick<
 > = {
   employment: {
     heading: '¿A qué se dedica?',
+    topic: 'Ocupación',
     fields: {
       employment_status: {
         label: 'Situación laboral',
@@ -120,6 +121,7 @@ export const profileSteps: Pick<
   },
   own_funds: {
     heading: '¿De dónde viene su dinero?',
+    topic: 'Origen de su dinero',
     fields: {
       primary_source_of_funds: {
         label: 'Origen principal',
@@ -179,6 +181,7 @@ export const profileSteps: Pick<
   },
   assets: {
     heading: 'Dinero y activos digitales',
+    topic: 'Dinero y activos digitales',
     lead: digitalAssets,
     fields: {
       total_investable_assets: {
@@ -213,6 +216,7 @@ export const profileSteps: Pick<
   },
   payments: {
     heading: '¿Cuántas operaciones prevé hacer al mes?',
+    topic: 'Operaciones al mes',
     lead: digitalAssets,
     fields: {
       monthly_deposits: {
@@ -243,6 +247,7 @@ export const profileSteps: Pick<
   },
   amounts: {
     heading: '¿Cuánto prevé mover al mes?',
+    topic: 'Importes al mes',
     lead: estimate,
     fields: {
       monthly_investment_deposit: {
@@ -273,6 +278,7 @@ export const profileSteps: Pick<
   },
   plans: {
     heading: '¿Qué planes tiene con activos digitales?',
+    topic: 'Planes con activos digitales',
     lead: digitalAssets,
     fields: {
       investment_experience_crypto: {
@@ -308,6 +314,7 @@ export const profileSteps: Pick<
   },
   trading: {
     heading: '¿Con qué frecuencia usará la cuenta?',
+    topic: 'Uso de la cuenta',
     fields: {
       trades_per_month: {
         label: '¿Cuántas compras y ventas prevé hacer al mes?',
@@ -339,6 +346,7 @@ export const profileSteps: Pick<
   },
   deposits: {
     heading: '¿Cómo llegará el dinero a la cuenta?',
+    topic: 'Depósitos',
     fields: {
       initial_deposit_source: {
         label: 'La primera vez',
@@ -356,6 +364,7 @@ export const profileSteps: Pick<
   },
   company_profile: {
     heading: 'Más sobre la empresa',
+    topic: 'Más sobre la empresa',
     fields: {
       is_charitable: {
         label: '¿Es una entidad benéfica?',
@@ -382,6 +391,7 @@ export const profileSteps: Pick<
   },
   investment_use: {
     heading: '¿Para qué usará la empresa sus inversiones?',
+    topic: 'Uso de las inversiones',
     fields: {
       investment_proceeds_use: {
         label: '¿A qué destinará lo que ganen?',
@@ -405,6 +415,7 @@ export const profileSteps: Pick<
   },
   deposit_details: {
     heading: '¿De dónde viene el primer depósito de la empresa?',
+    topic: 'Primer depósito',
     fields: {
       initial_deposit_source_fiat_details: {
         label: '¿De dónde viene el dinero?',
@@ -425,6 +436,7 @@ export const profileSteps: Pick<
   },
   wallets: {
     heading: '¿Usa la empresa monederos sin custodia?',
+    topic: 'Monederos sin custodia',
     lead: 'En un monedero sin custodia, quien tiene los activos digitales los gestiona por sí mismo, sin proveedor.',
     fields: {
       perform_transfers_with_unhosted_wallets: {
@@ -446,6 +458,7 @@ export const profileSteps: Pick<
   },
   trade_abroad: {
     heading: '¿En qué países opera la empresa?',
+    topic: 'Países con los que comercia',
     fields: {
       trade_internationally: {
         label: '¿Opera en más de un país?',

@@ -25,4 +25,8 @@ export const review: Messages['review'] = {
   attesterRow: 'Aceptadas por',
   registeredAddress: 'Dirección registrada',
   physicalAddress: 'Dónde trabaja la empresa',
+  /** Between the parts of an address in one row. */
+  comma: ', ',
+  skipped:
+    '{count, plural, one {# pregunta opcional sin respuesta} other {# preguntas opcionales sin respuesta}}',
 }

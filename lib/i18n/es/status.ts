@@ -18,6 +18,7 @@ export const status: Messages['status'] = {
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
   updating: 'Esta página se actualiza sola.',
+  showAnswers: 'Mostrar las respuestas',
   recordTitle: 'Lo que nos envió',
   answersTitle: 'Sus respuestas',
   print: 'Imprimir o guardar esta página',

@@ -3,7 +3,14 @@ import { formatDay } from '#lib/i18n/dates.ts'
 import { formatList, formatNumber } from '#lib/i18n/lists.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
-import { type Field, type FieldContext, getStepContext, isAsked, isList } from '../fields/field.ts'
+import {
+  type Field,
+  type FieldContext,
+  getStepContext,
+  isAsked,
+  isList,
+  isOptional,
+} from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
 import { formatTelephone } from '../identifiers/telephone.ts'
 import { listJourneySteps } from '../journeys.ts'
@@ -22,6 +29,8 @@ export type ReviewRow = {
   ltr?: boolean
   /** Nothing to change: it follows from something else. */
   fixed?: boolean
+  /** It was left empty, as it may be. */
+  skipped?: boolean
 }
 
 /** Rows that belong together, under a heading of their own. */
@@ -142,6 +151,7 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
       ...('ltr' in field && field.ltr ? { ltr: true } : {}),
       ...(field.foreign ? { foreignLabel: true } : {}),
       ...(isFixed(step, name, field, fieldContext) ? { fixed: true } : {}),
+      ...(values[name] === undefined && isOptional(field, fieldContext) ? { skipped: true } : {}),
     })),
   )
 }

@@ -10,6 +10,7 @@ export const address = defineStep({
   section: 'you',
   group: 'home',
   browserContext: ['addressForm'],
+  joinedBy: 'comma',
   schema: addressSchema,
   fields: {
     ...parts,

@@ -10,6 +10,7 @@ import { assumeSingleName, checkSingleName, toPlatformNames } from './single-nam
 export const name = defineStep({
   id: 'name',
   section: 'you',
+  joinedBy: 'space',
   schema: z.object({
     title: optional(freeText(100)),
     first_name: optional(personalName(100)),

@@ -10,6 +10,7 @@ import { assumeSingleName, checkSingleName, toPlatformNames } from './single-nam
 export const personName = defineStep({
   id: 'person_name',
   section: 'person',
+  joinedBy: 'space',
   schema: z.object({
     first_name: optional(personalName(100)),
     middle_name: optional(personalName(100)),

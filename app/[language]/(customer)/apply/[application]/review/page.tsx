@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { listChangesWithAuthor } from '@/app/_components/application/changed-labels.ts'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
 import {
-  buildAnswerSections,
+  buildShortSections,
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
@@ -182,7 +182,7 @@ async function Answers({ visit, accepted }: { visit: ApplicationVisit; accepted?
   return (
     <ReviewList
       sections={[
-        ...(await buildAnswerSections(visit, {
+        ...(await buildShortSections(visit, {
           change: !visit.device?.locked,
           note: describeRegisters(visit),
         })),

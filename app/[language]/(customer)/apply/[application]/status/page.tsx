@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { listHistoryItems } from '@/app/_components/application/history-items.ts'
 import { listRequirementItems } from '@/app/_components/application/requirement-items.tsx'
 import {
-  buildAnswerSections,
+  buildShortSections,
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
 import { listDocumentItems } from '@/app/_components/documents/document-items.tsx'
@@ -21,6 +21,7 @@ import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
@@ -194,14 +195,16 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </a>
           <PrintButton text={t('status.print')} />
         </div>
-        <ReviewList
-          sections={[
-            ...(await buildAnswerSections(visit, { change: false })),
-            ...(accepted && !accepted.voidedAt ? [await buildTermsSection(visit, accepted)] : []),
-          ]}
-          changeText={t('page.change')}
-          missingText={t('page.notProvided')}
-        />
+        <Details summary={t('status.showAnswers')} className="answers">
+          <ReviewList
+            sections={[
+              ...(await buildShortSections(visit, { change: false })),
+              ...(accepted && !accepted.voidedAt ? [await buildTermsSection(visit, accepted)] : []),
+            ]}
+            changeText={t('page.change')}
+            missingText={t('page.notProvided')}
+          />
+        </Details>
       </section>
     </Frame>
   )

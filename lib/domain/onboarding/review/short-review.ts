@@ -1,0 +1,57 @@
+/** A short list of answers: a name or an address is one row, and what was left empty is apart. */
+import type { Language } from '#lib/i18n/languages.ts'
+import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
+import { messageKey, type Step } from '../define-step.ts'
+import { findStep } from '../journeys.ts'
+import type { ReviewRow } from './review-rows.ts'
+
+/** `note`: shown below the answer. */
+export type NotedRow = ReviewRow & { note?: string | undefined }
+
+/** The rows of one step; `topic` names the link that changes them. */
+export type TopicRows = {
+  stepId: string
+  topic: string
+  rows: NotedRow[]
+}
+
+export type ShortReview = {
+  topics: TopicRows[]
+  /** Optional questions without an answer, in the order of the journey. */
+  skipped: NotedRow[]
+}
+
+/** Shortens the rows of one group, which stay in their order. */
+export function shortenReview(rows: readonly NotedRow[], language: Language): ShortReview {
+  const topics: TopicRows[] = []
+  const skipped: NotedRow[] = []
+  for (const [stepId, all] of Map.groupBy(rows, (row) => row.stepId)) {
+    const step = findStep(stepId)
+    const joined = step?.joinedBy ? joinRows(step, all, language) : all
+    const shown = joined.filter((row) => !row.skipped)
+    const [first] = shown
+    if (first) topics.push({ stepId, topic: findTopic(step, language) ?? first.label, rows: shown })
+    // The other parts of a name or an address are changed where the rest of it is.
+    if (!first || !step?.joinedBy) skipped.push(...joined.filter((row) => row.skipped))
+  }
+  return { topics, skipped }
+}
+
+/** The answers that are typed as one row under the name of the topic; boxes that are ticked after it. */
+function joinRows(step: Step, rows: readonly NotedRow[], language: Language): NotedRow[] {
+  const isPart = ({ field }: ReviewRow) => step.fields[field]?.control !== 'checkbox'
+  const parts = rows.filter((row) => isPart(row) && row.value !== undefined)
+  const [first] = parts
+  const topic = findTopic(step, language)
+  if (!first || topic === undefined) return [...rows]
+  const { ltr: _, ...row } = first
+  const separator = step.joinedBy === 'comma' ? getTranslator(language)('review.comma') : ' '
+  const value = parts.map((part) => part.value).join(separator)
+  const notes = new Set(parts.flatMap(({ note }) => note ?? []))
+  const note = notes.size > 0 ? [...notes].join('\n') : undefined
+  return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]
+}
+
+function findTopic(step: Step | undefined, language: Language): string | undefined {
+  return step && findMessage(language, `${messageKey(step)}.topic`)
+}
