@@ -32,7 +32,8 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     // Its development server knows no such option, and stands behind no balancer.
     ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
   ]
-  const child = spawnChild([...selectNode(), ...compileOnce], next, args, {
+  // The development server hands its options on in NODE_OPTIONS, where these are not allowed.
+  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], next, args, {
     env: {
       MALLOC_ARENA_MAX: mallocArenas,
       ...env,

@@ -38,6 +38,8 @@ export async function startPortico(
     env?: Record<string, string>
     dataDir?: string
     port?: number
+    /** Next's development server instead of the build. */
+    dev?: boolean
     /** Writes into the new data folder before the server is opened. */
     createAccessFixtures?: (dataDir: string) => Promise<void>
   } = {},
@@ -68,7 +70,7 @@ export async function startPortico(
   }
 
   const run = async () => {
-    const child = serve({ port, host: '127.0.0.1', env, output })
+    const child = serve({ port, host: '127.0.0.1', env, output, dev: options.dev ?? false })
     const end = ended(child)
     const silent = new Promise((resolve) => child.once('close', resolve))
     const outcome = await Promise.race([
