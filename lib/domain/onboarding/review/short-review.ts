@@ -9,13 +9,13 @@ import type { ReviewRow } from './review-rows.ts'
 export type NotedRow = ReviewRow & { note?: string | undefined }
 
 /** The rows of one step; `topic` names the link that changes them. */
-export type TopicRows = {
+type TopicRows = {
   stepId: string
   topic: string
   rows: NotedRow[]
 }
 
-export type ShortReview = {
+type ShortReview = {
   topics: TopicRows[]
   /** Optional questions without an answer, in the order of the journey. */
   skipped: NotedRow[]
