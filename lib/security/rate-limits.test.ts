@@ -26,6 +26,16 @@ const numbers: RateLimitNumbers = {
   staffSignIn: twoOrThree,
 }
 
+it('counts searches in a register by session, and by network for all of its sessions', async () => {
+  const limits = createRateLimiters({ numbers })
+  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toEqual({ ok: true })
+  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toEqual({ ok: true })
+  expect(await limits.searchRegister('203.0.113.0/24', 'one')).toMatchObject({ ok: false })
+  expect(await limits.searchRegister('203.0.113.0/24', 'two')).toEqual({ ok: true })
+  expect(await limits.searchRegister('203.0.113.0/24', 'three')).toMatchObject({ ok: false })
+  expect(await limits.searchRegister('198.51.100.0/24', 'three')).toEqual({ ok: true })
+})
+
 it('allows the first, says how long the next has to wait, and counts each key apart', async () => {
   vi.useFakeTimers()
   const limits = createRateLimiters({ numbers })

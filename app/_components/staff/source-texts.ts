@@ -28,6 +28,13 @@ export async function sourceTexts(
     const isCarried = isReference(application.answers, row, person)
     if (author.kind === 'customer' && !isCarried && !register) return undefined
     const name = author.kind === 'staff' ? names.get(author.id) : undefined
+    if (register) {
+      return t('registers.source.staff', {
+        register: t(`registers.names.${register}`),
+        by: author.kind === 'staff' && !name ? 'someone' : author.kind,
+        who: name ? `\u2068${name}\u2069` : '',
+      })
+    }
     const source = name
       ? t('assistedEntry.sources.staff', { name: `\u2068${name}\u2069` })
       : t(
@@ -35,12 +42,6 @@ export async function sourceTexts(
             ? 'assistedEntry.sources.someone'
             : 'assistedEntry.sources.customer',
         )
-    if (register)
-      return t('registers.source.staff', {
-        register: t(`registers.names.${register}`),
-        who: name ? `\u2068${name}\u2069` : '',
-        by: author.kind,
-      })
     return isCarried ? t('assistedEntry.sources.carriedFrom', { source }) : source
   }
 }

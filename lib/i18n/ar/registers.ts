@@ -50,7 +50,7 @@ export const registers: Messages['registers'] = {
     address: 'إدخال العنوان بنفسي',
   },
   choose: {
-    company: 'أيّها شركتك؟',
+    company: 'أيّ هذه الشركات شركتك؟',
     address: 'أيّ هذه العناوين هو الصحيح؟',
     none: 'لا شيء مما سبق',
     missing: 'اختر نتيجة، أو «لا شيء مما سبق»',
@@ -86,6 +86,7 @@ export const registers: Messages['registers'] = {
   },
   source: {
     customer: 'المصدر: {register}، وقد أكدته أنت',
-    staff: 'المصدر: {register}، وقد أكده {by, select, customer {العميل} other {{who}}}',
+    staff:
+      'المصدر: {register}، وقد أكده {by, select, customer {العميل} someone {أحد الموظفين} other {{who}}}',
   },
 }

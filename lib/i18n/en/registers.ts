@@ -91,6 +91,7 @@ export const registers = {
   },
   source: {
     customer: 'From {register}, confirmed by you',
-    staff: 'From {register}, confirmed by {by, select, customer {the customer} other {{who}}}',
+    staff:
+      'From {register}, confirmed by {by, select, customer {the customer} someone {a member of staff} other {{who}}}',
   },
 }

@@ -46,8 +46,8 @@ export const registers: Messages['registers'] = {
     address: 'Buscar la dirección',
   },
   manual: {
-    company: 'Introducir los datos yo mismo',
-    address: 'Introducir la dirección yo mismo',
+    company: 'Introducir los datos manualmente',
+    address: 'Introducir la dirección manualmente',
   },
   choose: {
     company: '¿Cuál es su empresa?',
@@ -65,17 +65,17 @@ export const registers: Messages['registers'] = {
   partly: 'No han respondido todos los registros ({registers}), así que puede haber más.',
   nothing: {
     company:
-      'No se ha encontrado nada. Compruebe la ortografía o busque por un número. También puede introducir los datos usted mismo.',
+      'No se ha encontrado nada. Compruebe la ortografía o busque por un número. También puede introducir los datos manualmente.',
     address:
-      'No se ha encontrado nada en este país: {country}. Compruebe la ortografía o introduzca la dirección usted mismo.',
+      'No se ha encontrado nada en este país: {country}. Compruebe la ortografía o introduzca la dirección manualmente.',
   },
   down: {
     company:
-      'Ningún registro responde en este momento. Introduzca los datos usted mismo o vuelva a buscar dentro de unos minutos.',
+      'Ningún registro responde en este momento. Introduzca los datos manualmente o vuelva a buscar dentro de unos minutos.',
     address:
-      'El buscador de direcciones no responde en este momento. Introduzca la dirección usted mismo o vuelva a buscar dentro de unos minutos.',
+      'El buscador de direcciones no responde en este momento. Introduzca la dirección manualmente o vuelva a buscar dentro de unos minutos.',
   },
-  gone: 'Este resultado ya no se puede utilizar. Busque de nuevo o introduzca los datos usted mismo.',
+  gone: 'Este resultado ya no se puede utilizar. Busque de nuevo o introduzca los datos manualmente.',
   check: {
     company: 'Compruebe los datos de su empresa',
     address: 'Compruebe la dirección',
@@ -93,6 +93,6 @@ export const registers: Messages['registers'] = {
   source: {
     customer: 'Tomado de {register} y confirmado por usted',
     staff:
-      'Tomado de {register} y confirmado por {by, select, customer {el cliente} other {{who}}}',
+      'Tomado de {register} y confirmado por {by, select, customer {el cliente} someone {una persona del equipo} other {{who}}}',
   },
 }
