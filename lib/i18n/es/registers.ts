@@ -91,8 +91,8 @@ export const registers: Messages['registers'] = {
       'Según {register}, esta empresa está en concurso o en liquidación. Asegúrese de que es la correcta.',
   },
   source: {
-    customer: 'Tomado de {register} y confirmado por usted',
+    customer: 'Según {register}; confirmado por usted',
     staff:
-      'Tomado de {register} y confirmado por {by, select, customer {el cliente} someone {una persona del equipo} other {{who}}}',
+      'Según {register}; confirmado por {by, select, customer {el cliente} someone {una persona del equipo} other {{who}}}',
   },
 }
