@@ -34,5 +34,7 @@ export const page: Messages['page'] = {
   retainedDecided: 'يمكنك الاطلاع على هذه الصفحة حتى {date}. وبعد ذلك نحذف ما أدخلته هنا.',
   deletedSoon: 'ستُحذف إجاباتك في {date}',
   deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
+  step: 'الخطوة {number} من {total}',
+  saved: 'حُفظت الإجابات السابقة',
   progress: 'السؤال {number} من {total}',
 }

@@ -34,5 +34,7 @@ export const page = {
   retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
+  step: 'Step {number} of {total}',
+  saved: 'Earlier answers saved',
   progress: 'Question {number} of {total}',
 }

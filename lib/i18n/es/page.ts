@@ -36,5 +36,7 @@ export const page: Messages['page'] = {
     'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
+  step: 'Paso {number} de {total}',
+  saved: 'Respuestas anteriores guardadas',
   progress: 'Pregunta {number} de {total}',
 }

@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { AccountStatement } from '@/app/_components/application/account-statement.tsx'
 import { AnswerForm, answersForm } from '@/app/_components/application/answer-form.tsx'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { LookupLink } from '@/app/_components/registers/lookup-link.tsx'
@@ -45,11 +46,11 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       form={answersForm}
     >
+      {!from && <JourneyProgress visit={visit} at={asked} />}
       <ContactNotice visit={visit} />
       <AnswerForm
         visit={visit}
         asked={asked}
-        caption={captionOf(visit, asked, position, path.length)}
         action={saveStep}
         hidden={{}}
         from={from}
@@ -83,15 +84,4 @@ function backFrom(
   return isCompany(progress) && progress.fieldContext.applicationType && first !== undefined
     ? to('tasks')
     : startPath(language)
-}
-
-function captionOf(
-  { progress, t }: ApplicationVisit,
-  { step }: AskedStep,
-  position: number,
-  total: number,
-) {
-  const task = isCompany(progress) ? findTask(step) : undefined
-  const stepNumber = t('page.progress', { number: position + 1, total })
-  return task ? `${t(`tasks.names.${task}`)} · ${stepNumber}` : stepNumber
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { listChangesWithAuthor } from '@/app/_components/application/changed-labels.ts'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import {
   buildShortSections,
   buildTermsSection,
@@ -64,6 +65,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           <Notice tone="warning">{t(isEarly ? 'earlyCreation.stale' : 'review.stale')}</Notice>
         </div>
       )}
+      <JourneyProgress visit={visit} at="review" />
       <ContactNotice visit={visit} />
       {isReady ? (
         <SendForm key={application.revision} visit={visit} accepted={accepted} />

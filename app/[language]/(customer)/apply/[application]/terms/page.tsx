@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { listChangesWithAuthor } from '@/app/_components/application/changed-labels.ts'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { buildTermsView } from '@/app/_components/application/terms-view.ts'
 import { listDocumentItems } from '@/app/_components/documents/document-items.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
@@ -60,6 +61,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
       back={applyPath(language, id, before)}
       reference={application.customerId}
     >
+      <JourneyProgress visit={visit} at="terms" />
       <StepForm
         // A box ticked for other answers or other documents must not stay ticked for these.
         key={`${revision} ${current.version}`}

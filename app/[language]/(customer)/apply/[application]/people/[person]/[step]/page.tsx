@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { AnswerForm, answersForm } from '@/app/_components/application/answer-form.tsx'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/app/_request/paths.ts'
@@ -44,6 +45,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
       reference={application.customerId}
       form={answersForm}
     >
+      {!from && <JourneyProgress visit={visit} at={asked} ofPerson={person.asked} />}
       <AnswerForm
         visit={visit}
         asked={asked}
