@@ -10,14 +10,15 @@ import { testErasureKeys, testSecret } from './test-store.ts'
 
 type CountedStore = Awaited<ReturnType<typeof openCountedStores>>[number]
 
-/** The statements that `work` makes, in their order. */
-export async function listStatements(
-  { statements }: Pick<CountedStore, 'statements'>,
+/** The statements that `work` makes, in their order, and how often it opens a data key. */
+export async function countWork(
+  { statements, unwrap }: Pick<CountedStore, 'statements' | 'unwrap'>,
   work: () => Promise<unknown>,
-): Promise<string[]> {
+): Promise<{ statements: string[]; keysOpened: number }> {
   statements.length = 0
+  unwrap.mockClear()
   await work()
-  return [...statements]
+  return { statements: [...statements], keysOpened: unwrap.mock.calls.length }
 }
 
 /** One for each database of the run: a server's where there is one, and PGlite unless only that is wanted. */
@@ -44,14 +45,19 @@ export async function openCountedStores() {
     const own = await createTestDatabase(url)
     stores.push({ name: 'PostgreSQL', database: await openDatabase(own), drop: own.drop })
   }
-  return stores.map(({ name, database, drop }) => ({
-    name,
-    database,
-    statements,
-    store: createStore({ database, keyring: createKeyring([testSecret], testErasureKeys()) }),
-    async close() {
-      await database.close()
-      await drop()
-    },
-  }))
+  return stores.map(({ name, database, drop }) => {
+    const keyring = createKeyring([testSecret], testErasureKeys())
+    return {
+      name,
+      database,
+      statements,
+      /** How often a data key is opened. */
+      unwrap: vi.spyOn(keyring, 'unwrap'),
+      store: createStore({ database, keyring }),
+      async close() {
+        await database.close()
+        await drop()
+      },
+    }
+  })
 }

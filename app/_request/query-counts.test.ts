@@ -1,4 +1,4 @@
-/** How many statements a request makes: its proxy, its action and its page, as Next runs them. */
+/** How many statements a request makes, and data keys it opens: its proxy, its action and its page. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,12 +13,14 @@ import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { setRouteGuard } from '@/lib/security/next-server/route-guard-registry.ts'
 import { createSessionToken, hashSessionToken, localSessionCookie } from '@/lib/security/session.ts'
 import type { Portico } from '@/lib/server.ts'
+import { addPerson } from '@/lib/services/applications/change-people.ts'
 import { createRouteGuard } from '@/lib/services/page-access/route-guard.ts'
 import { proxy } from '@/proxy.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
-import { listStatements, openCountedStores } from '@/test-support/counted-stores.ts'
+import { countWork, openCountedStores } from '@/test-support/counted-stores.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
 
 type Page = (props: never) => Promise<unknown>
@@ -58,6 +60,10 @@ const { default: ReviewPage } = await import(
 const { default: StatusPage } = await import(
   '../[language]/(customer)/apply/[application]/status/page.tsx'
 )
+const { default: PersonStepPage } = await import(
+  '../[language]/(customer)/apply/[application]/people/[person]/[step]/page.tsx'
+)
+const { savePersonStep } = await import('../[language]/(customer)/_actions/save-person-step.ts')
 const { saveStep } = await import('../[language]/(customer)/_actions/save-step.ts')
 const stores = await openCountedStores()
 
@@ -67,6 +73,7 @@ afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   Reflect.deleteProperty(globalThis, Symbol.for('portico'))
+  fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Through the proxy, as a browser asks; what it adds is what the page reads. */
@@ -84,6 +91,15 @@ async function pass(
       .map(([name, value]) => [name.slice(added.length), value]),
   )
   expect(request.headers.get('x-nothing-here')).toBeNull()
+}
+
+/** So many statements, named where there are others, and one data key opened. */
+function expectWork(
+  { statements, keysOpened }: Awaited<ReturnType<typeof countWork>>,
+  most: number,
+): void {
+  expect(statements.length, statements.join('\n\n')).toBe(most)
+  expect(keysOpened).toBe(1)
 }
 
 describe.each(stores)('a request makes as few statements as it can on $name', (counted) => {
@@ -121,39 +137,47 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
   }
 
   /** The page of a path, through the proxy, with everything in it rendered. */
-  async function show(Page: Page, id: string, page: string): Promise<void> {
+  async function show(Page: Page, id: string, page: string, params: object = {}): Promise<void> {
     await pass(`/en/apply/${id}/${page}`)
     const props = {
-      params: Promise.resolve({ language: 'en', application: id, step: page }),
+      params: Promise.resolve({ language: 'en', application: id, ...params }),
       searchParams: Promise.resolve({}),
     }
     const { prelude } = await prerender(createElement(() => Page(props as never) as never))
     expect(await new Response(prelude as never).text()).toContain('</h1>')
   }
 
-  /** Posts the form of a step as its page made it; gives what it leads to. */
-  async function post(id: string, stepId: string, typed: RawValues, scripted: boolean) {
-    const { asked, revision } = await bench.read(id, stepId)
-    const { answer } = await bench.answer(asked, typed)
+  /** Shows a step's page and posts its form as that page made it, of a company's person where one is named. */
+  async function answer(
+    id: string,
+    step: string,
+    typed: RawValues,
+    { person, scripted = false }: { person?: string; scripted?: boolean } = {},
+  ): Promise<void> {
+    const page = person ? `people/${person}/${step}` : step
+    const params = { step, ...(person && { person }) }
+    const StepOf = person ? PersonStepPage : StepPage
+    expectWork(await countWork(counted, () => show(StepOf, id, page, params)), 1)
+    const { asked, revision } = await bench.read(id, step, person)
+    const { answer: given } = await bench.answer(asked, typed)
     const form = createStepForm(typed)
     const seen = JSON.stringify(createPageSnapshot(asked.step, asked.saved, revision))
-    const hidden = { language: 'en', application: id, step: stepId, seen }
+    const hidden = { language: 'en', application: id, seen, ...params }
     for (const [field, value] of Object.entries(hidden)) form.set(field, value)
-    for (const field of Object.keys(answer.values))
+    for (const field of Object.keys(given.values))
       form.set(`doubt.${field}`, String(typed[field] ?? ''))
-    return listStatements(counted, async () => {
-      await pass(`/en/apply/${id}/${stepId}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'multipart/form-data; boundary=x',
-          ...(scripted && { 'next-action': 'a' }),
-        },
-      })
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      ...(scripted && { 'next-action': 'a' }),
+    }
+    const saved = await countWork(counted, async () => {
+      await pass(`/en/apply/${id}/${page}`, { method: 'POST', headers })
+      const save = person ? savePersonStep : saveStep
+      const leading = { digest: expect.stringContaining('NEXT_REDIRECT') }
       const before = { problems: [], warnings: [], values: {} }
-      await expect(saveStep(before, form)).rejects.toMatchObject({
-        digest: expect.stringContaining('NEXT_REDIRECT'),
-      })
+      await expect(save(before, form)).rejects.toMatchObject(leading)
     })
+    expectWork(saved, 2)
   }
 
   async function begin(): Promise<string> {
@@ -166,21 +190,28 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
 
   it.each([false, true])(
     'one for a step’s page, two for its post; scripted: %s',
-    async (script) => {
+    async (scripted) => {
       const id = await begin()
-      for (const [step, typed] of Object.entries(applicants.maya.typed)) {
-        const shown = await listStatements(counted, () => show(StepPage, id, step))
-        expect(shown, `GET ${step}`).toHaveLength(1)
-        expect(await post(id, step, typed, script), `POST ${step}`).toHaveLength(2)
-      }
+      for (const [step, typed] of Object.entries(applicants.maya.typed))
+        await answer(id, step, typed, { scripted })
       // Everything was saved: nothing is open.
       const { answers } = await bench.application(id)
       expect(Object.keys(answers)).toEqual(Object.keys(applicants.maya.typed))
       // And once more, as what is changed is saved.
-      const changed = { ...applicants.maya.typed.name, last_name: 'Canary' }
-      expect(await post(id, 'name', changed, script)).toHaveLength(2)
+      await answer(id, 'name', { ...applicants.maya.typed.name, last_name: 'Canary' }, { scripted })
     },
   )
+
+  it('as few for a company and each of its people', async () => {
+    const id = await begin()
+    const { typed, people } = companies.harbourVine
+    for (const [step, values] of Object.entries(typed)) await answer(id, step, values)
+    const request = { applicationId: id, actor: bench.customer, language: 'en' } as const
+    const added = await addPerson(deps, request)
+    if (added.outcome !== 'added') throw new Error(added.outcome)
+    for (const [step, values] of Object.entries(people[0]?.typed ?? {}))
+      await answer(id, step, values, { person: added.personId })
+  })
 
   it('two for the status, while the platform is not to be asked', async () => {
     const { submit, begin: beginAccepted, submission } = bench
@@ -190,15 +221,14 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     await submit(id)
     await store.sessions.grant(store.db, hashSessionToken(token), id)
     expect((await submission(id)).state).toBe('submitted')
-    expect(await listStatements(counted, () => show(StatusPage, id, 'status'))).toHaveLength(2)
+    expectWork(await countWork(counted, () => show(StatusPage, id, 'status')), 2)
   })
 
   it('one for the terms, and for the review', async () => {
     const id = await begin()
-    for (const [step, typed] of Object.entries(applicants.maya.typed))
-      await post(id, step, typed, false)
-    expect(await listStatements(counted, () => show(TermsPage, id, 'terms'))).toHaveLength(1)
+    for (const [step, typed] of Object.entries(applicants.maya.typed)) await answer(id, step, typed)
+    expectWork(await countWork(counted, () => show(TermsPage, id, 'terms')), 1)
     await acceptCurrentTerms(deps, { applicationId: id, sessionToken: token }, undefined)
-    expect(await listStatements(counted, () => show(ReviewPage, id, 'review'))).toHaveLength(1)
+    expectWork(await countWork(counted, () => show(ReviewPage, id, 'review')), 1)
   })
 })
