@@ -60,7 +60,8 @@ export type Store = {
   db: Tx
   /**
    * Runs work in one transaction; again when the database gave it up for another's sake, so the
-   * work does nothing outside the database. Inside, pass `tx` on: `db` throws there.
+   * work does nothing outside the database. Inside, pass `tx` on: `db` throws there. What it appends to
+   * the audit is written at its end.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement that is a transaction by itself; again as `transaction`. */
@@ -135,7 +136,9 @@ export function createStore({
 }): Store {
   const { db } = database
   const writeCheck = createWriteCheck(db)
-  const transaction: Store['transaction'] = (work) => writeCheck.watch(inTransaction(db, work))
+  const audit = createAuditLog(keyring)
+  const transaction: Store['transaction'] = (work) =>
+    writeCheck.watch(inTransaction(db, (tx) => audit.gather(tx, work)))
   return {
     db,
     transaction,
@@ -175,7 +178,7 @@ export function createStore({
     staffAttempts: createStaffAttempts(keyring),
     staffVolume: createStaffVolume(),
     staffAlerts: createStaffAlerts(),
-    audit: createAuditLog(keyring),
+    audit,
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),
     simulatorRecords: createSimulatorRecords(db, keyring),

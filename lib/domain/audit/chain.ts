@@ -45,10 +45,16 @@ export function contentText({ at, applicationId, actor, event, detail, id, keyId
 
 /** SHA-256, in hex, of a link as canonical JSON (RFC 8785); the link before is part of it. */
 export function hashOfLink(link: Link): string {
-  const { mac, previousHash, sequence } = link
-  const before = textBeforePreviousHash(contentText(link), mac)
+  return hashAfter(textBeforePreviousHash(contentText(link), link.mac), link)
+}
+
+/** The same where the text up to the hash of the link before is at hand. */
+export function hashAfter(
+  text: string,
+  { previousHash, sequence }: Pick<Link, 'previousHash' | 'sequence'>,
+): string {
   return createHash('sha256')
-    .update(`${before}${previousHash}","sequence":${sequence}}`)
+    .update(`${text}${previousHash}","sequence":${sequence}}`)
     .digest('hex')
 }
 

@@ -1,11 +1,11 @@
 /** Appending to the chain of the audit in one statement: the database finishes the hash at the chain's head. */
 import { randomUUID } from 'node:crypto'
 import { type QueryCreator, sql } from 'kysely'
-import { contentText, textBeforePreviousHash } from '#lib/domain/audit/chain.ts'
+import { contentText, hashAfter, textBeforePreviousHash } from '#lib/domain/audit/chain.ts'
 import type { Actor, AuditEvent } from '#lib/domain/audit/event.ts'
 import type { AuditKey } from '#lib/domain/audit/mac.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema, Tx } from '../schema.ts'
 
 export type EventToAppend = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
 
@@ -111,3 +111,23 @@ export const appendEvent = prepareStatement((db, given: EventValues) =>
       .with('appended', (from) => insertLink(from, given)),
   ),
 )
+
+/** The same with several, in their order, once the head is locked: two statements, however many they are. */
+export async function appendEvents(tx: Tx, events: readonly EventValues[]): Promise<void> {
+  let head: Head = await tx
+    .selectFrom('auditHead')
+    .select(['sequence', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const links = events.map(({ eventApplicationId, eventId, macKeyId, hashedText, ...values }) => {
+    const [sequence, previousHash] = [head.sequence + 1, head.hash]
+    head = { sequence, hash: hashAfter(hashedText, { previousHash, sequence }) }
+    const ids = { applicationId: eventApplicationId, id: eventId, keyId: macKeyId }
+    return { ...values, ...ids, previousHash, ...head }
+  })
+  await tx
+    .with('appended', (db) => db.insertInto('auditEvent').values(links))
+    .updateTable('auditHead')
+    .set(head)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginning } from '@/lib/domain/audit/chain.ts'
+import { recordQueries } from '@/test-support/record-queries.mjs'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Tx } from '../schema.ts'
 
@@ -79,6 +80,42 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     })
     await expect(work).rejects.toThrow('no')
     expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
+  })
+
+  it('writes the events of a transaction together at its end, in their order', async () => {
+    const statements: string[] = []
+    const stop = recordQueries((text) => statements.push(text))
+    await store.transaction(async (tx) => {
+      await appendEvent(tx, 'one')
+      await appendEvent(tx, 'two')
+      await store.submissions.find(tx, application)
+      await appendEvent(tx, 'three')
+    })
+    stop()
+    expect(statements.map((text) => text.match(/audit_head|submission|^\w+$/)?.[0])).toEqual([
+      'begin',
+      'submission',
+      'audit_head',
+      'audit_head',
+      'commit',
+    ])
+    const listed = await audit.list(db, application)
+    expect(listed.map(({ detail }) => (detail as { step: string }).step)).toEqual([
+      'one',
+      'two',
+      'three',
+    ])
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 3 })
+  })
+
+  it('shows a transaction what it has appended itself', async () => {
+    await store.transaction(async (tx) => {
+      await appendEvent(tx, 'one')
+      expect(await audit.list(tx, application)).toHaveLength(1)
+      expect(await audit.head(tx)).toMatchObject({ sequence: 1 })
+      await appendEvent(tx, 'two')
+    })
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 2 })
   })
 
   it('is one chain though thirty write at once', async () => {

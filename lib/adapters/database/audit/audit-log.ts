@@ -10,7 +10,13 @@ import {
 import type { Actor, AuditEventName } from '#lib/domain/audit/event.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
-import { appendEvent, createEventValues, type EventToAppend } from './append-event.ts'
+import {
+  appendEvent,
+  appendEvents,
+  createEventValues,
+  type EventToAppend,
+  type EventValues,
+} from './append-event.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
 export type Recorded = ChainedLink & { actor: Actor }
@@ -26,18 +32,42 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
 export function createAuditLog(keyring: Keyring) {
   const [key] = keyring.auditKeys
 
+  // What a transaction appends, until its end.
+  const gathered = new WeakMap<Tx, EventValues[]>()
+
+  async function write(tx: Tx, event: EventValues): Promise<void> {
+    const [moved] = await appendEvent(tx, event)
+    if (!moved) throw new Error('the head of the audit is missing')
+  }
+
+  async function writeGathered(tx: Tx): Promise<void> {
+    const [first, ...others] = gathered.get(tx)?.splice(0) ?? []
+    if (first) await (others.length > 0 ? appendEvents(tx, [first, ...others]) : write(tx, first))
+  }
+
   return {
     /**
-     * Appends in the caller's transaction, which from here to its end lets nobody else append: so
-     * let this come last.
+     * Appends in the caller's transaction: at its end, all of its events together. Nobody else appends from
+     * then until the commit. In a transaction that `gather` did not begin it is written now.
      */
     async append(tx: Tx, event: EventToAppend): Promise<void> {
-      const [moved] = await appendEvent(tx, createEventValues(key, event))
-      if (!moved) throw new Error('the head of the audit is missing')
+      const values = createEventValues(key, event)
+      const events = gathered.get(tx)
+      if (events) events.push(values)
+      else await write(tx, values)
+    },
+
+    /** Runs the work of a transaction, and writes what it appended when it is done. */
+    async gather<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+      gathered.set(tx, [])
+      const result = await work(tx)
+      await writeGathered(tx)
+      return result
     },
 
     /** Everything that happened to one application, in order. */
     async list(tx: Tx, applicationId: string): Promise<Recorded[]> {
+      await writeGathered(tx)
       const rows = await tx
         .selectFrom('auditEvent')
         .selectAll()
@@ -57,6 +87,7 @@ export function createAuditLog(keyring: Keyring) {
       }: { applicationId: string; event: AuditEventName; staff: string },
       since: Date,
     ): Promise<boolean> {
+      await writeGathered(tx)
       const row = await tx
         .selectFrom('auditEvent')
         .select('sequence')
@@ -74,6 +105,7 @@ export function createAuditLog(keyring: Keyring) {
      * another order, with all hashes made anew.
      */
     async head(tx: Tx): Promise<Head> {
+      await writeGathered(tx)
       return await tx.selectFrom('auditHead').select(['sequence', 'hash']).executeTakeFirstOrThrow()
     },
 

@@ -36,7 +36,7 @@ create trigger audit_head_stays
   for each statement execute function refuse_change();
 create trigger audit_head_forward
   before update on audit_head
-  for each row execute function check_head_moves_by_one();
+  for each row execute function check_head_moves_forward();
 
 -- The MAC keys, sealed under APP_SECRET: they verify what was written before a rotation.
 create table audit_key (

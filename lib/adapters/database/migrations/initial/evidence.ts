@@ -64,7 +64,7 @@ create trigger evidence_not_deleted
   before delete or truncate on evidence
   for each statement execute function refuse_change();
 
--- As audit_head.
+-- As audit_head; records come one by one.
 create table evidence_head (
   one_row boolean primary key default true check (one_row),
   sequence bigint not null,

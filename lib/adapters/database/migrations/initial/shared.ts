@@ -12,4 +12,13 @@ begin
   end if;
   return new;
 end $$;
+
+-- A transaction appends all of its events with one statement.
+create function check_head_moves_forward() returns trigger language plpgsql as $$
+begin
+  if new.sequence <= old.sequence then
+    raise exception 'a chain head moves forward' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
 `
