@@ -147,8 +147,13 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'lib/adapters/database/submissions/leases.ts',
-        from: "    .where('id', '=', id)\n    .where('fence', '=', fence)\n    .returning('applicationId')",
-        to: "    .where('id', '=', id)\n    .returning('applicationId')",
+        from: "    .where('id', '=', id)\n    .where('fence', '=', fence)\n    .returning(['id', 'applicationId', 'state'])",
+        to: "    .where('id', '=', id)\n    .returning(['id', 'applicationId', 'state'])",
+      },
+      {
+        file: 'lib/adapters/database/submissions/submissions.ts',
+        from: "      .where('id', '=', id)\n      .where('fence', '=', fence)\n      .returning(submissionColumns)",
+        to: "      .where('id', '=', id)\n      .returning(submissionColumns)",
       },
     ],
     rows: '^a paused owner',

@@ -28,6 +28,14 @@ export function createCrashingDeps(bench: SubmissionBench, life: { left: number 
           live()
           return await submissions.due(...given)
         },
+        claim: async (...given) => {
+          step()
+          return await submissions.claim(...given)
+        },
+        releaseAfterSending: async (...given) => {
+          step()
+          await submissions.releaseAfterSending(...given)
+        },
         claimCheck: async (...given) => {
           step()
           return await submissions.claimCheck(...given)

@@ -108,7 +108,7 @@ export async function createDocumentBench(
       if (answer.outcome !== 'done') throw new Error(`no status: ${answer.outcome}`)
       const { data } = answer
       await store.transaction((tx) =>
-        store.submissions.record(tx, submission.id, submission.fence, {
+        store.submissions.recordStatus(tx, submission, submission.fence, {
           platformStatus: data.status,
           statusAnswer: data,
           statusCheckedAt: clock.now,

@@ -144,7 +144,9 @@ describe.each(await openTestStores())('the store on $name', (opened) => {
       now,
     })
     const statusAnswer = { description: canary }
-    await store.submissions.record(db, submissionId, 0, { statusAnswer, now })
+    const submission = { id: submissionId, applicationId: ada.id }
+    const learned = { statusAnswer, statusCheckedAt: now, now }
+    await store.submissions.recordStatus(db, submission, 0, learned)
     await store.simulatorRecords.put('applications', 'a', { name: canary })
     await store.subscriptions.save(db, { id: 's', eventType: 'any', key: canary, now })
 

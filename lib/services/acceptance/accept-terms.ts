@@ -8,6 +8,7 @@ import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '../risk-flags/raise-flags.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
+import { findPresence } from './find-presence.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import type { AcceptanceContext } from './record-evidence.ts'
 import { verifyShownTime } from './sign-shown-time.ts'
@@ -76,19 +77,21 @@ async function acceptInTransaction(
   const { version, documents } = deps.getCurrentTerms()
   const terms = documents[language].map(({ id, hash }) => ({ id, version, language, hash }))
   const accepting = { ...request.signals, session, terms, shownAt }
-  // Before the acceptance is written: nobody else can write to the audit trail from then on.
-  const facts = await collectRiskFacts(store, tx, application, accepting)
+  // Before the acceptance is written: nobody else can write evidence from then on.
+  const found = await findPresence(store, tx, application, session)
+  const facts = await collectRiskFacts(store, tx, application, accepting, found)
   const { answers } = application
   const progress = evaluateApplication(deps, { answers, language, outstanding })
-  await recordAcceptance(deps, tx, application, {
+  const acceptance = await recordAcceptance(deps, tx, application, {
     progress,
     terms,
     attested: values.information_attested === true,
     ...findAttester(values, progress),
     session,
     acceptanceContext: { ...request.context, shownAt },
+    found,
   })
-  await raiseFlags(store, tx, application, facts)
+  await raiseFlags(store, tx, acceptance, facts)
   return 'accepted'
 }
 

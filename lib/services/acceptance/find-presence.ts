@@ -27,7 +27,7 @@ import type {
 import { listStaffAuthors } from '../../domain/onboarding/answers/answer-authors.ts'
 import { sessionLabel } from '../../security/session.ts'
 
-type FoundPresence = {
+export type FoundPresence = {
   presence: Presence
   /** The names of the staff in `presence`. */
   helpers: { id: string; name: string }[]
@@ -36,6 +36,8 @@ type FoundPresence = {
   recorded: Recorded[]
   /** The device link by which this browser opened the application, if it did. */
   device: DeviceAccess | undefined
+  /** Every contact that is known of the customer. */
+  contacts: ApplicationContact[]
 }
 
 /** The presence of staff and the authentication for whoever accepts in that session now. */
@@ -56,12 +58,14 @@ export async function findPresence(
     staff.push({ id: staffId, role: account?.role ?? 'unknown', parts: own })
     if (account) helpers.push({ id: staffId, name: account.person.name })
   }
+  const contacts = await store.contacts.list(tx, id)
   return {
     presence: { channel: getChannel(device, staff), staff },
     helpers,
-    authentication: await getAuthentication(store, tx, { id, session, recorded, device }),
+    authentication: await getAuthentication(store, tx, { id, session, recorded, device, contacts }),
     recorded,
     device,
+    contacts,
   }
 }
 
@@ -95,9 +99,10 @@ async function getAuthentication(
     session: Buffer
     recorded: readonly Recorded[]
     device: DeviceAccess | undefined
+    contacts: readonly ApplicationContact[]
   },
 ): Promise<AuthenticationPart> {
-  const { id, session, recorded, device } = accepting
+  const { id, session, recorded, device, contacts } = accepting
   const by = await findAuthenticationMethod(store, tx, accepting)
   const proven = await store.returnAddresses.find(tx, id)
   // Opening a link closes the application everywhere else: the last link led to the session that is open now.
@@ -108,7 +113,7 @@ async function getAuthentication(
     by,
     session: sessionLabel(session),
     emailProvenAt: proven?.provenAt.toISOString() ?? null,
-    contactGivenBy: getContactAuthor(await store.contacts.list(tx, id)),
+    contactGivenBy: getContactAuthor(contacts),
     linkSentBy: sender ? getLinkSender(sender) : null,
     linkSentByStaff: sender?.kind === 'staff' ? sender.id : null,
   }

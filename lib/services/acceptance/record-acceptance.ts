@@ -1,6 +1,6 @@
 /** Records the customer's acceptance of the terms. */
 import { randomUUID } from 'node:crypto'
-import type { Attester } from '../../adapters/database/applications/acceptances.ts'
+import type { Acceptance, Attester } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { TermsShown } from '../../domain/audit/event.ts'
@@ -9,13 +9,14 @@ import { sessionLabel } from '../../security/session.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyAccepted } from '../notifications/notify-submission.ts'
 import { getAcceptedValues } from './accepted-values.ts'
+import type { FoundPresence } from './find-presence.ts'
 import { hashAcceptedValues } from './get-acceptance-state.ts'
 import { type AcceptanceContext, recordAcceptanceEvidence } from './record-evidence.ts'
 
 /**
  * Records that the customer of this session accepts the terms for the answers as they stand, in the caller's
  * transaction: voids an earlier acceptance, writes the new one with its evidence and audit event, and queues
- * the messages to every known contact.
+ * the messages to every known contact. Gives the acceptance.
  */
 export async function recordAcceptance(
   deps: NotificationDeps,
@@ -29,8 +30,10 @@ export async function recordAcceptance(
     attester?: Attester
     session: Buffer
     acceptanceContext: AcceptanceContext
+    /** Who was there, where the caller has found it in this transaction. */
+    found?: FoundPresence
   },
-): Promise<void> {
+): Promise<Acceptance> {
   const { store, now } = deps
   const at = now()
   const id = randomUUID()
@@ -63,4 +66,5 @@ export async function recordAcceptance(
     now: at,
   })
   await notifyAccepted(deps, tx, application)
+  return acceptance
 }

@@ -19,7 +19,7 @@ import {
 } from '../../domain/evidence/record.ts'
 import { bindAnswers } from '../../domain/evidence/salted-answers.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import { findPresence } from './find-presence.ts'
+import { type FoundPresence, findPresence } from './find-presence.ts'
 
 /** How an acceptance was given: what was shown, when, and in which browser. */
 export type AcceptanceContext = {
@@ -43,11 +43,19 @@ export async function recordAcceptanceEvidence(
     progress,
     session,
     acceptanceContext,
-  }: { progress: Progress; session: Buffer; acceptanceContext: AcceptanceContext },
+    found,
+  }: {
+    progress: Progress
+    session: Buffer
+    acceptanceContext: AcceptanceContext
+    /** Who was there, where the caller has found it in this transaction. */
+    found?: FoundPresence
+  },
 ): Promise<void> {
   const at = acceptance.acceptedAt.toISOString()
   const secret = randomBytes(32)
-  const { presence, helpers, authentication } = await findPresence(store, tx, application, session)
+  const { presence, helpers, authentication } =
+    found ?? (await findPresence(store, tx, application, session))
   const facts: AcceptanceFacts = {
     record: { kind: 'acceptance', id: acceptance.id, application: application.customerId, at },
     data: {
@@ -66,7 +74,7 @@ export async function recordAcceptanceEvidence(
     origin: { addressPrefix: acceptanceContext.addressPrefix, device: acceptanceContext.device },
     ...(helpers.length > 0 && { helpers: { names: helpers } }),
   }
-  await store.evidence.append(tx, {
+  await store.evidence.append(tx, await store.evidence.lockEnd(tx, application.id), {
     id: acceptance.id,
     kind: 'acceptance',
     applicationId: application.id,
@@ -94,7 +102,8 @@ export async function recordCallEvidence(
   const { id, kind, state, answer, doneAt } = operation
   if (state !== 'done' || !doneAt || !carriesAcceptance(kind) || operation.prepares) return
   const { applicationId, platformApplicationId } = submission
-  const acceptance = await store.evidence.latestAcceptance(tx, applicationId)
+  const end = await store.evidence.lockEnd(tx, applicationId)
+  const { acceptance } = end
   if (!acceptance) {
     log.error({ event: 'call_without_acceptance', submissionId: submission.id, operation: id })
     return
@@ -114,7 +123,7 @@ export async function recordCallEvidence(
     },
   }
   const { id: acceptanceId } = acceptance
-  await store.evidence.append(tx, {
+  await store.evidence.append(tx, end, {
     id,
     kind: 'call',
     applicationId,

@@ -82,7 +82,7 @@ describe('the documents of an application', async () => {
       answer: { id: 'ind-1' },
       now,
     })
-    return submissions.record(db, id, 0, {
+    return submissions.recordStatus(db, { id, applicationId }, 0, {
       state: 'awaiting_customer',
       platformApplicationId: 'app-1',
       statusAnswer: parseStatusResponse({ data: { ...data, ...answer } }),

@@ -8,7 +8,6 @@ import { voidAcceptance } from '../acceptance/void-acceptance.ts'
 import { endCurrentDevice } from '../handoff/end-device-link.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import type { Member } from '../staff/staff-deps.ts'
-import { abandonPending, abandonUnsent } from '../submission/record-outcome.ts'
 import { resetAttempts } from '../submission/retry-policy.ts'
 import { startRetentionPeriod } from '../submission/start-retention-period.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -81,7 +80,7 @@ async function abandonUnaccepted(
   await voidAcceptance(deps, tx, { applicationId, actor })
   if (!submission) return
   const { id, fence } = submission
-  await abandonPending(deps, tx, id, fence)
+  await store.submissions.abandon(tx, submission, { now: at })
   await store.submissions.record(tx, id, fence, {
     // Accepted after it was prepared: it is a draft again, with the retention of one.
     state: stage === 'unsent' ? 'refused' : 'preparing',
@@ -103,9 +102,9 @@ async function leaveToPlatform(deps: StopDeps, tx: Tx, submission: Submission): 
   const { store, now } = deps
   const { id, fence, applicationId, state, platformApplicationId } = submission
   if (isEnded(submission)) return
-  await abandonUnsent(deps, tx, submission)
+  const at = now()
+  await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
   if (platformApplicationId && state !== 'awaiting_customer') {
-    const at = now()
     await store.submissions.record(tx, id, fence, {
       state: 'awaiting_customer',
       ...resetAttempts,

@@ -41,8 +41,9 @@ describe.each(await openTestStores())('the facts about contacts, on $name', (ope
     return store.contacts.prove(db, { applicationId: id, address, by, now: at })
   }
 
-  function facts(emails: string[] = [maya]) {
-    return collectContactFacts(store, db, { id, emails })
+  async function facts(emails: string[] = [maya]) {
+    const contacts = await store.contacts.list(db, id)
+    return collectContactFacts(store, db, { id, emails, contacts })
   }
 
   const none = {

@@ -11,13 +11,20 @@ type ContactFacts = Pick<
   'linkSentElsewhere' | 'provenThroughStaff' | 'usedByStaffElsewhere' | 'hasAddressOfStaff'
 >
 
-/** Collects the facts about contacts; `emails`: those in the answers, normalised for comparison. */
+/**
+ * Collects the facts about `contacts`, all that are known of the application; `emails`: those in the answers,
+ * normalised for comparison.
+ */
 export async function collectContactFacts(
   store: Store,
   tx: Tx,
-  { id, emails }: { id: string; emails: readonly string[] },
+  {
+    id,
+    emails,
+    contacts,
+  }: { id: string; emails: readonly string[]; contacts: readonly ApplicationContact[] },
 ): Promise<ContactFacts> {
-  const known = (await store.contacts.list(tx, id)).filter(({ kind }) => kind === 'email')
+  const known = contacts.filter(({ kind }) => kind === 'email')
   const addresses = [...new Set([...emails, ...known.map(({ value }) => normaliseEmail(value))])]
   return {
     linkSentElsewhere: known.some(

@@ -9,7 +9,6 @@ import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { may, type StaffAction } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
-import { abandonUnsent } from '../submission/record-outcome.ts'
 import { resetAttempts } from '../submission/retry-policy.ts'
 import { startRetentionPeriod } from '../submission/start-retention-period.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -154,7 +153,7 @@ async function sendBack(
   const { store, now } = deps
   const at = now()
   const { id, fence, platformApplicationId } = submission
-  await abandonUnsent(deps, tx, submission)
+  await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
   const operations = await store.submissions.operations(tx, id)
   const hasPending = operations.some((operation) => operation.state === 'pending')
   // The outcome of what was sent before the acceptance is still unknown.

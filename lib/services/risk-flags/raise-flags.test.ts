@@ -8,6 +8,7 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
 import { minReadingMs, recentChangeMs } from '../../domain/risk/flag-rules.ts'
 import { hashSessionToken } from '../../security/session.ts'
+import { findPresence } from '../acceptance/find-presence.ts'
 import { recordAcceptance } from '../acceptance/record-acceptance.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps } from '../staff/staff-deps.ts'
@@ -90,9 +91,15 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
         session: request.session,
         acceptanceContext,
       }
-      const facts = await collectRiskFacts(store, tx, application, request)
-      await recordAcceptance({ store, now: () => acceptedAt }, tx, application, given)
-      await raiseFlags(store, tx, application, facts)
+      const found = await findPresence(store, tx, application, request.session)
+      const facts = await collectRiskFacts(store, tx, application, request, found)
+      const acceptance = await recordAcceptance(
+        { store, now: () => acceptedAt },
+        tx,
+        application,
+        given,
+      )
+      await raiseFlags(store, tx, acceptance, facts)
     })
     const flags = (await store.flags.ofApplication(db, id)).at(-1)
     return { codes: flags?.codes, staff: flags?.staff }

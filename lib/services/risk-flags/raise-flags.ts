@@ -1,8 +1,9 @@
 /**
  * Raises risk flags: collects the facts of an acceptance in its transaction, before the acceptance is
- * written, because writing it locks the audit for everybody else.
+ * written, because writing it locks the evidence for everybody else.
  */
 
+import type { Acceptance } from '../../adapters/database/applications/acceptances.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -19,7 +20,7 @@ import {
   listInvolvedStaff,
   type RiskFacts,
 } from '../../domain/risk/flag-rules.ts'
-import { findPresence } from '../acceptance/find-presence.ts'
+import type { FoundPresence } from '../acceptance/find-presence.ts'
 import { collectContactFacts } from './collect-contact-facts.ts'
 import { findContactChangedAt } from './list-assisting-staff.ts'
 
@@ -36,21 +37,18 @@ export type AcceptingRequest = {
 
 type PendingRiskFacts = Omit<RiskFacts, 'acceptedAt'> & { way: AcceptanceWay }
 
-/** Raises the flags of the current acceptance, and records which staff had a part in it. */
+/** Raises the flags of an acceptance that was just given, and records which staff had a part in it. */
 export async function raiseFlags(
   store: Store,
   tx: Tx,
-  application: Pick<Application, 'id'>,
+  { id, applicationId, acceptedAt }: Pick<Acceptance, 'id' | 'applicationId' | 'acceptedAt'>,
   pending: PendingRiskFacts,
 ): Promise<FlagCode[]> {
-  const acceptance = await store.acceptances.current(tx, application.id)
-  if (!acceptance) throw new Error(`Nobody has accepted ${application.id}`)
-  const { acceptedAt } = acceptance
   const facts = { ...pending, acceptedAt }
   const codes = evaluateFlags(facts)
   await store.flags.add(tx, {
-    acceptanceId: acceptance.id,
-    applicationId: application.id,
+    acceptanceId: id,
+    applicationId,
     codes,
     staff: listInvolvedStaff(facts),
     way: pending.way,
@@ -58,26 +56,26 @@ export async function raiseFlags(
   })
   if (codes.length > 0) {
     await store.audit.append(tx, {
-      applicationId: application.id,
+      applicationId,
       actor: { kind: 'system' },
       event: 'flags_raised',
-      detail: { acceptance: acceptance.id, flags: codes },
+      detail: { acceptance: id, flags: codes },
       now: acceptedAt,
     })
   }
   return codes
 }
 
-/** Collects the facts of an application that is being accepted. */
+/** Collects the facts of an application that is being accepted; `found` says who is there. */
 export async function collectRiskFacts(
   store: Store,
   tx: Tx,
   application: Application,
   { session, terms, shownAt, network, mark }: AcceptingRequest,
+  { presence, recorded, device, contacts }: FoundPresence,
 ): Promise<PendingRiskFacts> {
   const { id } = application
   const { emails, telephones } = buildSearchTerms(application.answers as Answers)
-  const { presence, recorded, device } = await findPresence(store, tx, application, session)
   const opened = await store.flags.openedIn(tx, session, terms[0]?.version ?? '')
   const isElsewhere = async (by: ContactChannel, words: string[]) => {
     for (const word of words) {
@@ -101,7 +99,7 @@ export async function collectRiskFacts(
       ...(await isElsewhere('email', emails)),
       ...(await isElsewhere('telephone', telephones)),
     ],
-    ...(await collectContactFacts(store, tx, { id, emails })),
+    ...(await collectContactFacts(store, tx, { id, emails, contacts })),
     contactChangedAt: findContactChangedAt(recorded),
     cameByLinkOfStaff: openedLinks(recorded).some(({ sentBy }) => sentBy.kind === 'staff'),
     documents: {

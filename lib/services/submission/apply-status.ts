@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { SubmissionPatch } from '../../adapters/database/submissions/submissions.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { isKnownStatus } from '../../domain/contract/values.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
@@ -16,13 +17,15 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
  * Records a status answer in the caller's transaction, under the fence that the caller read: the platform's
- * status, our state that follows from it (or `state`), and when to poll next.
+ * status, our state that follows from it (or `state`), and when to poll next. `changes` are recorded with
+ * it; `submission` has them already.
  */
 export async function applyStatus(
   { deps, submission, fence }: { deps: SubmissionDeps; submission: Submission; fence: number },
   tx: Tx,
   answer: StatusResponse,
   state: ReturnType<typeof getStateAfter> | 'preparing' = getStateAfter(answer.status),
+  changes: Omit<SubmissionPatch, 'now'> = {},
 ): Promise<void> {
   const { store, now } = deps
   const at = now()
@@ -34,7 +37,8 @@ export async function applyStatus(
     lastActivityAt:
       state === 'awaiting_customer' && submission.state !== state ? at : submission.lastActivityAt,
   }
-  const recorded = await store.submissions.record(tx, submission.id, fence, {
+  const recorded = await store.submissions.recordStatus(tx, submission, fence, {
+    ...changes,
     now: at,
     platformStatus: answer.status,
     statusAnswer: answer,

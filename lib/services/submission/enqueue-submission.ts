@@ -16,7 +16,6 @@ import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
 import { planRoundOperations } from './plan-operations.ts'
-import { abandonUnsent } from './record-outcome.ts'
 
 export type SubmissionIntent =
   | { outcome: 'enqueued'; submissionId: string }
@@ -72,7 +71,8 @@ export async function enqueueSubmission(
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
   const demand = flags ? getStrictestDemand(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
-  if (submission) await abandonUnsent(deps, tx, submission)
+  // Of what was sent the outcome must be known first.
+  if (submission) await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
   const operations = await planRoundOperations(store, tx, submission, { wire, people })
   if (submission) {
     const state = submission.platformApplicationId ? 'created' : 'enqueued'

@@ -10,7 +10,6 @@ import {
   type OperationResult,
   recordOutcome,
   recordRefusal,
-  requireSubmission,
 } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 import { resetAttempts } from './retry-policy.ts'
@@ -86,8 +85,7 @@ async function recordCreated(
   { isDoubtful }: { isDoubtful: boolean },
 ): Promise<OperationResult> {
   const { store, now } = context.deps
-  await recordOutcome(context, { answer: { id: platformApplicationId } }, async (tx) => {
-    const { state } = await requireSubmission(context, tx)
+  await recordOutcome(context, { answer: { id: platformApplicationId } }, async (tx, state) => {
     if (isDoubtful) await scheduleSecondApplicationCheck(context.deps, tx, context.submission.id)
     return store.submissions.record(tx, context.submission.id, context.fence, {
       state: state === 'preparing' ? state : 'created',

@@ -48,25 +48,17 @@ async function claimOperation(
   const { store, now } = deps
   const leaseUntil = new Date(now().getTime() + deps.leaseMs)
   return store.transaction(async (tx) => {
-    if (!(await store.submissions.renew(tx, submissionId, fence, leaseUntil))) {
-      throw new LeaseLost(`submission ${submissionId} was claimed over`)
-    }
-    const submission = await store.submissions.find(tx, submissionId)
-    const operations = await store.submissions.operations(tx, submissionId)
-    const operation = operations.find(({ state }) => state === 'pending')
-    if (!submission || !operation) return undefined
-    // Held for a decision of staff, or reported as "not me" meanwhile: the rest waits.
-    if (submission.heldAt) return undefined
-    if (await store.reports.isHeld(tx, submission.applicationId)) return undefined
-    const application = await store.applications.find(tx, submission.applicationId)
-    if (!application) throw new Error(`submission ${submissionId} has no application`)
+    const submission = await store.submissions.renew(tx, submissionId, fence, leaseUntil)
+    if (!submission) throw new LeaseLost(`submission ${submissionId} was claimed over`)
+    const found = await store.submissions.findForSending(tx, submissionId)
+    const operation = found?.operations.find(({ state }) => state === 'pending')
+    // Reported as "not me", or held for a decision of staff: the rest waits.
+    if (!found || !operation || submission.heldAt) return undefined
+    const earlier = found.operations.filter(({ sequence }) => sequence < operation.sequence)
+    const work = { deps, submission, operation, earlier, ...found.identifiers, fence }
     // A submit is counted only when it is sent, which depends on the status.
-    if (operation.kind !== 'submit') await store.submissions.sending(tx, operation, fence, now())
-    const body = await store.submissions.openBody(tx, operation)
-    const earlier = operations.filter(({ sequence }) => sequence < operation.sequence)
-    const { platformCustomerId: customerId, accountId } = application
-    const isCustomerShared = customerId !== application.customerId
-    const identifiers = { customerId, accountId, isCustomerShared }
-    return { work: { deps, submission, operation, earlier, ...identifiers, fence }, body }
+    if (operation.kind === 'submit') return { work, body: new Uint8Array() }
+    const sending = await store.submissions.sending(tx, operation, fence, now())
+    return sending && { work, body: sending.body }
   })
 }

@@ -30,14 +30,12 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   // The creation was answered with the id of another's application: nothing is done to it.
   if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
-  const maySend = await store.transaction(async (tx) => {
+  const sending = await store.transaction(async (tx) => {
     // `reportNotMe` takes the same lock: this is either sent before the report, or held by it.
     await store.submissions.lock(tx, submission.id)
-    if (await store.reports.isHeld(tx, submission.applicationId)) return false
-    await store.submissions.sending(tx, operation, fence, now())
-    return true
+    return store.submissions.sending(tx, operation, fence, now())
   })
-  if (!maySend) return { next: 'nothing' }
+  if (!sending) return { next: 'nothing' }
   await failPoint('try_recorded')
   const outcome = await platform.submitApplication(id, operation)
   if (outcome.outcome === 'refused') return afterRefusal(context, outcome.errors)
@@ -118,14 +116,15 @@ async function recordSubmitted(
   const { store, now } = context.deps
   await recordOutcome(context, {}, async (tx) => {
     const at = now()
-    const submission = await store.submissions.record(tx, context.submission.id, context.fence, {
+    const changes = {
       state: 'submitted',
       nextCheckAt: at,
       submittedAt: at,
-      now: at,
       ...resetAttempts,
-    })
-    if (answer) await applyStatus({ ...context, submission }, tx, answer)
+    } as const
+    const submission = { ...context.submission, ...changes }
+    if (answer) await applyStatus({ ...context, submission }, tx, answer, undefined, changes)
+    else await store.submissions.record(tx, submission.id, context.fence, { ...changes, now: at })
   })
   return { next: 'nothing' }
 }

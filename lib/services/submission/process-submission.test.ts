@@ -62,7 +62,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       const broken = async () => {
         throw new TypeError('a bug')
       }
-      const submissions = { ...bench.store.submissions, openBody: broken }
+      const submissions = { ...bench.store.submissions, findForSending: broken }
       const faulty = bench.createDeps({ store: { ...bench.store, submissions } })
       await processSubmission(faulty, submissionId)
       const left = await bench.submission(id)

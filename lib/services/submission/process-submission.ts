@@ -28,9 +28,8 @@ export async function processSubmission(
 ): Promise<PlatformContact> {
   const { store, now } = deps
   const owner = randomUUID()
-  const claimed = await store.transaction((tx) =>
-    store.submissions.claim(tx, { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }),
-  )
+  const wish = { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }
+  const claimed = await store.submissions.claim(store.db, wish)
   if (!claimed) return 'not_asked'
   await failPoint('lease_taken')
   const run = { deps, submissionId, fence: claimed.fence, until, signal }
@@ -66,8 +65,8 @@ async function sendPending(run: SubmissionRun): Promise<PlatformContact> {
     attempt++
   }
   // Whatever is left stays due.
-  await deps.store.transaction((tx) => deps.store.submissions.release(tx, submissionId, fence))
-  await deps.store.submissions.scheduleCheckOfPrepared(deps.store.db, submissionId, deps.now())
+  const { store, now } = deps
+  await store.submissions.releaseAfterSending(store.db, submissionId, fence, now())
   await failPoint('lease_released')
   return 'answered'
 }

@@ -1,7 +1,11 @@
 /** Records the outcome of an operation: outcome, new state and audit event in one transaction. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
-import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { SubmissionState } from '../../adapters/database/states.ts'
+import type {
+  Operation,
+  PlatformIdentifiers,
+} from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
@@ -21,24 +25,22 @@ export type OperationResult =
   | { next: 'retry'; code: string; retryAfterMs?: number }
 
 /** The operation being executed. `operation` is as it was before this attempt was counted. */
-export type OperationContext = {
+export type OperationContext = PlatformIdentifiers & {
   deps: SubmissionDeps
   submission: Submission
   operation: Operation
   /** The operations before it, of this round and earlier ones. */
   earlier: Operation[]
-  /** The platform's identifier of the customer, and that of the account: one for each application. */
-  customerId: string
-  accountId: string
-  /** Other applications may be of the same customer. */
-  isCustomerShared: boolean
   fence: number
 }
 
 /** After a refusal the last known status is outdated, and a refusal does not change by itself. */
 export const resetPlatformStatus = { platformStatus: null, nextCheckAt: null } as const
 
-/** Records the outcome of the operation; `andThen` runs in the same transaction. */
+/**
+ * Records the outcome of the operation; `andThen` runs in the same transaction, with the state of the
+ * submission as it is now: its customer may have accepted since the operation was claimed.
+ */
 export async function recordOutcome(
   { deps, submission, operation, fence }: OperationContext,
   outcome: {
@@ -46,17 +48,20 @@ export async function recordOutcome(
     answer?: { id: string }
     refusal?: PlatformError[]
   },
-  andThen: (tx: Tx) => Promise<unknown> = async () => {},
+  andThen: (tx: Tx, state: SubmissionState) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { store, now, log } = deps
   const state = outcome.state ?? 'done'
   await failPoint('outcome_known')
   await store.transaction(async (tx) => {
     const completed = { operation, fence, ...outcome, state, now: now() }
-    const operationNow = await store.submissions.recordOutcome(tx, completed)
+    const { submissionState, ...operationNow } = await store.submissions.recordOutcome(
+      tx,
+      completed,
+    )
     // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
     await recordCallEvidence(deps, tx, submission, operationNow, 'platform')
-    await andThen(tx)
+    await andThen(tx, submissionState)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,
       actor: { kind: 'system' },
@@ -84,11 +89,10 @@ export async function recordRefusal(
 ): Promise<OperationResult> {
   const { deps, submission, fence } = context
   const { store, now } = deps
-  await recordOutcome(context, { state: 'refused', refusal }, async (tx) => {
-    await abandonPending(deps, tx, submission.id, fence)
+  await recordOutcome(context, { state: 'refused', refusal }, async (tx, stateBefore) => {
+    await store.submissions.abandon(tx, { id: submission.id, fence }, { now: now() })
     // Before the acceptance the customer can act in any case.
-    const before = await requireSubmission(context, tx)
-    const stateAfter = before.state === 'preparing' ? before.state : state
+    const stateAfter = stateBefore === 'preparing' ? stateBefore : state
     const after = await store.submissions.record(tx, submission.id, fence, {
       state: stateAfter,
       ...resetPlatformStatus,
@@ -96,19 +100,9 @@ export async function recordRefusal(
       ...resetAttempts,
     })
     await startRetentionPeriod(deps, tx, submission.applicationId, stateAfter)
-    await notifyStatus(deps, tx, { before, after })
+    await notifyStatus(deps, tx, { before: { ...submission, state: stateBefore }, after })
   })
   return { next: 'nothing' }
-}
-
-/** The submission as it is now: its customer may have accepted since the operation was claimed. */
-export async function requireSubmission(
-  { deps: { store }, submission: { id } }: Pick<OperationContext, 'deps' | 'submission'>,
-  tx: Tx,
-): Promise<Submission> {
-  const submission = await store.submissions.find(tx, id)
-  if (!submission) throw new Error(`submission ${id} is gone`)
-  return submission
 }
 
 /** Stops until a person has looked. `code` is a word of ours; the platform's own are sealed. */
@@ -121,31 +115,6 @@ export async function escalateOperation(
     escalateSubmission(context.deps, tx, context.submission, code),
   )
   return { next: 'nothing' }
-}
-
-/** Marks everything that is still pending as given up; the next round brings its own. */
-export async function abandonPending(
-  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
-  tx: Tx,
-  submissionId: string,
-  fence: number,
-): Promise<void> {
-  for (const operation of await store.submissions.operations(tx, submissionId)) {
-    if (operation.state !== 'pending') continue
-    await store.submissions.recordOutcome(tx, { operation, fence, state: 'abandoned', now: now() })
-  }
-}
-
-/** Abandons the pending operations that were never sent; of all others the outcome must be known first. */
-export async function abandonUnsent(
-  { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
-  tx: Tx,
-  { id, fence }: Submission,
-): Promise<void> {
-  for (const operation of await store.submissions.operations(tx, id)) {
-    if (operation.state !== 'pending' || operation.attempts > 0) continue
-    await store.submissions.recordOutcome(tx, { operation, fence, state: 'abandoned', now: now() })
-  }
 }
 
 /** Records a code and leaves the operation pending; `andThen` runs in the same transaction. */

@@ -5,7 +5,7 @@ import { recordCallEvidence } from '../acceptance/record-evidence.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
 import { getAssignedIndividualId } from './acknowledged-values.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
-import { abandonPending, resetPlatformStatus } from './record-outcome.ts'
+import { resetPlatformStatus } from './record-outcome.ts'
 import { resetAttempts } from './retry-policy.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
@@ -31,7 +31,7 @@ export async function retrySubmission(
     const operations = await store.submissions.operations(tx, submissionId)
     const pending = operations.filter((operation) => operation.state === 'pending')
     const isStale = pending.length === 1 && pending.every(isSubmitAnsweredWithError)
-    if (isStale) await abandonPending({ store, now }, tx, submissionId, submission.fence)
+    if (isStale) await store.submissions.abandon(tx, submission, { now: at })
     if (pending.length > 0 && !isStale) {
       await store.submissions.record(tx, submissionId, submission.fence, {
         state,
@@ -86,7 +86,7 @@ export async function resolveSubmission(
     const operation = operations.find(({ state }) => state === 'pending')
     const { fence, applicationId } = submission
     const at = now()
-    if (!found) await abandonPending(deps, tx, submissionId, fence)
+    if (!found) await store.submissions.abandon(tx, submission, { now: at })
     else if (operation?.kind === 'create') {
       const done = { operation, fence, state: 'done', answer: { id: found }, now: at } as const
       const settled = await store.submissions.recordOutcome(tx, done)

@@ -86,16 +86,6 @@ export function createReports(keyring: Keyring) {
         .execute()
       if (!stopped) await hold(tx, applicationId, null)
     },
-
-    /** Whether nothing of an application is sent because a report about it is open. */
-    async isHeld(tx: Tx, applicationId: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('application')
-        .select('reportedAt')
-        .where('id', '=', applicationId)
-        .executeTakeFirst()
-      return Boolean(row?.reportedAt)
-    },
   }
 }
 

@@ -27,6 +27,15 @@ type NewEvidence = {
   now: Date
 }
 
+/** Where the chain ends, and what it has of one application. */
+type EndOfChain = {
+  head: Head
+  /** The hash of the application's last record. */
+  earlier: string | null
+  /** The record of its latest acceptance; `reference` is the customer's. */
+  acceptance: { id: string; hash: string; reference: string } | undefined
+}
+
 /** A record as it is stored, with what opens the hashes of its answers. */
 type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
 
@@ -66,22 +75,37 @@ export function createEvidence(keyring: Keyring) {
 
   return {
     /**
-     * Appends in the caller's transaction, which from here to its end lets nobody else append: so let
-     * this come late, and before the audit. Gives its hash.
+     * Locks the end of the chain for the caller's transaction, which from here to its end lets nobody else
+     * append: so let this come late, and before the audit.
      */
-    async append(tx: Tx, evidence: NewEvidence): Promise<string> {
-      const { id, kind, applicationId, acceptanceId, facts, personal, now } = evidence
+    async lockEnd(tx: Tx, applicationId: string): Promise<EndOfChain> {
       const head = await tx
         .selectFrom('evidenceHead')
         .select(['sequence', 'hash'])
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const earlier = await ofApplication(tx, applicationId)
-        .select('hash')
+      // Only now, or what somebody else has appended meanwhile would be missed.
+      const latest = await ofApplication(tx, applicationId)
+        .distinctOn('kind')
+        .select(['kind', 'sequence', 'id', 'hash', 'parts'])
+        .orderBy('kind')
         .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      const chain = { previous: head.hash, earlier: earlier?.hash ?? null }
+        .execute()
+      const [last] = latest.toSorted((one, other) => other.sequence - one.sequence)
+      const acceptance = latest.find(({ kind }) => kind === 'acceptance')
+      const { record } = (acceptance?.parts ?? {}) as Partial<EvidenceRecord['parts']>
+      return {
+        head,
+        earlier: last?.hash ?? null,
+        acceptance: acceptance &&
+          record && { id: acceptance.id, hash: acceptance.hash, reference: record.application },
+      }
+    },
+
+    /** Appends at the end that the caller's transaction has locked. */
+    async append(tx: Tx, { head, earlier }: EndOfChain, evidence: NewEvidence): Promise<void> {
+      const { id, kind, applicationId, acceptanceId, facts, personal, now } = evidence
+      const chain = { previous: head.hash, earlier }
       const sealed = seal({ ...facts, chain, ...personal?.parts }, signer)
       const names = Object.keys(personal?.parts ?? {})
       const hash = hashSealed(sealed)
@@ -121,23 +145,6 @@ export function createEvidence(keyring: Keyring) {
         .updateTable('evidenceHead')
         .set({ sequence: row.sequence, hash })
         .execute()
-      return hash
-    },
-
-    /** The record of the application's latest acceptance; `reference` is the customer's. */
-    async latestAcceptance(
-      tx: Tx,
-      applicationId: string,
-    ): Promise<{ id: string; hash: string; reference: string } | undefined> {
-      const row = await ofApplication(tx, applicationId)
-        .select(['id', 'hash', 'parts'])
-        .where('kind', '=', 'acceptance')
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { record } = row.parts as Pick<EvidenceRecord['parts'], 'record'>
-      return { id: row.id, hash: row.hash, reference: record.application }
     },
 
     /** Every record of one application, the first first. Of an erased one without what is personal. */

@@ -33,6 +33,16 @@ export async function requireDataKey(
     .select(['wrappedKey as wrapped', 'keyId', 'erasureKey'])
     .where('id', '=', applicationId)
     .executeTakeFirst()
+  return unwrapDataKey(tx, keyring, applicationId, row)
+}
+
+/** The same, where the application's row was read with what it opens. Throws `ApplicationErased`. */
+export async function unwrapDataKey(
+  tx: Tx,
+  keyring: Keyring,
+  applicationId: string,
+  row: Parameters<typeof wrappedKeyIn>[0] | undefined,
+): Promise<Buffer> {
   const key = row && wrappedKeyIn(row)
   const dataKey = key && (await keyring.unwrap(applicationId, key))
   if (!dataKey) throw new ApplicationErased(`application ${applicationId} was erased or never was`)

@@ -12,8 +12,9 @@ import type { Store } from '../store.ts'
 import { type LeasedTable, LeaseLost, leasedTables } from './leases.ts'
 
 type Kind = {
-  leases: Pick<Store['mail'], 'due' | 'renew' | 'release'> & {
+  leases: Pick<Store['mail'], 'due' | 'release'> & {
     claim(tx: Tx, wish: Wish): Promise<{ id: string; fence: number } | undefined>
+    renew(tx: Tx, id: string, fence: number, until: Date): Promise<{ id: string } | undefined>
   }
   add(id: string, applicationId: string): Promise<void>
   record(id: string, fence: number): Promise<void>
@@ -114,7 +115,7 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
       expect(await claim(id, second, 29)).toBeUndefined()
       expect(await claim(id, second, 31)).toMatchObject({ id, fence: 2 })
       await expect(record(id, 1)).rejects.toThrow(LeaseLost)
-      expect(await leases.renew(db, id, 1, at(90))).toBe(false)
+      expect(await leases.renew(db, id, 1, at(90))).toBeUndefined()
       await leases.release(db, id, 1, { nextAttemptAt: at(5) })
       expect(await claim(id, first, 60)).toBeUndefined()
       await record(id, 2)
@@ -123,10 +124,10 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
     it('last longer when renewed, and end when released', async () => {
       const id = await addWork()
       await claim(id, first, 0)
-      expect(await leases.renew(db, id, 1, at(60))).toBe(true)
+      expect(await leases.renew(db, id, 1, at(60))).toMatchObject({ id })
       expect(await claim(id, second, 31)).toBeUndefined()
       await leases.release(db, id, 1, { nextAttemptAt: at(45) })
-      expect(await leases.renew(db, id, 1, at(90))).toBe(false)
+      expect(await leases.renew(db, id, 1, at(90))).toBeUndefined()
       expect(await claim(id, second, 44)).toBeUndefined()
       expect(await claim(id, second, 45)).toMatchObject({ fence: 2 })
     })

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type QueryCreator,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 
 /** The tables whose rows are work for one process at a time: each has the columns of a lease. */
@@ -81,16 +88,22 @@ export function createLeases<
       return rows.map(({ id }) => id)
     },
 
-    /** Extends the lease; false where it was taken over or released. */
-    async renew(tx: Tx, id: string, fence: number, until: Date): Promise<boolean> {
-      const { numUpdatedRows } = await tx
+    /** Extends the lease and gives the row; undefined where it was taken over or released. */
+    async renew(
+      tx: Tx,
+      id: string,
+      fence: number,
+      until: Date,
+    ): Promise<Pick<Selectable<Schema[Table]>, Column> | undefined> {
+      const renewed = await tx
         .updateTable(table)
         .set({ leaseUntil: until })
         .where('id', '=', id)
         .where('fence', '=', fence)
         .where('leaseOwner', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+        .returning(columns)
+        .executeTakeFirst()
+      return renewed as Pick<Selectable<Schema[Table]>, Column> | undefined
     },
 
     /** Releases the lease if it is still held; `nextAttemptAt`: when the row is due again. */
@@ -111,6 +124,19 @@ export function createLeases<
 }
 
 /**
+ * Updates the submission's row, and so locks it for the transaction, if `fence` is the latest; else gives no
+ * row. As a part of a statement, of which nothing is done then.
+ */
+export function updateFenced(db: QueryCreator<Schema>, id: string, fence: number, now: Date) {
+  return db
+    .updateTable('submission')
+    .set({ updatedAt: now })
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .returning(['id', 'applicationId', 'state'])
+}
+
+/**
  * Locks the submission's row for the caller's transaction if `fence` is the latest; else throws
  * `LeaseLost`.
  */
@@ -120,13 +146,7 @@ export async function requireFence(
   fence: number,
   now: Date,
 ): Promise<{ applicationId: string }> {
-  const row = await tx
-    .updateTable('submission')
-    .set({ updatedAt: now })
-    .where('id', '=', id)
-    .where('fence', '=', fence)
-    .returning('applicationId')
-    .executeTakeFirst()
+  const row = await updateFenced(tx, id, fence, now).executeTakeFirst()
   if (!row) throw new LeaseLost(`submission ${id} was taken over`)
   return row
 }

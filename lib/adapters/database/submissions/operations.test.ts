@@ -87,7 +87,8 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       const operation = await firstOperation(id)
       await submissions.sending(db, operation, fence, at(1))
       const sent = await submissions.sending(db, operation, fence, at(2))
-      expect(sent).toMatchObject({ attempts: 2, firstSentAt: at(1) })
+      expect(sent?.operation).toMatchObject({ attempts: 2, firstSentAt: at(1) })
+      expect(sent?.body).toEqual(Buffer.from(create(1).body ?? []))
       expect((await submissions.find(db, id))?.firstAttemptAt).toEqual(at(1))
     })
 

@@ -38,22 +38,17 @@ export function createRounds(keyring: Keyring) {
     tx: Tx,
     submission: Pick<Submission, 'id' | 'applicationId' | 'round'>,
     operations: readonly NewOperation[],
-    now: Date,
+    { now, after }: { now: Date; after: number },
   ): Promise<void> {
     if (operations.length === 0) return
     const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
     const macKey = keyring.macFor(dataKey, 'operation')
-    const last = await tx
-      .selectFrom('operation')
-      .select(({ fn }) => fn.max('sequence').as('sequence'))
-      .where('submissionId', '=', submission.id)
-      .executeTakeFirst()
     const rows = operations.map(({ kind, subject, idempotencyId, body, prepares }, index) => {
       const id = randomUUID()
       return {
         id,
         submissionId: submission.id,
-        sequence: (last?.sequence ?? 0) + index + 1,
+        sequence: after + index + 1,
         round: submission.round,
         prepares: prepares ?? false,
         kind,
@@ -103,7 +98,7 @@ export function createRounds(keyring: Keyring) {
         .returning(submissionColumns)
         .executeTakeFirst()
       if (!submission) throw new AlreadySubmitted(`application ${applicationId} is submitted`)
-      await addOperations(tx, submission, operations, now)
+      await addOperations(tx, submission, operations, { now, after: 0 })
       return submission
     },
 
@@ -162,7 +157,8 @@ export function createRounds(keyring: Keyring) {
         .where('submissionId', '=', started.id)
         .where('state', '=', 'pending')
         .execute()
-      await addOperations(tx, started, operations, now)
+      const after = await findLastSequence(tx, started.id)
+      await addOperations(tx, started, operations, { now, after })
       return started
     },
 
@@ -178,7 +174,17 @@ export function createRounds(keyring: Keyring) {
         .set({ nextAttemptAt: now, updatedAt: now })
         .where('id', '=', submission.id)
         .execute()
-      await addOperations(tx, submission, [operation], now)
+      const after = await findLastSequence(tx, submission.id)
+      await addOperations(tx, submission, [operation], { now, after })
     },
   }
+}
+
+async function findLastSequence(tx: Tx, submissionId: string): Promise<number> {
+  const last = await tx
+    .selectFrom('operation')
+    .select(({ fn }) => fn.max('sequence').as('sequence'))
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirst()
+  return last?.sequence ?? 0
 }

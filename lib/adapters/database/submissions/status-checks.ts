@@ -44,14 +44,24 @@ export const statusChecks = {
     return numUpdatedRows > 0n
   },
 
-  /** The platform has what was sent before the acceptance: what it requires is to be read now. */
-  async scheduleCheckOfPrepared(tx: Tx, id: string, now: Date): Promise<void> {
+  /**
+   * Releases the lease of a submission of which nothing more is to be sent now. What was sent before the
+   * acceptance is on the platform: what that requires is to be read at once.
+   */
+  async releaseAfterSending(tx: Tx, id: string, fence: number, now: Date): Promise<void> {
     await tx
       .updateTable('submission')
-      .set({ nextCheckAt: now })
+      .set(({ and, case: when, eb, ref, val }) => ({
+        leaseOwner: null,
+        leaseUntil: null,
+        nextCheckAt: when()
+          .when(and([eb('state', '=', 'preparing'), eb('platformApplicationId', 'is not', null)]))
+          .then(val<Date | null>(now))
+          .else(ref('nextCheckAt'))
+          .end(),
+      }))
       .where('id', '=', id)
-      .where('state', '=', 'preparing')
-      .where('platformApplicationId', 'is not', null)
+      .where('fence', '=', fence)
       .execute()
   },
 

@@ -89,7 +89,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
 
   describe('what is learned', () => {
     it('is recorded, with the status answer sealed', async () => {
-      const { id } = await enqueue()
+      const { id, applicationId } = await enqueue()
       const learned = {
         state: 'awaiting_customer',
         platformApplicationId: 'p-1',
@@ -101,7 +101,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
       } as const
       const statusAnswer = { errors: [{ field: 'first_name' }] }
       const patch = { ...learned, statusAnswer, now: at(5) }
-      const recorded = await submissions.record(db, id, 0, patch)
+      const recorded = await submissions.recordStatus(db, { id, applicationId }, 0, patch)
       expect(recorded).toMatchObject({ ...learned, updatedAt: at(5) })
       expect(await submissions.openStatusAnswer(db, recorded)).toEqual(statusAnswer)
     })

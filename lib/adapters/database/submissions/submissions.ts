@@ -4,22 +4,19 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
-import { createLeases, requireFence } from './leases.ts'
+import { createLeases, LeaseLost } from './leases.ts'
 import { statusChecks } from './status-checks.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 
 export type { Submission } from './submission-row.ts'
 
-type SubmissionPatch = {
+export type SubmissionPatch = {
   state?: SubmissionState
   platformApplicationId?: string | null
   platformStatus?: string | null
-  /** The platform's status answer as read; it may quote data, so it is sealed. */
-  statusAnswer?: unknown
   lastCode?: string | null
   nextAttemptAt?: Date | null
   nextCheckAt?: Date | null
-  statusCheckedAt?: Date
   attempts?: number
   firstAttemptAt?: Date | null
   submittedAt?: Date
@@ -28,10 +25,34 @@ type SubmissionPatch = {
   now: Date
 }
 
+/** What an answer of the platform to the question for the status says. */
+type StatusPatch = SubmissionPatch & {
+  /** The answer as read; it may quote data, so it is sealed. */
+  statusAnswer: unknown
+  statusCheckedAt: Date
+}
+
 export type Submissions = ReturnType<typeof createSubmissions>
 
 /** One submission for each application, and what the platform is known to have made of it. */
 export function createSubmissions(keyring: Keyring) {
+  async function write(
+    tx: Tx,
+    id: string,
+    fence: number,
+    changes: Omit<SubmissionPatch, 'now'> & { statusAnswer?: Uint8Array; updatedAt: Date },
+  ): Promise<Submission> {
+    const written = await tx
+      .updateTable('submission')
+      .set(changes)
+      .where('id', '=', id)
+      .where('fence', '=', fence)
+      .returning(submissionColumns)
+      .executeTakeFirst()
+    if (!written) throw new LeaseLost(`submission ${id} was taken over`)
+    return written
+  }
+
   return {
     ...createLeases({ table: 'submission', columns: submissionColumns, isReady }),
     ...statusChecks,
@@ -49,30 +70,31 @@ export function createSubmissions(keyring: Keyring) {
       return await select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
-    /** Notes what was learned; throws `LeaseLost` when `fence` is not the latest. */
-    async record(tx: Tx, id: string, fence: number, patch: SubmissionPatch): Promise<Submission> {
-      const { statusAnswer, now, ...plain } = patch
-      const { applicationId } = await requireFence(tx, id, fence, now)
-      return await tx
-        .updateTable('submission')
-        .set({
-          ...plain,
-          updatedAt: now,
-          ...(statusAnswer !== undefined && {
-            statusAnswer: keyring.seal(
-              await requireDataKey(tx, keyring, applicationId),
-              statusCell(id),
-              bytesOfJson(statusAnswer),
-            ),
-          }),
-        })
-        .where('id', '=', id)
-        .returning(submissionColumns)
-        .executeTakeFirstOrThrow()
+    /** Records what was learned; throws `LeaseLost` when `fence` is not the latest. */
+    async record(
+      tx: Tx,
+      id: string,
+      fence: number,
+      { now, ...changes }: SubmissionPatch,
+    ): Promise<Submission> {
+      return write(tx, id, fence, { ...changes, updatedAt: now })
+    },
+
+    /** The same with an answer to the question for the status. */
+    async recordStatus(
+      tx: Tx,
+      { id, applicationId }: Pick<Submission, 'id' | 'applicationId'>,
+      fence: number,
+      { statusAnswer, now, ...changes }: StatusPatch,
+    ): Promise<Submission> {
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const sealed = keyring.seal(dataKey, statusCell(id), bytesOfJson(statusAnswer))
+      return write(tx, id, fence, { ...changes, statusAnswer: sealed, updatedAt: now })
     },
 
     /** The platform's last status answer as it was recorded; `undefined` when there is none. */
     async openStatusAnswer(tx: Tx, submission: Submission): Promise<unknown> {
+      if (!submission.statusCheckedAt) return undefined
       const row = await tx
         .selectFrom('submission')
         .select('statusAnswer')

@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { recordQueries } from '@/test-support/record-queries.mjs'
+import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
+import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { acceptTerms } from '../acceptance/accept-terms.ts'
+import { signShownTime } from '../acceptance/sign-shown-time.ts'
+import { evaluateApplication } from '../applications/evaluate-application.ts'
+import { startApplication } from '../applications/start-application.ts'
+import { pollStatus } from './poll-status.ts'
+import { submitAndWait } from './submit-and-wait.ts'
+
+const stores = await openTestStores()
+const language = 'en'
+const notices = {
+  brand: 'Portico',
+  publicUrl: new URL('https://apply.example.com'),
+  email: true,
+  sms: true,
+}
+
+let recorded: string[] = []
+const stopRecording = recordQueries((text) => recorded.push(text))
+
+afterAll(async () => {
+  stopRecording()
+  await Promise.all(stores.map((each) => each.close()))
+})
+
+/** `begin` and `commit` count too. `notified`: with an e-mail and an SMS to the customer. */
+const most = {
+  'without messages': { start: 6, accept: 23, submit: 43, poll: 10 },
+  'with messages': { start: 6, accept: 27, submit: 52, poll: 16 },
+}
+
+describe.each(stores)('the statements of an application on $name', (opened) => {
+  beforeEach(opened.reset)
+
+  it.each(Object.entries(most))('are few: %s', async (name, ceilings) => {
+    const bench = createApplicationsBench(opened, {
+      getQuestionSettings: () => ({ ...testSettings, language, attestation: false }),
+      ...(name === 'with messages' && { notices }),
+    })
+    const { deps, store, customer, clock } = bench
+    const statements: Record<string, string[]> = {}
+    async function count<T>(phase: string, act: () => Promise<T>): Promise<T> {
+      recorded = []
+      const result = await act()
+      statements[phase] = recorded
+      recorded = []
+      return result
+    }
+
+    await count('start', () => startApplication(deps, { language, session: undefined }))
+    const id = await bench.add()
+    await bench.fillIn(id, applicants.maya.typed)
+    const { revision } = await bench.application(id)
+    const shown = { revision, version: deps.getCurrentTerms().version }
+    const signedTime = await signShownTime(store, store.db, { id }, shown, clock.now)
+    const accepted = await count('accept', () =>
+      acceptTerms(deps, {
+        applicationId: id,
+        session: customer.session,
+        language,
+        shown: { ...shown, signedTime },
+        values: { terms_and_conditions_accepted: true },
+        context: acceptanceContext,
+        signals: { network: '192.0.2.0/24', mark: undefined },
+      }),
+    )
+    expect(accepted).toBe('accepted')
+    await count('submit', () =>
+      submitAndWait(deps, {
+        applicationId: id,
+        revision,
+        session: customer.session,
+        termsVersion: shown.version,
+        evaluateProgress: (answers) => evaluateApplication(deps, { answers, language }),
+      }),
+    )
+    const submission = await bench.submission(id)
+    expect(submission.state).toBe('submitted')
+    bench.pass(60_000)
+    await count('poll', () => pollStatus(deps, submission.id))
+    expect(await bench.submission(id)).toMatchObject({ state: 'decided' })
+
+    for (const [phase, ceiling] of Object.entries(ceilings)) {
+      const own = statements[phase] ?? []
+      expect(own.length, `${phase}:\n${own.join('\n')}`).toBeLessThanOrEqual(ceiling)
+      // Or nothing was recorded.
+      expect(own.length).toBeGreaterThan(ceiling - 4)
+    }
+  })
+})
