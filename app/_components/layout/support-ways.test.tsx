@@ -6,7 +6,14 @@ import { type Language, languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { SupportWays } from './support-ways.tsx'
 
-const hours = { en: 'Weekdays, 9 to 5', es: 'Laborables, de 9 a 17', ar: 'أيام العمل' }
+const words: Partial<Record<Language, string>> = {
+  en: 'Weekdays, 9 to 5',
+  es: 'Laborables, de 9 a 17',
+  ar: 'أيام العمل',
+}
+const hours = Object.fromEntries(
+  languages.map((language) => [language, words[language] ?? words.en]),
+) as Record<Language, string>
 
 function show(support: SupportContacts, language: Language = 'en'): string {
   const portico = { env: { support } }
