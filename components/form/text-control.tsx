@@ -1,6 +1,7 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
+import { PasswordInput } from './password-input'
 import { TextArea } from './text-area'
 
 type TextControlProps = {
@@ -35,6 +36,8 @@ export function TextControl({ field, state, typed }: TextControlProps) {
       <div className={`control-box ${widths[field.width]}`}>
         {field.lines ? (
           <TextArea {...shared} rows={field.lines} />
+        ) : field.reveal ? (
+          <PasswordInput {...shared} reveal={field.reveal} />
         ) : (
           <input {...shared} type={field.type} inputMode={field.inputMode} />
         )}

@@ -107,7 +107,10 @@ export async function givePassword(
   const { page, inputMethod, language } = person
   await page.goto(`/${language}/staff/sign-in`)
   await inputMethod.write(page.getByLabel(words(person, 'staff.signIn.address')), address)
-  await inputMethod.write(page.getByLabel(words(person, 'staff.signIn.password')), password)
+  await inputMethod.write(
+    page.getByLabel(words(person, 'staff.signIn.password'), { exact: true }),
+    password,
+  )
   await inputMethod.press(button(person, 'staff.signIn.submit'))
 }
 

@@ -114,6 +114,12 @@ export const staff = {
     wrong: 'This is none of your unused backup codes. Try another one',
     back: 'Use app or passkey',
   },
+  reveal: {
+    show: 'Show',
+    showLabel: 'Show password',
+    hide: 'Hide',
+    hideLabel: 'Hide password',
+  },
   password: {
     heading: 'Choose your password',
     lead: 'It must have at least {min} characters. Several words that only you would put together are good; a password that you use elsewhere is not.',

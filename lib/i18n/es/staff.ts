@@ -116,6 +116,12 @@ export const staff = {
     wrong: 'No es ninguno de sus códigos de reserva sin usar. Pruebe con otro',
     back: 'Usar la aplicación o la llave de acceso',
   },
+  reveal: {
+    show: 'Mostrar',
+    showLabel: 'Mostrar la contraseña',
+    hide: 'Ocultar',
+    hideLabel: 'Ocultar la contraseña',
+  },
   password: {
     heading: 'Elija su contraseña',
     lead: 'Debe tener al menos {min} caracteres. Sirven bien varias palabras que solo usted juntaría; no sirve una contraseña que use en otro sitio.',

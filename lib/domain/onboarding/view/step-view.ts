@@ -35,6 +35,8 @@ export type FieldView =
       /** More than one line to write in. */
       lines?: number
       suffix?: string
+      /** Of a password: the words of a button that shows it, and their names for those who hear it alone. */
+      reveal?: { show: string; showLabel: string; hide: string; hideLabel: string }
       /** A sensitive value that is stored, masked; leaving the input empty leaves it. */
       saved?: string
       value: string

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { passwordField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
@@ -16,14 +17,6 @@ export default async function ChangePasswordPage({ params }: PageProps) {
   if (!(await portico.store.staff.hasPassword(portico.store.db, member.id))) {
     redirect(staffPath(language, 'account'))
   }
-  const field = {
-    control: 'text',
-    type: 'password',
-    width: 'full',
-    ltr: true,
-    spellCheck: false,
-    value: '',
-  } as const
   return (
     <StaffFrame
       visit={visit}
@@ -38,18 +31,16 @@ export default async function ChangePasswordPage({ params }: PageProps) {
           heading: t('staff.ownPassword.heading'),
           lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
-            {
-              ...field,
+            passwordField(t, {
               name: 'old',
               label: t('staff.ownPassword.old'),
               autoComplete: 'current-password',
-            },
-            {
-              ...field,
+            }),
+            passwordField(t, {
               name: 'password',
               label: t('staff.password.label'),
               autoComplete: 'new-password',
-            },
+            }),
           ],
           messages: {},
           fieldContext: {},

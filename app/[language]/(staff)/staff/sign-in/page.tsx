@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { passwordField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
@@ -43,17 +44,11 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
               spellCheck: false,
               value: '',
             },
-            {
-              control: 'text',
+            passwordField(t, {
               name: 'password',
               label: t('staff.signIn.password'),
-              type: 'password',
-              width: 'full',
               autoComplete: 'current-password',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
+            }),
           ],
           messages: {},
           fieldContext: {},

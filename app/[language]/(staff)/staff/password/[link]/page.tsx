@@ -1,4 +1,5 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { passwordField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
@@ -40,17 +41,11 @@ export default async function StaffPasswordPage({ params }: PageProps) {
           heading: t('staff.password.heading'),
           lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
           fields: [
-            {
-              control: 'text',
+            passwordField(t, {
               name: 'password',
               label: t('staff.password.label'),
-              type: 'password',
-              width: 'full',
               autoComplete: 'new-password',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
+            }),
           ],
           messages: {},
           fieldContext: {},

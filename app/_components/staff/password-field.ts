@@ -1,0 +1,28 @@
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+
+type PasswordField = {
+  name: string
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** An input for a password of staff, which can be read while it is typed. */
+export function passwordField(t: Translate, field: PasswordField): FieldView {
+  return {
+    ...field,
+    control: 'text',
+    type: 'password',
+    width: 'full',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+    reveal: {
+      show: t('staff.reveal.show'),
+      showLabel: t('staff.reveal.showLabel'),
+      hide: t('staff.reveal.hide'),
+      hideLabel: t('staff.reveal.hideLabel'),
+    },
+  }
+}
