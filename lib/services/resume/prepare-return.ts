@@ -27,7 +27,7 @@ export async function prepareReturn(
     if (!contact?.customerGaveAt || contact.provenAt) continue
     const sent = await store.linkCodes.listSent(tx, applicationId)
     const last = sent.find((link) => isSameAddress(link.address, address))
-    if (last && (await store.linkCodes.open(tx, last))) continue
+    if (last?.code) continue
     const token = createLinkSecret()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await store.returnLinks.add(tx, {
@@ -57,6 +57,5 @@ export async function findWayBack(
   if (proven) return { address: proven.address }
   const sent = await store.linkCodes.listSent(tx, applicationId)
   const last = sent.find(({ staffId }) => staffId === null)
-  const code = last && (await store.linkCodes.open(tx, last))
-  return code ? { address: last.address, code } : undefined
+  return last?.code ? { address: last.address, code: last.code } : undefined
 }

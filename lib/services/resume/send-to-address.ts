@@ -88,7 +88,7 @@ async function findRenewable(
   const last = sent.find((link) => isSameAddress(link.address, address))
   if (!last) return { reason: 'unproven' }
   if (last.state === 'revoked') return { reason: 'revoked' }
-  const code = await store.linkCodes.open(tx, last)
+  const { code } = last
   if (!code || (last.state !== 'live' && last.state !== 'guessed')) return { reason: 'superseded' }
   if ((await store.linkCodes.countTries(tx, last.firstLinkId)) >= maxTriesOfCode)
     return { reason: 'guessed' }

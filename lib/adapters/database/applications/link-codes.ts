@@ -5,8 +5,12 @@ import type { Tx } from '../schema.ts'
 import type { LinkState, MailState } from '../states.ts'
 
 /** A link with the address to which it was sent. */
-export type SentLink = CodedLink & {
+export type SentLink = {
   id: string
+  applicationId: string
+  firstLinkId: string
+  /** What opens it; undefined once that is forgotten: no other link is made with it. */
+  code: string | undefined
   /** Null where none was sent yet: it only holds a code. */
   mailId: string | null
   staffId: string | null
@@ -17,25 +21,11 @@ export type SentLink = CodedLink & {
   address: string
 }
 
-type CodedLink = { applicationId: string; firstLinkId: string }
-
 export type LinkCodes = ReturnType<typeof createLinkCodes>
 
 /** The codes of first links and of those that renew them, sealed under the application's data key. */
 export function createLinkCodes(keyring: Keyring) {
   return {
-    /** The code of a first link; `undefined` once it is forgotten: no other link is made with it. */
-    async open(tx: Tx, { firstLinkId, applicationId }: CodedLink): Promise<string | undefined> {
-      const row = await tx
-        .selectFrom('returnLink')
-        .select('code')
-        .where('id', '=', firstLinkId)
-        .executeTakeFirst()
-      if (!row?.code) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, codeCell(firstLinkId), row.code)) as string
-    },
-
     /** Forgets the codes of an application, or of one first link of it. */
     async forget(tx: Tx, applicationId: string, firstLinkId?: string): Promise<void> {
       await forgetLinkCodes(tx, [applicationId], { firstLinkId })
@@ -48,6 +38,7 @@ export function createLinkCodes(keyring: Keyring) {
       const rows = await tx
         .selectFrom('returnLink')
         .leftJoin('mail', 'mail.id', 'returnLink.mailId')
+        .leftJoin('returnLink as first', 'first.id', 'returnLink.firstLinkId')
         .select([
           'returnLink.id',
           'returnLink.applicationId',
@@ -58,19 +49,27 @@ export function createLinkCodes(keyring: Keyring) {
           'returnLink.createdAt',
           'returnLink.address',
           'mail.state as mailState',
+          'first.code',
         ])
         .where('returnLink.applicationId', '=', applicationId)
-        .where('byAddress', '=', false)
-        .where('address', 'is not', null)
-        .orderBy('sequence', 'desc')
+        .where('returnLink.byAddress', '=', false)
+        .where('returnLink.address', 'is not', null)
+        .orderBy('returnLink.sequence', 'desc')
         .limit(maxSentListed)
         .execute()
       if (rows.length === 0) return []
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return rows.flatMap(({ address, ...link }) => {
+      const open = (cell: Cell, sealed: Uint8Array) =>
+        parseSealedJson(keyring.open(dataKey, cell, sealed)) as string
+      return rows.flatMap(({ address, code, ...link }) => {
         if (!address) return []
-        const bytes = keyring.open(dataKey, linkAddressCell(link.id), address)
-        return [{ ...link, address: parseSealedJson(bytes) as string }]
+        return [
+          {
+            ...link,
+            address: open(linkAddressCell(link.id), address),
+            code: code ? open(codeCell(link.firstLinkId), code) : undefined,
+          },
+        ]
       })
     },
   }
