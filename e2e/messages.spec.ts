@@ -74,7 +74,7 @@ test('received, needed, and the way back from another browser with the code of t
   await maya.page.goto(`${server.url}/en/return`)
   await expectAccessible(maya.page, 'en')
   await maya.page.getByRole('link', { name: words(maya, 'start.resumeView') }).click()
-  await waitForStatus(maya, 'awaiting_customer')
+  await expect(maya.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
   // In another one it needs the mailbox, and the code that no e-mail has.
   const before = mail.received.length
@@ -85,6 +85,8 @@ test('received, needed, and the way back from another browser with the code of t
   const link = mail.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
   await elsewhere.page.goto(link)
   await enter(elsewhere, code)
+  await expect(elsewhere.page).toHaveURL(/\/en\/apply\//)
+  await elsewhere.page.goto(`${server.url}/en/apply/${application}/status`)
   await waitForStatus(elsewhere, 'awaiting_customer')
   // The address is proven: the code is needed no more.
   await expect(elsewhere.page.locator('.return-code')).toHaveCount(0)

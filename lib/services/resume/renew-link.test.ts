@@ -176,12 +176,17 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
   })
 
   it('goes on with the code of whoever asks where the address was proven', async () => {
-    await bench.proven()
+    const late = await bench.save()
+    await bench.open(late)
     clock.now = later(minuteMs)
-    const late = await bench.ask()
+    await bench.add(bilal, 'PTC-B', telephone)
+    await bench.open(await bench.save(address, bilal, telephone))
     clock.now = later(linkLifetimeMs)
     const { renewal, token, asker } = await renew(late)
     expect(renewal).toEqual({ outcome: 'asked', code: 'new' })
+    // It opens both, and is written down with the one that the late link was for.
+    expect(emails.at(-1)?.subject).toContain('PTC-A, PTC-B')
+    expect((await bench.trail(amira)).at(-2)).toBe('return_link_asked')
     expect(await getLinkCode(bench.deps, token)).toBe('by_address')
     expect(await bench.open({ token, code: asker })).toMatchObject({ outcome: 'opened' })
   })

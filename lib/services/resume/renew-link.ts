@@ -33,9 +33,12 @@ export async function renewLink(
     if (!address) return undefined
     const { applicationId } = link
     const asked = { address, language, code: deriveCode(askerSecret) }
-    const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, address)
-    if (first && [first, ...others].some(({ id }) => id === applicationId)) {
-      const reason = await sendToProven(deps, tx, asked, [first, ...others])
+    const proven = await store.returnAddresses.listOpenApplications(tx, address)
+    const own = proven.find(({ id }) => id === applicationId)
+    if (own) {
+      // The one that the late link was for comes first, and has what is written down.
+      const others = proven.filter(({ id }) => id !== applicationId)
+      const reason = await sendToProven(deps, tx, asked, [own, ...others])
       return { applicationId, code: 'new', reason } as const
     }
     const application = await store.applications.lock(tx, applicationId)
