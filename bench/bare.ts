@@ -21,10 +21,7 @@ export async function startBare() {
   child.stderr?.pipe(process.stderr)
   const end = ended(child)
   const url = `http://localhost:${port}`
-  for (let tries = 0; !(await answers(url)); tries++) {
-    if (tries > 600) throw new Error('The bare app does not answer')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await answersWithin(url, 60)
   return {
     url,
     pid: () => child.pid ?? 0,
@@ -54,10 +51,19 @@ function digestSources(): string {
     .filter((file) => /\.tsx?$/.test(file))
     .sort()
     .map((file) => path.join('app', file))
-  for (const file of ['next.config.js', ...pages]) {
+  for (const file of ['next.config.js', 'instrumentation.ts', ...pages]) {
     hash.update(file).update(readFileSync(path.join(folder, file)))
   }
   return hash.digest('hex')
+}
+
+/** Waits until an address answers. Throws when it does not within these seconds. */
+export async function answersWithin(url: string, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1_000
+  while (!(await answers(url))) {
+    if (performance.now() > until) throw new Error(`${url} does not answer.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

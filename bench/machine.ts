@@ -1,6 +1,6 @@
 /** On what it was measured, and how quiet it was there. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import { type Spread, spreadOf } from './statistics.ts'
@@ -48,12 +48,38 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** How many seconds of processor a process has used so far: what a busy neighbour cannot add to. */
-export function processorOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces; user and system time are 12th and 13th after it (proc(5)).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond
+/**
+ * How many seconds of processor a process and all that it started have used so far, those that have ended
+ * too: what a busy neighbour cannot add to.
+ */
+export function processorOfTree(pid: number): number {
+  const processes = readProcesses()
+  const sum = (each: number): number => {
+    const own = processes.get(each)
+    if (!own) return 0
+    const children = [...processes].filter(([, { parent }]) => parent === each)
+    return children.reduce((total, [child]) => total + sum(child), own.seconds)
+  }
+  return sum(pid)
+}
+
+/** By their id; `seconds` are their own and those of children that have ended. */
+function readProcesses(): Map<number, { parent: number; seconds: number }> {
+  const found = new Map<number, { parent: number; seconds: number }>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      // The name in brackets may hold spaces. After it the 2nd is the parent; the 12th to 15th are user and
+      // system time, of itself and of its children that have ended (proc(5)).
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const ticks = fields.slice(11, 15).reduce((total, each) => total + Number(each), 0)
+      found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / ticksASecond })
+    } catch {
+      // It has ended since.
+    }
+  }
+  return found
 }
 
 /** USER_HZ, the same on every Linux that Node runs on. */

@@ -7,6 +7,8 @@ export type Tools = {
   noteMachineSpeed(): void
   /** Only to see that it works: fewer and smaller rounds, and numbers that mean little. */
   short: boolean
+  /** The folder of another checkout to measure beside this one. */
+  against: string | undefined
 }
 
 /** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */

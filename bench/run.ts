@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: measures everything; `npm run bench -- a d` only these parts. `--write` puts what
- * was measured into PERFORMANCE.md, part by part; `--short` only shows that it works. Ends with 0
+ * was measured into PERFORMANCE.md, part by part; `--short` only shows that it works; `--against DIR`
+ * measures another checkout beside this one in part a. Ends with 0
  * also where a goal was missed: it says so, and a slow machine is no fault of the program.
  */
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/runtime.mjs'
+import { applications } from './applications.ts'
 import { casework } from './casework.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
@@ -15,11 +17,10 @@ import type { Part } from './part.ts'
 import { writeSection } from './report.ts'
 import { surge } from './surge.ts'
 import { numberText, spreadText } from './table.ts'
-import { throughput } from './throughput.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const parts: Record<string, Part> = {
-  a: throughput,
+  a: applications,
   b: growth,
   c: surge,
   d: firstPage,
@@ -31,6 +32,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !parts[name])
@@ -67,6 +69,7 @@ async function run({ title, measure }: Part): Promise<void> {
     say,
     noteMachineSpeed: lay,
     short: options.short,
+    against: options.against,
   })
   lay()
   const seconds = numberText((performance.now() - from) / 1000)

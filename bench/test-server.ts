@@ -6,6 +6,7 @@ import { startPortico } from '../e2e/support/server.ts'
 import { client, startScriptedPlatform } from '../faults/scripted-platform.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
+import type { Checkout } from './checkout.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
@@ -16,9 +17,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export async function startTestServer({
   databaseUrl,
   env: own = {},
+  checkout,
 }: {
   databaseUrl?: string
   env?: Record<string, string>
+  /** Another one than this. */
+  checkout?: Checkout
 } = {}) {
   const platform = await startScriptedPlatform()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-'))
@@ -34,7 +38,11 @@ export async function startTestServer({
     KEY_DIR: getKeyDir(dataDir),
     ...own,
   }
-  const portico = await startPortico({ dataDir, env })
+  const portico = await startPortico({
+    dataDir,
+    env,
+    ...(checkout && { serveWith: checkout.serve }),
+  })
   return {
     url: portico.url,
     platform,

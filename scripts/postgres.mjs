@@ -16,7 +16,7 @@ const run = promisify(execFile)
  * `durable`: every commit is on the disk when it is acknowledged, as where it counts.
  *
  * @param {{ durable?: boolean }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function withPostgres({ durable = false } = {}) {
   const bin = await ensurePostgres()
@@ -106,7 +106,7 @@ async function start(bin, folder, account, durable) {
     await stop()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
 }
 
 /** The server says so itself, and keeps being read so that its log never blocks it. */

@@ -42,6 +42,8 @@ export async function startPortico(
     dev?: boolean
     /** Writes into the new data folder before the server is opened. */
     createAccessFixtures?: (dataDir: string) => Promise<void>
+    /** Of another checkout, whose variables may be others: it is given none that is empty. */
+    serveWith?: typeof serve
   } = {},
 ): Promise<Portico> {
   const port = options.port ?? (await findFreePort())
@@ -69,8 +71,10 @@ export async function startPortico(
     await options.createAccessFixtures?.(dataDir)
   }
 
+  const { serveWith = serve } = options
+  if (options.serveWith) dropEmpty(env)
   const run = async () => {
-    const child = serve({ port, host: '127.0.0.1', env, output, dev: options.dev ?? false })
+    const child = serveWith({ port, host: '127.0.0.1', env, output, dev: options.dev ?? false })
     const end = ended(child)
     const silent = new Promise((resolve) => child.once('close', resolve))
     const outcome = await Promise.race([
@@ -108,6 +112,10 @@ export async function startPortico(
       server = await run()
     },
   }
+}
+
+function dropEmpty(env: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(env)) if (value === '') delete env[name]
 }
 
 /** A port that nobody listens on, for now. */

@@ -1,8 +1,6 @@
 import { cookies } from 'next/headers'
 import { goOn } from '../go-on.ts'
-
-// As many bytes of HTML, and of what Next adds for its script, as Portico's pages have in the middle.
-const lines = Array.from({ length: 84 }, (_, index) => `Line ${index + 1} of a page as large`)
+import { lines } from './lines.ts'
 
 /** The same page among as much else as stands on a page of Portico's. */
 export default async function LargePage() {

@@ -1,0 +1,44 @@
+/** The hand-written twin (`twin/`), running beside a scripted platform. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '../e2e/support/server.ts'
+import { startScriptedPlatform } from '../faults/scripted-platform.ts'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { ended, selectNode, spawnChild } from '../scripts/runtime.mjs'
+import { answersWithin } from './bare.ts'
+
+/** Makes Portico's tables in the database, starts the twin on them and waits until it answers. */
+export async function startTwin({ databaseUrl }: { databaseUrl: string }) {
+  await (await openDatabase({ url: databaseUrl })).close()
+  const platform = await startScriptedPlatform()
+  const keyFolder = await mkdtemp(path.join(tmpdir(), 'portico-twin-'))
+  const port = await findFreePort()
+  const main = path.join(import.meta.dirname, 'twin', 'server.ts')
+  const child = spawnChild(selectNode(), main, [], {
+    env: {
+      ...process.env,
+      ...platform.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      KEY_DIR: keyFolder,
+      PORT: String(port),
+    },
+    stdio: 'pipe',
+  })
+  child.stdout?.resume()
+  child.stderr?.pipe(process.stderr)
+  const end = ended(child)
+  const url = `http://localhost:${port}`
+  await answersWithin(`${url}/en`, 60)
+  return {
+    url,
+    pid: () => child.pid ?? 0,
+    async close() {
+      child.kill('SIGKILL')
+      await end
+      await platform.stop()
+      await rm(keyFolder, { recursive: true, force: true })
+    },
+  }
+}
