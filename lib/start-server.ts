@@ -5,9 +5,12 @@ import { takeOverConsole } from './adapters/logging/logger.ts'
 import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
+import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
 import { getPortico } from './server.ts'
+
+let drain: ReturnType<typeof watchRequests> = async () => {}
 
 /** Starts everything; a fault is printed and ends the process, so that none runs half started. */
 export async function startServer(): Promise<void> {
@@ -20,6 +23,7 @@ export async function startServer(): Promise<void> {
       const { publicUrl, trustProxy } = env
       const guard = createRequestGuard({ publicUrl, trustProxy, limits })
       const beforeNext = env.compress ? createCompression(path.resolve('.next')) : undefined
+      drain = watchRequests()
       admitRequests(publicUrl, guard, { trustProxy, ...(beforeNext && { beforeNext }) })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
@@ -49,9 +53,12 @@ export async function reportRequestError(
 // Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
 // being sent. What is still open after this time is in the database and goes on at the next start.
 const stopTimeoutMs = 8_000
+/** A response that takes longer waits for the platform, and that is continued by itself. */
+const drainTimeoutMs = 4_000
 
 async function close(): Promise<void> {
   const end = setTimeout(() => process.exit(0), stopTimeoutMs)
+  await drain(drainTimeoutMs)
   await (await getPortico()).stop()
   clearTimeout(end)
   process.exit(0)

@@ -1,0 +1,61 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { watchRequests } from './drain-requests.ts'
+
+let server: Server
+let drain: ReturnType<typeof watchRequests>
+let inside: ServerResponse[]
+
+beforeEach(async () => {
+  inside = []
+  drain = watchRequests()
+  server = createServer((request, response) => {
+    if (request.url === '/now') response.end('now')
+    else inside.push(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function ask(path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+}
+
+it('waits for the responses that are due, takes no new connection, and closes those there are', async () => {
+  expect(await (await ask('/now')).text()).toBe('now')
+  const slow = ask('/slow')
+  await expect.poll(() => inside.length).toBe(1)
+  const address = server.address() as AddressInfo
+  let isDrained = false
+  const drained = drain(5_000).then(() => {
+    isDrained = true
+  })
+  await expect(fetch(`http://127.0.0.1:${address.port}/now`)).rejects.toThrow()
+  expect(isDrained).toBe(false)
+  inside[0]?.end('slow')
+  const response = await slow
+  expect(response.headers.get('connection')).toBe('close')
+  expect(await response.text()).toBe('slow')
+  await drained
+})
+
+it('waits no longer than its time', async () => {
+  const never = ask('/slow').catch(() => undefined)
+  await expect.poll(() => inside.length).toBe(1)
+  const from = performance.now()
+  await drain(200)
+  expect(performance.now() - from).toBeLessThan(2_000)
+  inside[0]?.destroy()
+  await never
+})
+
+it('is over at once where nothing runs', async () => {
+  await (await ask('/now')).text()
+  const from = performance.now()
+  await drain(5_000)
+  expect(performance.now() - from).toBeLessThan(1_000)
+})
