@@ -1,11 +1,16 @@
 /** The way to the platform of a configuration: over the network, or the embedded one. */
 
+import cluster from 'node:cluster'
 import type { Store } from './adapters/database/store.ts'
 import {
   type CallRecord,
   createPlatformClient,
   type PlatformClient,
 } from './adapters/platform-client/client.ts'
+import {
+  createTokenExchange,
+  type TokenExchange,
+} from './adapters/platform-client/token-exchange.ts'
 import { createTransport } from './adapters/platform-client/transport.ts'
 import { createSimulator, type Simulator } from './adapters/platform-simulator/simulator.ts'
 import type { Env } from './config/to-env.ts'
@@ -49,8 +54,19 @@ export function connectRemotePlatform(
   const { apiUrl, tokenUrl } = settings
   const { fetch, close } = createTransport(settings)
   const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
-  const platform = createPlatformClient({ ...toClientSettings(settings), ...urls, fetch, onCall })
+  const exchange = findTokenExchange()
+  const common = { ...toClientSettings(settings), ...urls, fetch, onCall }
+  const platform = createPlatformClient({ ...common, exchange })
   return { platform, simulator: undefined, close }
+}
+
+/** Where a supervisor started this process (`WORKERS`), all of its processes use one token. */
+function findTokenExchange(): TokenExchange | undefined {
+  if (!cluster.isWorker) return undefined
+  return createTokenExchange({
+    send: (message) => process.send?.(message),
+    onMessage: (listener) => process.on('message', listener),
+  })
 }
 
 function connectEmbedded(

@@ -9,6 +9,7 @@ import {
   type OutgoingRequest,
   sendRequest,
 } from './send-request.ts'
+import type { TokenExchange } from './token-exchange.ts'
 import { type ClientFailure, createTokenSource, type Token } from './token-source.ts'
 
 export type PlatformSettings = {
@@ -23,6 +24,8 @@ export type PlatformSettings = {
   /** For a complete call: getting the token, the request, and the replay after a 401. */
   timeoutMs: number
   fetch: Fetch
+  /** Where several processes share their tokens. */
+  exchange?: TokenExchange | undefined
   /** In ms, from any origin; never decreases. */
   monotonicNow?: () => number
   /** Called after every HTTP request, those for a token too; for logs and metrics. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tokenError, tokenRefusals, tokenResponse } from '../../domain/contract/responses.ts'
 import type { Scope } from '../../domain/contract/scopes.ts'
 import { AttemptFailure } from './failure-code.ts'
@@ -5,6 +6,7 @@ import { interpretStatus, parseOrFail } from './interpret-response.ts'
 import type { PlatformOutcome } from './outcome.ts'
 import { readJson } from './read-body.ts'
 import { type AttemptSettings, type OutgoingRequest, sendRequest } from './send-request.ts'
+import type { TokenExchange } from './token-exchange.ts'
 import { readTokenLifetimeMs, renewalMarginMs } from './token-lifetime.ts'
 
 type TokenSettings = AttemptSettings & {
@@ -12,6 +14,8 @@ type TokenSettings = AttemptSettings & {
   clientId: string
   clientSecret: string
   tokenParams: 'query' | 'body'
+  /** Where several processes share their tokens. */
+  exchange?: TokenExchange | undefined
 }
 
 /** Times are on the monotonic clock, which changes of the wall clock do not affect. */
@@ -57,6 +61,8 @@ export function createTokenSource(
   let cached: Token | undefined
   let flight: Promise<PlatformOutcome<Token>> | undefined
   let held: Held | undefined
+  /** The last token that was had, valid or not. */
+  let known: string | undefined
 
   return {
     async getToken() {
@@ -77,7 +83,7 @@ export function createTokenSource(
   }
 
   function renew(): Promise<PlatformOutcome<Token>> {
-    flight ??= requestToken(settings, scope)
+    flight ??= obtainToken(settings, scope, known)
       .then((outcome) => {
         cache(outcome)
         return outcome
@@ -92,6 +98,7 @@ export function createTokenSource(
     const now = monotonicNow()
     if (outcome.outcome === 'done') {
       cached = outcome.data
+      known = outcome.data.value
       client.held = undefined
       return
     }
@@ -113,6 +120,32 @@ function isClientFailure(outcome: NoToken): boolean {
 function getHoldMs(outcome: NoToken): number {
   if (outcome.outcome !== 'unknown') return refusalCacheMs
   return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
+}
+
+/** That of another process, or a new one, of which the others are told. */
+async function obtainToken(
+  settings: TokenSettings,
+  scope: Scope,
+  known: string | undefined,
+): Promise<PlatformOutcome<Token>> {
+  const { exchange, tokenUrl, clientId, clientSecret, timeoutMs, monotonicNow } = settings
+  if (!exchange) return await requestToken(settings, scope)
+  // Processes that run side by side during a change of the secret have different ones.
+  const credentials = [tokenUrl, clientId, clientSecret, scope].join('\0')
+  const key = createHash('sha256').update(credentials).digest('hex')
+  let own: PlatformOutcome<Token> | undefined
+  const shared = await exchange({ key, known, waitMs: timeoutMs }, async () => {
+    own = await requestToken(settings, scope)
+    if (own.outcome !== 'done') return undefined
+    const { value, renewAtMs, endsAtMs } = own.data
+    const now = monotonicNow()
+    return { value, renewInMs: renewAtMs - now, endsInMs: endsAtMs - now }
+  })
+  if (own) return own
+  if (!shared) return await requestToken(settings, scope)
+  const now = monotonicNow()
+  const { value, renewInMs, endsInMs } = shared
+  return { outcome: 'done', data: { value, renewAtMs: now + renewInMs, endsAtMs: now + endsInMs } }
 }
 
 async function requestToken(
