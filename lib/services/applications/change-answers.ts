@@ -73,9 +73,10 @@ type ChangeOutcome<Rejection> =
   | { outcome: 'unavailable' }
 
 /**
- * Makes a change in one transaction (a customer's step usually in one statement) with its audit events, the voiding of an acceptance that was given
- * for other answers, and what is to be sent to the platform early. `change` is called with the answers as
- * they are in that transaction, so nothing that another session saved meanwhile is overwritten. What is
+ * Makes a change in one transaction with its audit events, the voiding of an acceptance that was given for
+ * other answers, and what is to be sent to the platform early; a customer's step, where there is nothing of
+ * that, in one statement. `change` is called with the answers that it changes, and again with those in the
+ * transaction where they are others, so nothing that another session saved meanwhile is overwritten. What is
  * sent early is waited for afterwards. Never throws.
  */
 export async function changeAnswers<Rejection>(

@@ -6,7 +6,7 @@ import { type Count, insertUse } from '../rate-limit-counts.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { Application } from './open-application.ts'
 
-/** Lists are given as parallel lists of values, however many: a statement accepts 65,535 values at most. */
+/** Rows of tokens and contacts are given as a list for each column. */
 type StepValues = EventValues & {
   applicationId: string
   /** The application as it was read: nothing is saved over any other. */
@@ -44,6 +44,7 @@ type SavedRow = Pick<Application, 'locale' | 'channel' | 'expiresAt' | 'revision
 type Prepared = (db: Tx, given: StepValues) => Promise<(SavedRow & NullableCount)[]>
 type NullableCount = { uses: number | null; endsInMs: number | null }
 
+// Most steps have neither part: parsing and planning them each time would cost more than all the rest.
 const prepared = new Map<string, Prepared>()
 
 /** Saves a step. No row: nothing was saved. */
@@ -92,7 +93,8 @@ function buildSaveStep(
     ? (indexed.with('used', () => sql<Count>`(${use})`) as unknown as typeof saved)
     : indexed
   const parts = [
-    ...['touched', 'forgotten'],
+    'touched',
+    'forgotten',
     ...(indexes ? indexParts : []),
     ...(counts ? ['used'] : []),
   ]
