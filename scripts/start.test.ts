@@ -20,10 +20,11 @@ const repository = path.resolve(import.meta.dirname, '..')
 
 /** Stands for Next: builds by leaving a line, and answers every request until it is stopped. */
 const next = `
-const { appendFileSync } = require('node:fs')
+const { appendFileSync, mkdirSync } = require('node:fs')
 const [mode, , port, , host, , keepAliveMs] = process.argv.slice(2)
 if (mode === 'build') {
   appendFileSync('builds', process.env.NODE_ENV + '\\n')
+  mkdirSync('.next/static', { recursive: true })
   process.exit(process.env.BUILD_FAILS ? 1 : 0)
 }
 if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
