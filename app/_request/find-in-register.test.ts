@@ -211,7 +211,7 @@ describe('an address that is looked up', () => {
     const { id, fillIn, search, choose, use, application } = await start()
     await fillIn(id, { registered_country: { country_code: 'GB' } })
     const lookup = 'registered_address'
-    expect((await search('evergreen', lookup)).state?.notice).toMatch(/in United Kingdom/)
+    expect((await search('evergreen', lookup)).state?.notice).toMatch(/country: United Kingdom/)
     await search('quay street', lookup)
     await choose('quay street', 'addresses:N102 quay street', lookup)
     expect(await use(lookup)).toMatchObject({ to: 'physical_country' })

@@ -66,7 +66,8 @@ export const registers = {
   nothing: {
     company:
       'Nothing was found. Check the spelling or search for a number. You can also enter the details yourself.',
-    address: 'Nothing was found in {country}. Check the spelling, or enter the address yourself.',
+    address:
+      'Nothing was found in this country: {country}. Check the spelling, or enter the address yourself.',
   },
   down: {
     company:

@@ -7,6 +7,7 @@ import {
   type Author,
   answerLocation,
   findRegister,
+  hasRegisterAnswers,
   listStaffAuthors,
   packSources,
   unpackSources,
@@ -68,6 +69,7 @@ describe('the source of a value', () => {
     const changed = { company_name: savedStep({ registered_name: 'Lanterns', trading_name: 'L' }) }
     const first = unpackSources(packSources(of({}, found, {}, 'gleif')))
     expect(findRegister(first, 'company_name', 'registered_name')).toBe('gleif')
+    expect([hasRegisterAnswers(first), hasRegisterAnswers({})]).toEqual([true, false])
     const second = unpackSources(packSources(of(found, changed, first)))
     expect(findRegister(second, 'company_name', 'registered_name')).toBeUndefined()
     expect(findRegister(second, 'company_name', 'trading_name')).toBe('gleif')

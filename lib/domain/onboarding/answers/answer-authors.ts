@@ -104,6 +104,13 @@ export function findRegister(
   return sources[place]?.[field]?.register
 }
 
+/** Whether any value was taken from a register. */
+export function hasRegisterAnswers(sources: AnswerSources): boolean {
+  return Object.values(sources).some((fields) =>
+    Object.values(fields ?? {}).some((each) => each?.register !== undefined),
+  )
+}
+
 /** The ids of all of staff who gave something that stands, or took something back. */
 export function listStaffAuthors(sources: AnswerSources): string[] {
   const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))

@@ -28,7 +28,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
-import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import {
+  hasRegisterAnswers,
+  listStaffAuthors,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
@@ -181,7 +184,8 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       <h2 className="review-section text-section font-strong">{t('casework.view.answers')}</h2>
       <p className="mt-1 text-small text-muted">
         {t(
-          listStaffAuthors(application.sources).length > 0
+          listStaffAuthors(application.sources).length > 0 ||
+            hasRegisterAnswers(application.sources)
             ? 'casework.view.sources'
             : 'casework.view.customers',
         )}
