@@ -1,7 +1,14 @@
 /** Answers of a person that are ready for submission, by the platform's paths, as the submission bench stores them. */
+
+import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
+import {
+  corporationSteps,
+  individualSteps,
+  personSteps,
+} from '../../lib/domain/onboarding/journeys.ts'
 import type { PlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
-import type { Progress } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
+import type { AskedStep, Progress } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
 import { hashSessionToken } from '../../lib/security/session.ts'
 import type { TestPerson } from './company-answers.ts'
 
@@ -39,16 +46,20 @@ export function createPlatformAnswers(familyName = 'Haddad'): PlatformFields {
 /** The progress of someone whose answers are given by their paths, with `open` still to be answered. */
 export function createProgress(answers: Record<string, unknown>, attestation = false): Progress {
   const { open, people = [], ...wire } = answers
+  const fieldContext = buildFieldContext(
+    {},
+    { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
+  )
+  const isCompany = wire.application_type === 'CORPORATION'
+  const askedOf = (steps: readonly Step[]): AskedStep[] =>
+    steps.map((step) => ({ step, fieldContext, values: {}, savedSensitive: {}, saved: undefined }))
   return {
-    fieldContext: buildFieldContext(
-      {},
-      { language: 'en', now: new Date(0), catalogue: { products: [] }, attestation },
-    ),
-    asked: [],
+    fieldContext,
+    asked: askedOf(isCompany ? corporationSteps : individualSteps),
     people: (people as TestPerson[]).map(({ id, wire }) => ({
       id,
       name: `${wire.first_name} ${wire.last_name}`,
-      asked: [],
+      asked: askedOf(personSteps),
       open: undefined,
       platformFields: wire,
     })),

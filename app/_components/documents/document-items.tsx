@@ -4,7 +4,11 @@ import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
 import { documentTypes } from '@/lib/domain/contract/values.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
-import type { ApplicationDocument, DocumentState } from '@/lib/services/documents/list-documents.ts'
+import {
+  type ApplicationDocument,
+  type DocumentState,
+  isDocumentAwaitingCustomer,
+} from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { documentPath } from '../../_request/paths.ts'
 import { findPersonName } from '../application/changed-labels.ts'
@@ -86,15 +90,6 @@ export function getDocumentTone(state: DocumentState): TagTone {
     default:
       return 'waiting'
   }
-}
-
-/** Whether the customer has to act on it. */
-export function isDocumentAwaitingCustomer(state: DocumentState): boolean {
-  return (
-    getDocumentTone(state) === 'action' ||
-    getDocumentTone(state) === 'refused' ||
-    state === 'unknown'
-  )
 }
 
 /** Its state, and why: the platform's reason, and what it said against the file. */

@@ -2,10 +2,12 @@
 
 import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import {
+  isDocumentAwaitingCustomer,
+  listDocuments,
+} from '@/lib/services/documents/list-documents.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
-import { isDocumentAwaitingCustomer } from '../documents/document-items.tsx'
 
 type ProgressVisit = Pick<
   ApplicationVisit,

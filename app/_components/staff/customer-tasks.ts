@@ -7,16 +7,17 @@ import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import {
-  listOpenRequirements,
-  listResolvedRequirements,
-} from '@/lib/services/submission/open-requirements.ts'
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+} from '@/lib/services/documents/list-documents.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import { listOpenRequirements } from '@/lib/services/submission/open-requirements.ts'
+import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { findPersonName } from '../application/changed-labels.ts'
 import { listRequirementItems } from '../application/requirement-items.tsx'
-import { getDocumentTitle, isDocumentAwaitingCustomer } from '../documents/document-items.tsx'
+import { getDocumentTitle } from '../documents/document-items.tsx'
 
 type CustomerTask = {
   id: string
@@ -43,7 +44,7 @@ export async function listCustomerTasks(
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
   const requirements = submission ? await listOpenRequirements(store, submission) : []
   const resolved = submission
-    ? await listResolvedRequirements(store, submission, requirements, progress)
+    ? await listResolvedRequirements(store, submission, requirements, progress, { documents })
     : []
   const requirementTasks = listRequirementItems(seen, requirements, resolved).flatMap(
     ({ id, title, doneText }, index) => {

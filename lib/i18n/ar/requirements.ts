@@ -5,6 +5,12 @@ import { needs } from './people.ts'
 export const outstanding: Messages['outstanding'] = {
   title: 'ما نحتاج إليه هنا',
   before: 'ما أرسلته: \u2068{value}\u2069',
+  mark: 'طلبنا منك هذا',
+  unchanged: '{label}: لم تُقبل هذه الإجابة. أدخل إجابة أخرى.',
+  listTitle: 'قبل إرسال طلبك مرة أخرى',
+  listLead: 'ينبغي استكمال كل ما يلي أولًا.',
+  checkingTitle: 'نتحقق من مستنداتك',
+  checking: 'لا حاجة إلى أي إجراء منك الآن. تخبرك صفحة طلبك متى يمكنك إرساله مرة أخرى.',
 }
 
 /** The platform's own words. */

@@ -46,7 +46,10 @@ export const documents = {
       tag: 'With us',
       text: 'We have your document. We are passing it on. You do not need to send it again.',
     },
-    sent: { tag: 'Passed on', text: 'We have passed your document on. It will be checked.' },
+    sent: {
+      tag: 'We are checking it',
+      text: 'We have your document and are checking it. You do not need to do anything now.',
+    },
     refused: {
       tag: 'Not accepted',
       text: 'The platform did not take the file you sent. Send another one.',

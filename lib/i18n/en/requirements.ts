@@ -4,6 +4,13 @@ import { people } from './people.ts'
 export const outstanding = {
   title: 'What we need here',
   before: 'What you sent: {value}',
+  mark: 'We asked you for this',
+  unchanged: '{label}: this answer was not accepted. Give a different one.',
+  listTitle: 'Before you can send your application again',
+  listLead: 'Each of these has to be resolved first.',
+  checkingTitle: 'We are checking your documents',
+  checking:
+    'You do not need to do anything now. The page about your application says when you can send it again.',
 }
 
 /** The platform's own words. */

@@ -63,6 +63,12 @@ export const status = {
     text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
     next: 'Answer the questions above, accept the terms again and send the application once more. It stays the same application.',
   },
+  checking: {
+    tag: 'We are checking it',
+    heading: 'We are checking your documents',
+    text: 'What you sent has arrived. You do not need to do anything now.',
+    next: 'As soon as you can send the application again, or something else is needed, this page says so. You can close it and come back.',
+  },
   ready: {
     tag: 'Ready to send',
     heading: 'Nothing is missing any more',

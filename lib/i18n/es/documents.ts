@@ -41,7 +41,10 @@ export const documents = {
       tag: 'Recibido por nosotros',
       text: 'Tenemos su documento. Lo estamos remitiendo. No tiene que enviarlo de nuevo.',
     },
-    sent: { tag: 'Remitido', text: 'Hemos remitido su documento. Será revisado.' },
+    sent: {
+      tag: 'Lo estamos revisando',
+      text: 'Tenemos su documento y lo estamos revisando. Por ahora no tiene que hacer nada.',
+    },
     refused: {
       tag: 'No admitido',
       text: 'La plataforma no admitió el archivo que envió. Envíe otro.',

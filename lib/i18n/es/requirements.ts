@@ -5,6 +5,13 @@ import { needs } from './people.ts'
 export const outstanding: Messages['outstanding'] = {
   title: 'Qué necesitamos aquí',
   before: 'Lo que envió: {value}',
+  mark: 'Le hemos pedido esto',
+  unchanged: '{label}: esta respuesta no se aceptó. Indique otra.',
+  listTitle: 'Antes de volver a enviar su solicitud',
+  listLead: 'Primero hay que resolver todo lo siguiente.',
+  checkingTitle: 'Estamos revisando sus documentos',
+  checking:
+    'Por ahora no tiene que hacer nada. La página de su solicitud le indicará cuándo puede volver a enviarla.',
 }
 
 /** The platform's own words. */

@@ -65,6 +65,12 @@ export const status: Messages['status'] = {
     text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
     next: 'Responda a lo que se indica arriba, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
   },
+  checking: {
+    tag: 'Lo estamos revisando',
+    heading: 'Estamos revisando sus documentos',
+    text: 'Ha llegado lo que envió. Por ahora no tiene que hacer nada.',
+    next: 'En cuanto pueda volver a enviar la solicitud, o haga falta algo más, lo verá en esta página. Puede cerrarla y volver más tarde.',
+  },
   ready: {
     tag: 'Lista para enviar',
     heading: 'Ya no falta nada',

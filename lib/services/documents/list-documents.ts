@@ -115,6 +115,20 @@ export function isAwaitingPlatform(state: DocumentState): boolean {
   return state === 'stored' || state === 'sent' || state === 'submitted'
 }
 
+/** Whether the customer has to send a file, or another one. */
+export function isDocumentAwaitingCustomer(state: DocumentState): boolean {
+  switch (state) {
+    case 'required':
+    case 'changes_requested':
+    case 'rejected':
+    case 'refused':
+    case 'unknown':
+      return true
+    default:
+      return false
+  }
+}
+
 /** The platform's status, unless our upload is newer. */
 function getState(
   listedDocument: ListedDocument,

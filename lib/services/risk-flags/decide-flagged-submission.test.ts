@@ -252,7 +252,11 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
     await bench.submit(id)
     await bench.recover()
     expect((await bench.getStatus(id)).name).toBe('awaiting_customer')
-    await bench.change(id, { 'customer_details.telephone_number': '+12025550148' })
+    await bench.change(id, {
+      'customer_details.telephone_number': '+12025550148',
+      'customer_details.passport_number': 'M22Y11U58',
+      'customer_details.mailing_address.postal_code': '62702',
+    })
     await bench.agree(id)
     await flag(bench, id, [someone])
     const deps = depsOf(bench, 'second_decision')

@@ -50,6 +50,34 @@ export async function deriveAcknowledgedValues(
   return { application, people }
 }
 
+/** What was last sent of an application and, by our ids, of its people: path → value as text. */
+export type LastSentValues = {
+  application: Record<string, string>
+  people: Map<string, Record<string, string>>
+}
+
+/**
+ * What was last sent of an application and its people, whether or not it was accepted; people who were
+ * removed since are left out. What staff sent back before it left was never sent.
+ */
+export async function readLastSentValues(
+  store: Store,
+  tx: Tx,
+  submissionId: string,
+): Promise<LastSentValues> {
+  const sent: LastSentValues = { application: {}, people: new Map() }
+  for (const operation of await store.submissions.operations(tx, submissionId)) {
+    const { kind, subject, state } = operation
+    if (isNeverSent(operation)) continue
+    if (kind === 'delete_individual' && state === 'done') sent.people.delete(subject ?? '')
+    const values = await readOperationValues(store, tx, operation)
+    if (subject === null) Object.assign(sent.application, values)
+    else if (kind !== 'delete_individual')
+      sent.people.set(subject, { ...sent.people.get(subject), ...values })
+  }
+  return sent
+}
+
 /**
  * What was last sent of the application, or of one person by our id, whether or not it was accepted: path →
  * value as text.
@@ -62,11 +90,16 @@ export async function getLastSentValues(
 ): Promise<Record<string, string>> {
   const sent: Record<string, string> = {}
   for (const operation of await store.submissions.operations(tx, submissionId)) {
-    if ((operation.subject ?? undefined) === person) {
+    if ((operation.subject ?? undefined) === person && !isNeverSent(operation)) {
       Object.assign(sent, await readOperationValues(store, tx, operation))
     }
   }
   return sent
+}
+
+/** Given up before any attempt: staff sent it back, or something before it was refused. */
+function isNeverSent({ state, attempts }: Operation): boolean {
+  return state === 'abandoned' && attempts === 0
 }
 
 /** The values in an operation's body, path → value as text; empty for one without a body. */

@@ -65,7 +65,7 @@ export async function applyStatus(
       detail: { submission: submission.id, ...verdict },
     })
   }
-  if (!isNews(submission, answer)) return
+  if (!isNews(submission, answer, state)) return
   await store.audit.append(tx, {
     ...learned,
     event: 'status_learned',
@@ -77,11 +77,13 @@ export async function applyStatus(
   })
 }
 
-/** The same status is news if it is the answer to another submit. */
+/** The same status is news if it is the answer to another submit, or sends another round back. */
 function isNews(
-  { platformStatus, statusCheckedAt, submittedAt }: Submission,
+  { state: stateBefore, platformStatus, statusCheckedAt, submittedAt }: Submission,
   { status }: StatusResponse,
+  state: string | undefined,
 ): boolean {
+  if (stateBefore === 'created' && state === 'awaiting_customer') return true
   const isKnownSinceSubmit = !submittedAt || (statusCheckedAt && statusCheckedAt >= submittedAt)
   return status !== platformStatus || !isKnownSinceSubmit
 }

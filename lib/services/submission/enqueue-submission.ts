@@ -16,6 +16,7 @@ import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
 import { planRoundOperations } from './plan-operations.ts'
+import { getResubmissionState } from './resolved-requirements.ts'
 
 export type SubmissionIntent =
   | { outcome: 'enqueued'; submissionId: string }
@@ -24,11 +25,14 @@ export type SubmissionIntent =
   /** The answers have changed since the page was made on which the customer agreed. */
   | { outcome: 'stale' }
   | { outcome: 'incomplete' }
+  /** The platform asked for something, and it is not resolved; nothing was written. */
+  | { outcome: 'outstanding' }
   | { outcome: 'not_accepted' }
 
 /**
  * Records the intent to send the application as it was reviewed (`revision`), in the caller's transaction.
- * Concurrent calls for one application wait for each other at its row. If the flags of its acceptance ask
+ * Concurrent calls for one application wait for each other at its row. What the platform sent back is
+ * enqueued again only when each outstanding item is resolved (`getResubmissionState`). If the flags of its acceptance ask
  * for a decision of staff, everything is recorded and nothing is sent until then.
  */
 export async function enqueueSubmission(
@@ -52,6 +56,10 @@ export async function enqueueSubmission(
   if (application.revision !== request.revision) return { outcome: 'stale' }
   const progress = request.evaluateProgress(application.answers as Answers)
   if (progress.open) return { outcome: 'incomplete' }
+  if (submission) {
+    const state = await getResubmissionState(store, submission, progress, { tx })
+    if (state !== 'ready') return { outcome: 'outstanding' }
+  }
   const { accepted } = await getAcceptanceState(
     store,
     tx,

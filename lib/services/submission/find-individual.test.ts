@@ -76,6 +76,8 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     }
     const refuses: NetworkFault = async () =>
       jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'first_name: is taken' }] })
+    const refusesNumber: NetworkFault = async () =>
+      jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'telephone_number: is taken' }] })
 
     it.each([
       [
@@ -172,7 +174,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {
         if (call.operation !== 'add') return undefined
-        if (call.nth === 3) return refuses
+        if (call.nth === 3) return refusesNumber
         if (call.nth !== 2) return undefined
         return async (send) => {
           late.push(send)
@@ -184,7 +186,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
       // The first try is delivered only now.
       await late[0]?.()
       const [, second] = (await bench.application(id)).answers.people as TestPerson[]
-      await bench.changePerson(id, second?.id ?? '', { title: 'CFO' })
+      await bench.changePerson(id, second?.id ?? '', { telephone_number: '+12025550199' })
       await bench.agree(id)
       await bench.submit(id)
       expect(await bench.submission(id)).toMatchObject({

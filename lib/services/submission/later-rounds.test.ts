@@ -80,40 +80,76 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     expect(details).toMatchObject({ middle_name: 'Layla', passport_number: 'M22Y11U58' })
   })
 
-  it('without a change only submit, and show again what is still required', async () => {
+  it('are not begun while an outstanding item is as it was, and nothing is recorded of the attempt', async () => {
     const bench = createWatchedBench(opened)
     const id = await submitAndSendBack(bench)
     bench.pass(statusLagMs)
-    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
-    expect((await bench.operations(id)).map(({ kind, state }) => [kind, state])).toEqual([
-      ['create', 'done'],
-      ['submit', 'done'],
-      ['submit', 'abandoned'],
-    ])
+    const before = { events: await bench.events(id), calls: bench.calls.length }
+    for (let presses = 0; presses < 3; presses++) {
+      expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+    }
+    expect(await bench.events(id)).toEqual(before.events)
+    expect(bench.calls.length).toBe(before.calls)
     expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
-    expect(updatesOf(bench)).toEqual([])
   })
 
-  it('with a part of it answered show what is left at once', async () => {
+  it('are not begun with one of two outstanding items corrected, and send both at once', async () => {
     const bench = createWatchedBench(opened)
     const id = await submitAndSendBack(bench)
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
-    await bench.submit(id)
-    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
-    expect(
-      getOutstandingFields(await listOpenRequirements(bench.store, await bench.submission(id)))
-        .outstanding,
-    ).toEqual([passport])
-    // The difference is counted from what the platform has now.
-    await bench.change(id, { [passport]: 'M22Y11U58' })
+    expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+    // As it was refused, it is no correction.
+    await bench.change(id, { [postalCode]: '62701', [passport]: 'M22Y11U58' })
     await bench.agree(id)
-    await bench.submit(id)
+    expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+    await bench.change(id, { [postalCode]: '62702' })
+    await bench.agree(id)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
     expect(updatesOf(bench)).toEqual([
-      [{ field: postalCode, value: '62702' }],
-      [{ field: passport, value: 'M22Y11U58' }],
+      [
+        { field: postalCode, value: '62702' },
+        { field: passport, value: 'M22Y11U58' },
+      ],
     ])
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
+  })
+
+  it('are refused again with the new reason, and each time with an event', async () => {
+    const bench = createWatchedBench(opened)
+    const id = await submitAndSendBack(bench)
+    const description = 'This number belongs to somebody else.'
+    bench.breaks(({ operation }) =>
+      operation === 'status'
+        ? async (send) => {
+            const { data } = (await (await send()).json()) as { data: object }
+            const errors = [
+              { field_name: 'passport_number', field_status: 'CHANGES_REQUESTED', description },
+            ]
+            const again = { status: 'CHANGES_REQUESTED', application_validation_errors: errors }
+            return jsonResponse(200, { data: { ...data, ...again } })
+          }
+        : undefined,
+    )
+    const asked = () => bench.events(id).then((all) => all.filter(isAskedForChanges).length)
+    const before = await asked()
+    await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
+    await bench.agree(id)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    await bench.recover()
+    bench.untruths.length = 0
+    expect(await asked()).toBe(before + 1)
+    expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([
+      { kind: 'question', stepId: 'identification', field: 'passport_number', description },
+    ])
+    // What was refused now counts, not what was refused first.
+    expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+    bench.heals()
+    await bench.change(id, { [passport]: 'N33Z22V69' })
+    await bench.agree(id)
+    expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
+    await bench.recover()
     expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
   })
 
@@ -134,6 +170,10 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     expect(await listOpenRequirements(bench.store, submission)).toEqual([
       { kind: 'question', stepId: 'address', field: 'postal_code', description },
     ])
+    // What was refused is not sent once more.
+    expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+    await bench.change(id, { [postalCode]: '62703' })
+    await bench.agree(id)
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
     expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
@@ -230,4 +270,8 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
 function updatesOf({ calls }: SubmissionBench): { field: string; value: string }[][] {
   const bodies = calls.filter(({ operation }) => operation === 'update').map(({ body }) => body)
   return [...new Set(bodies)].map((body) => JSON.parse(body).updates)
+}
+
+function isAskedForChanges({ event, status }: Record<string, unknown>): boolean {
+  return event === 'status_learned' && status === 'CHANGES_REQUESTED'
 }

@@ -14,9 +14,10 @@ import {
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
-import { listOpenRequirements, listResolvedRequirements } from './open-requirements.ts'
+import { listOpenRequirements } from './open-requirements.ts'
 import { pollStatus } from './poll-status.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
+import { listResolvedRequirements } from './resolved-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
 
 const minute = 60_000
@@ -181,7 +182,12 @@ describe.each(await openTestStores())(
       expect(await listResolvedNames(bench, id)).toEqual(['passport_number'])
       await bench.change(id, { [passport]: 'L01X00T47' })
       expect(await listResolvedNames(bench, id)).toEqual([])
+      // What is wanted is needed, though it is optional for others.
       await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
+      expect(await listResolvedNames(bench, id)).toEqual(['postal_code'])
+      await bench.agree(id)
+      expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
+      await bench.change(id, { [passport]: 'L01X00T48' })
       expect(await listResolvedNames(bench, id)).toEqual(['passport_number', 'postal_code'])
       await bench.agree(id)
       await bench.submit(id)
@@ -206,23 +212,26 @@ describe.each(await openTestStores())(
     })
 
     it('ignores a late status after a new round has started', async () => {
-      const { bench, id, submissionId } = await sentBack('Documents')
+      const { bench, id, submissionId } = await sentBack('Changes')
       bench.pass(15_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
       bench.breaks((call) =>
         call.operation === 'status' && call.nth === nth + 1
           ? async (send) => {
               const late = await send()
+              await bench.change(id, { [passport]: 'L01X00T48', [postcode]: '62702' })
+              await bench.agree(id)
               await bench.submit(id)
               return late
             }
           : undefined,
       )
       await pollStatus(bench.deps, submissionId)
-      expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer', round: 2 })
+      expect(await bench.submission(id)).toMatchObject({ state: 'submitted', round: 2 })
       expect((await bench.operations(id)).map(({ kind }) => kind)).toEqual([
         'create',
         'submit',
+        'update',
         'submit',
       ])
     })

@@ -9,7 +9,6 @@ import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import type { OnboardingSettings } from '../../domain/onboarding/field-context/build-field-context.ts'
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import type { PersonPath, PlatformPath } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { findAskedStep, type Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   listPersonRefusalRequirements,
   listRefusalRequirements,
@@ -19,11 +18,9 @@ import {
 import {
   findIndividualId,
   getApplicationType,
-  getLastSentValues,
   getLatestRound,
   readOperationValues,
 } from './acknowledged-values.ts'
-import { asText } from './build-request.ts'
 import { isRequirementAnswered, type SentValues } from './status-lag.ts'
 
 /** The platform's fields that are required, and those of people by our ids. */
@@ -105,35 +102,6 @@ async function readSentSince(
     else sent.people.set(subject, { ...sent.people.get(subject), ...values })
   }
   return sent
-}
-
-/**
- * The requirements whose answer differs from the one that was last sent: the platform asked about that one
- * and has not seen the new one.
- */
-export async function listResolvedRequirements(
-  store: Store,
-  submission: Submission,
-  requirements: readonly Requirement[],
-  { asked, platformFields, people }: Pick<Progress, 'asked' | 'platformFields' | 'people'>,
-): Promise<Requirement[]> {
-  const resolved: Requirement[] = []
-  const sent = new Map<string | undefined, Record<string, string>>()
-  for (const requirement of requirements) {
-    if (requirement.kind !== 'question' && requirement.kind !== 'person') continue
-    const id = requirement.kind === 'person' ? requirement.individualId : undefined
-    const whole =
-      id === undefined ? { asked, platformFields } : people.find((person) => person.id === id)
-    const path = findStep(requirement.stepId)?.fields[requirement.field]?.platformPath
-    // A question that is open again has no answer to send.
-    const page = whole && findAskedStep(whole.asked, requirement.stepId)
-    if (!whole || !path || (page && !page.values)) continue
-    const before = sent.get(id) ?? (await getLastSentValues(store, store.db, submission.id, id))
-    sent.set(id, before)
-    const now = (whole.platformFields as Record<string, unknown>)[path]
-    if ((before[path] ?? '') !== (now === undefined ? '' : asText(now))) resolved.push(requirement)
-  }
-  return resolved
 }
 
 /** When the customer last submitted. */

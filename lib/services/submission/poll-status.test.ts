@@ -150,6 +150,8 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
               const late = await send()
               bench.pass(16_000)
               await pollStatus(bench.deps, submissionId)
+              await bench.change(id, corrections)
+              await bench.agree(id)
               const asked = await bench.asked(id)
               await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))
               return late
@@ -161,6 +163,12 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
   })
 })
+
+/** What the scenario "Changes" asks for. */
+const corrections = {
+  'customer_details.passport_number': 'M22Y11U58',
+  'customer_details.mailing_address.postal_code': '62702',
+}
 
 /** The platform says this status of it, and nothing else. */
 function saying(submission: { platformApplicationId: string | null }, status: string) {

@@ -77,6 +77,10 @@ describe.each(await openTestStores())(
       })
       expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer' })
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).not.toEqual([])
+      await bench.saveEarly(id, {
+        'customer_details.passport_number': 'M22Y11U58',
+        'customer_details.mailing_address.postal_code': '62702',
+      })
       await acceptAndSubmit(bench, id)
       await bench.recover()
       expect(await findOnPlatform(bench, id)).toMatchObject({

@@ -137,7 +137,7 @@ export function isRequirementAnswered(
 }
 
 /** Whether a person is the one that the platform misses; two of its codes mean anybody. */
-function isMissingPerson(
+export function isMissingPerson(
   { individual_type = '[]' }: Record<string, string>,
   code: string,
 ): boolean {

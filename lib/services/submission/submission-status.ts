@@ -11,6 +11,7 @@ export type SubmissionStatus = {
     | 'approved'
     | 'rejected'
     | 'awaiting_customer'
+    | 'checking'
     | 'ready'
     | 'refused'
     | 'sent_back'
@@ -56,6 +57,16 @@ export function getSubmissionStatus({
     case 'decided':
       return getPlatformStatus(platformStatus)
   }
+}
+
+/**
+ * The status of an application that waits for its customer, where they have nothing to do: the documents that
+ * they sent are being checked (`getResubmissionState`).
+ */
+export const checkingStatus: SubmissionStatus = {
+  name: 'checking',
+  tone: 'waiting',
+  canChange: true,
 }
 
 function getPlatformStatus(status: string | null): SubmissionStatus {

@@ -50,6 +50,7 @@ function respond(
       revalidatePath('/', 'layout')
       return redirect(applyPath(language, application.id, 'status'))
     case 'incomplete':
+    case 'outstanding':
     case 'not_accepted':
       return redirect(applyPath(language, application.id, 'review'))
     case 'stale':

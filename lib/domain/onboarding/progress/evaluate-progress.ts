@@ -136,7 +136,12 @@ function firstOpen(asked: AskedStep[]): StepId | undefined {
   return asked.find(({ values }) => !values)?.step.id as StepId | undefined
 }
 
-function toPlatformFields(step: Step, values: StepValues, fieldContext: FieldContext) {
+/** The platform's fields that the values of one step fill, by path. */
+export function toPlatformFields(
+  step: Step,
+  values: StepValues,
+  fieldContext: FieldContext,
+): PlatformFields & PersonPlatformFields {
   if (step.toPlatform) return step.toPlatform(values, fieldContext)
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([field, { platformPath, toPlatformValue }]) => {

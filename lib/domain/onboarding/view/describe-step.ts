@@ -14,6 +14,7 @@ import { mask } from '../fields/text.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
+  type DateParts,
   type FieldView,
   isDateParts,
   type OptionView,
@@ -71,12 +72,15 @@ export function getErrorMessage(
   return wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code
 }
 
+/** The id of the input of a field; of a date that of one part. */
+export function getInputId(step: Step, name: string, part: keyof DateParts = 'day'): string {
+  return step.fields[name]?.control === 'date' ? `${name}.${part}` : name
+}
+
 /** An issue in words, with the input to go to. */
 export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldContext): Problem {
-  const field = step.fields[issue.field]
-  const part = field?.control === 'date' ? `.${issue.part ?? 'day'}` : ''
   return {
-    input: `${issue.field}${part}`,
+    input: getInputId(step, issue.field, issue.part),
     message: getErrorMessage(step, issue.field, issue.code, fieldContext),
   }
 }

@@ -18,6 +18,8 @@ type FieldBase = {
   hint?: string
   /** Adds "(optional)" to the label. */
   optionalMark?: string
+  /** The platform asked for another answer: what marks the question. */
+  outstanding?: string
   /** Why it is asked, one sentence, shown below the hint. */
   why?: string
   autoComplete?: string

@@ -5,7 +5,6 @@ import {
   getDocumentName,
   getDocumentTitle,
   getDocumentTone,
-  isDocumentAwaitingCustomer,
 } from '@/app/_components/documents/document-items.tsx'
 import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -21,6 +20,7 @@ import { documentUpload } from '@/lib/domain/contract/values.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,
+  isDocumentAwaitingCustomer,
   listDocuments,
 } from '@/lib/services/documents/list-documents.ts'
 

@@ -1,0 +1,244 @@
+/** Which of the platform's requirements the customer has met since it asked, and whether they may send again. */
+
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { Step, StepValues } from '../../domain/onboarding/define-step.ts'
+import type { FieldContext } from '../../domain/onboarding/fields/field.ts'
+import { findStep } from '../../domain/onboarding/journeys.ts'
+import type {
+  PersonPlatformFields,
+  PlatformFields,
+} from '../../domain/onboarding/mapping/platform-paths.ts'
+import {
+  findAskedStep,
+  type Progress,
+  toPlatformFields,
+} from '../../domain/onboarding/progress/evaluate-progress.ts'
+import type { Requirement } from '../../domain/onboarding/requirements/requirement-to-question.ts'
+import {
+  type ApplicationDocument,
+  isAwaitingPlatform,
+  isDocumentAwaitingCustomer,
+  listDocuments,
+} from '../documents/list-documents.ts'
+import {
+  getLastSentValues,
+  type LastSentValues,
+  readLastSentValues,
+} from './acknowledged-values.ts'
+import { asText } from './build-request.ts'
+import { listOpenRequirements } from './open-requirements.ts'
+import { isMissingPerson } from './status-lag.ts'
+
+/** What the caller has read already, and the transaction in which the rest is read. */
+type Read = { tx?: Tx; documents?: readonly ApplicationDocument[] | undefined }
+
+type EvaluatedProgress = Pick<Progress, 'asked' | 'platformFields' | 'people'>
+
+/**
+ * The requirements that differ from what the platform asked about: an answer is another one than was last
+ * sent, the person it misses is named, a file was sent for the document. What no page of ours answers counts
+ * as resolved once any answer is another one. The terms are never among them: they are accepted with each
+ * sending.
+ */
+export async function listResolvedRequirements(
+  store: Store,
+  submission: Submission,
+  requirements: readonly Requirement[],
+  progress: EvaluatedProgress,
+  { tx = store.db, documents }: Read = {},
+): Promise<Requirement[]> {
+  if (requirements.length === 0) return []
+  const sent = await readLastSentValues(store, tx, submission.id)
+  const isOfDocuments = requirements.some(({ kind }) => kind === 'document')
+  const files = documents ?? (isOfDocuments ? await readDocuments(store, submission, tx) : [])
+  return requirements.filter((requirement) => isResolved(requirement, progress, sent, files))
+}
+
+/**
+ * `outstanding`: something that the platform asked for is as it was. `checking`: the customer has nothing to
+ * do, for the documents that they sent are with us or with the platform.
+ */
+export type ResubmissionState = 'ready' | 'outstanding' | 'checking'
+
+/**
+ * Whether an application that waits for its customer may be sent again: each outstanding item has to differ
+ * from what the platform asked about, or the platform says that nothing is missing. What no page of ours
+ * answers blocks only while the platform's status can say that it was resolved elsewhere; a refusal is not
+ * followed by one.
+ */
+export async function getResubmissionState(
+  store: Store,
+  submission: Submission,
+  progress: EvaluatedProgress,
+  {
+    tx = store.db,
+    requirements: known,
+    documents: listed,
+  }: Read & { requirements?: readonly Requirement[] | undefined } = {},
+): Promise<ResubmissionState> {
+  const { state, platformStatus } = submission
+  if (state !== 'awaiting_customer' && state !== 'refused') return 'ready'
+  if (platformStatus === 'READY_FOR_SUBMISSION') return 'ready'
+  const requirements = known ?? (await listOpenRequirements(store, submission, tx))
+  const documents = listed ?? (await readDocuments(store, submission, tx))
+  const sent = await readLastSentValues(store, tx, submission.id)
+  const outstanding = requirements.filter(
+    (requirement) =>
+      requirement.kind !== 'terms' && !isResolved(requirement, progress, sent, documents),
+  )
+  if (outstanding.some((each) => platformStatus !== null || isAnswerable(each, progress))) {
+    return 'outstanding'
+  }
+  if (platformStatus === null) return 'ready'
+  const isWithUs = documents.some(
+    (each) => each.state === 'stored' || each.state === 'manual_review',
+  )
+  const isUnderReview = documents.some(
+    (each) => each.status !== undefined && isAwaitingPlatform(each.state),
+  )
+  const hasMoreToSend =
+    differsFromSent(progress, sent) || requirements.some(({ kind }) => kind === 'terms')
+  return isWithUs || (isUnderReview && !hasMoreToSend) ? 'checking' : 'ready'
+}
+
+async function readDocuments(store: Store, submission: Submission, tx: Tx) {
+  const history = await store.submissionHistories.find(tx, submission)
+  return listDocuments(store, submission, history)
+}
+
+/**
+ * The fields of a step among those that the platform asked about whose values are the ones that were last
+ * sent, of a person of a company by our id where one is named; values that are not required may stay.
+ */
+export async function listUnchangedFields(
+  store: Store,
+  submission: Submission,
+  { step, values, fieldContext }: { step: Step; values: StepValues; fieldContext: FieldContext },
+  { fields, person }: { fields: readonly string[]; person?: string | undefined },
+): Promise<string[]> {
+  const before = await getLastSentValues(store, store.db, submission.id, person)
+  const now = toPlatformFields(step, values, fieldContext)
+  return fields.filter((field) => {
+    const path = step.fields[field]?.platformPath
+    return path !== undefined && !isChanged(path, now, before)
+  })
+}
+
+function isResolved(
+  requirement: Requirement,
+  progress: EvaluatedProgress,
+  sent: LastSentValues,
+  documents: readonly ApplicationDocument[],
+): boolean {
+  switch (requirement.kind) {
+    case 'question':
+    case 'person':
+      return isAnswerable(requirement, progress)
+        ? isAnsweredAnew(requirement, progress, sent)
+        : differsFromSent(progress, sent)
+    case 'people':
+      return (
+        progress.people.some((person) => isNewlyNamed(person, requirement.code, sent)) ||
+        peoplePaths.some((path) => isChanged(path, progress.platformFields, sent.application))
+      )
+    case 'document': {
+      const document = documents.find(({ id }) => id !== '' && id === requirement.id)
+      return document !== undefined && !isDocumentAwaitingCustomer(document.state)
+    }
+    case 'other':
+      return differsFromSent(progress, sent)
+    case 'terms':
+      return false
+  }
+}
+
+/** The answers that decide which people a company needs. */
+const peoplePaths = [
+  'customer_details.corporate_entity_type',
+  'customer_details.kyc_profile.control_exemption_reason',
+]
+
+/** Whether the customer can resolve it on a page of ours. */
+function isAnswerable(requirement: Requirement, progress: EvaluatedProgress): boolean {
+  if (requirement.kind === 'people' || requirement.kind === 'document') return true
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
+  return findPage(requirement, progress) !== undefined
+}
+
+type AnsweredRequirement = Extract<Requirement, { kind: 'question' | 'person' }>
+
+function findPage(requirement: AnsweredRequirement, progress: EvaluatedProgress) {
+  const whole = findWhole(requirement, progress)
+  return whole && findAskedStep(whole.asked, requirement.stepId)
+}
+
+/** The application, or the person of it whom a requirement is about. */
+function findWhole(requirement: AnsweredRequirement, progress: EvaluatedProgress) {
+  return requirement.kind === 'question'
+    ? progress
+    : progress.people.find(({ id }) => id === requirement.individualId)
+}
+
+function isAnsweredAnew(
+  requirement: AnsweredRequirement,
+  progress: EvaluatedProgress,
+  { application, people }: LastSentValues,
+): boolean {
+  const { kind, stepId, field } = requirement
+  const whole = findWhole(requirement, progress)
+  const path = findStep(stepId)?.fields[field]?.platformPath
+  // A question that is open again has no answer to send.
+  if (!whole || !path || !findPage(requirement, progress)?.values) return false
+  const before = kind === 'person' ? people.get(requirement.individualId) : application
+  const now = (whole.platformFields as Record<string, unknown>)[path]
+  // What the platform asks for is needed, also where it is optional for others.
+  const isEmpty = now === undefined || asText(now) === '' || asText(now) === '[]'
+  return !isEmpty && isChanged(path, whole.platformFields, before)
+}
+
+function isNewlyNamed(
+  { id, platformFields }: Progress['people'][number],
+  code: string,
+  { people }: LastSentValues,
+): boolean {
+  const before = people.get(id)
+  const now = Object.fromEntries(
+    Object.entries(platformFields).map(([path, value]) => [path, asText(value)]),
+  )
+  return isMissingPerson(now, code) && !(before && isMissingPerson(before, code))
+}
+
+/** What every sending adds to the answers. */
+const addedPaths: readonly string[] = [
+  'customer_id',
+  'account_to_open.account_id',
+  'terms_and_conditions_accepted',
+  'information_attested',
+]
+
+/** Whether any answer is another one than was last sent. */
+function differsFromSent(progress: EvaluatedProgress, sent: LastSentValues): boolean {
+  const paths = Object.keys({ ...sent.application, ...progress.platformFields })
+  return (
+    paths
+      .filter((path) => !addedPaths.includes(path))
+      .some((path) => isChanged(path, progress.platformFields, sent.application)) ||
+    progress.people.length !== sent.people.size ||
+    progress.people.some(({ id, platformFields }) =>
+      Object.keys({ ...sent.people.get(id), ...platformFields }).some((path) =>
+        isChanged(path, platformFields, sent.people.get(id)),
+      ),
+    )
+  )
+}
+
+function isChanged(
+  path: string,
+  now: PlatformFields | PersonPlatformFields,
+  before: Record<string, string> = {},
+): boolean {
+  const value = (now as Record<string, unknown>)[path]
+  return (before[path] ?? '') !== (value === undefined ? '' : asText(value))
+}
