@@ -107,7 +107,8 @@ test(
     const number = person.page.getByRole('textbox', { name: 'Passport number', exact: true })
     await person.inputMethod.write(number, '533380007')
     await pressContinue(person)
-    await expectPage(person, 'review')
+    // The document is wanted too.
+    await expectPage(person, 'documents/[^/?]+')
     await person.page.goto(status)
     await openDocument(person, 'PASSPORT')
     await expect(person.page.getByText(nameOf(person, 2)).first()).toBeVisible()

@@ -76,10 +76,10 @@ for (const script of [true, false]) {
         expect(await axeFaults(person.page)).toEqual([])
         await person.page.goBack()
       } else {
-        // The second first; from the first it does not lead there once more.
+        // The second first: it leads to the one before it, and that does not lead back.
         await openRequirement(person, 'identification', 'passport_number')
         await answerRequirement(person, passport)
-        await expectPage(person, 'review')
+        await expectPage(person, 'address')
         await person.page.goto(status)
         await expect(person.page.getByText(words(person, 'status.requiredDone'))).toHaveCount(1)
         expect(await faultsOf(person.page, 'en')).toEqual([])

@@ -85,11 +85,18 @@ describe('after a change', () => {
       { kind: 'people', code: 'MISSING_OFFICER', description: '' },
     ]
     const round = { from: 'wanted' as const, accepted: true, requirements }
+    const [birth, funds, ...rest] = requirements
+    const resolvedAfter = (...resolved: (Requirement | undefined)[]) => ({
+      ...round,
+      resolved: resolved.filter((each) => each !== undefined),
+    })
     expect(leadsTo(progress, { step: 'numbers' }, round)).toBe('funds?change=wanted')
     expect(leadsTo(progress, { step: 'funds' }, round)).toBe(
       'people/ada/person_birth?change=wanted',
     )
-    expect(leadsTo(progress, { step: 'person_birth', person: ada }, round)).toBe('review')
+    const last = { step: 'person_birth', person: ada }
+    expect(leadsTo(progress, last, resolvedAfter(birth, funds))).toBe('numbers?change=wanted')
+    expect(leadsTo(progress, last, resolvedAfter(birth, funds, ...rest))).toBe('review')
     // From a page between two that are required, which a change has opened.
     expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
   })
@@ -107,7 +114,44 @@ describe('after a change', () => {
     expect(leads('company_name', [name, number, tax])).toBe('funds?change=wanted')
     expect(leads('company_name', [name, number])).toBe('numbers?change=wanted')
     expect(leads('numbers', [number, tax, birth])).toBe('funds?change=wanted')
-    expect(leads('funds', [birth])).toBe('review')
+    // Back to what was passed over, however late.
+    expect(leads('funds', [birth])).toBe('company_name?change=wanted')
+    expect(leads('funds', [name, number, tax, birth])).toBe('status')
+    expect(leads('funds', requirements)).toBe('review')
+  })
+
+  it('the answer to the second of two leads to the first, which was passed over', () => {
+    const address = wantAt('address', 'postal_code')
+    const passport = wantAt('identification', 'passport_number')
+    const round = { from: 'wanted' as const, accepted: true, requirements: [address, passport] }
+    const leads = (step: string, resolved: Requirement[]) =>
+      leadsTo(individualProgress(), { step }, { ...round, resolved })
+    expect(leads('identification', [passport])).toBe('address?change=wanted')
+    expect(leads('address', [address])).toBe('identification?change=wanted')
+    expect(leads('address', [address, passport])).toBe('review')
+  })
+
+  it('the answer to the last question leads to the people and the documents that are wanted', () => {
+    const number = wantAt('numbers', 'registered_number')
+    const people: Requirement = { kind: 'people', code: 'MISSING_OFFICER', description: '' }
+    const document: Requirement = {
+      kind: 'document',
+      id: 'doc 1',
+      document: 'PASSPORT',
+      status: 'MISSING',
+      description: '',
+    }
+    const terms: Requirement = { kind: 'terms', description: '' }
+    const requirements = [number, people, document, terms]
+    const leads = (resolved: Requirement[]) =>
+      leadsTo(
+        companyProgress(),
+        { step: 'numbers' },
+        { from: 'wanted', accepted: true, requirements, resolved },
+      )
+    expect(leads([number])).toBe('people')
+    expect(leads([number, people])).toBe('documents/doc%201')
+    expect(leads([number, people, document])).toBe('review')
   })
 })
 

@@ -11,7 +11,7 @@ import type {
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
-import { applyPath, type ChangeSource, changePath, personPage } from './paths.ts'
+import { applyPath, type ChangeSource, changePath, documentPath, personPage } from './paths.ts'
 import { listRequiredPages } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'
 
@@ -60,8 +60,8 @@ export function getPathAfterSave(
   const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, saved)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
-  const required = from === 'wanted' ? findNextRequiredPage(visit, state, saved) : undefined
-  if (required) return changePath(language, application.id, required, from)
+  const required = from === 'wanted' ? findNextRequiredPath(visit, state, saved) : undefined
+  if (required) return required
   return to(getNextPage(progress, accepted))
 }
 
@@ -131,16 +131,17 @@ export function findFirstRequiredPage(
   })[0]
 }
 
-/** The page of the next thing the platform requires and has no new answer to, in the order of the journey. */
-function findNextRequiredPage(
-  { requirements }: ApplicationVisit,
+/**
+ * The path of the next thing the platform requires that is as it was: of the questions after this page, then
+ * of those before it, then of the people and the documents. What only the list can say leads to the list.
+ */
+function findNextRequiredPath(
+  { requirements, language, application, submission }: ApplicationVisit,
   { progress, resolved }: SavedState,
   { step, person }: StepLocation,
 ): string | undefined {
-  const left = listRequiredPages({
-    progress,
-    requirements: requirements.filter((requirement) => !resolved.includes(requirement)),
-  })
+  const open = requirements.filter((requirement) => !resolved.includes(requirement))
+  const left = listRequiredPages({ progress, requirements: open })
   const pages = [
     ...progress.asked.map((asked) => asked.step.id),
     ...progress.people.flatMap(({ id, asked }) =>
@@ -149,5 +150,16 @@ function findNextRequiredPage(
   ]
   // Also from a page that is not required itself: a change has opened it.
   const here = pages.indexOf(person ? personPage(person, step) : step)
-  return pages.slice(here + 1).find((page) => left.includes(page))
+  const others = [...pages.slice(here + 1), ...pages.slice(0, Math.max(here, 0))]
+  const next = others.find((page) => left.includes(page))
+  if (next) return changePath(language, application.id, next, 'wanted')
+  // Before the acceptance the terms come next, and list the documents.
+  if (submission?.state === 'preparing') return undefined
+  const to = (page: string) => applyPath(language, application.id, page)
+  if (open.some(({ kind }) => kind === 'people')) return to('people')
+  for (const requirement of open) {
+    if (requirement.kind === 'document' && requirement.id !== '')
+      return documentPath(language, application.id, requirement.id)
+  }
+  return open.some(({ kind }) => kind !== 'terms') ? to('status') : undefined
 }

@@ -42,3 +42,16 @@ export function listRequirementsOfStep(
       findAskedStep(steps, (requirement as RequiredAnswer).stepId) === asked,
   )
 }
+
+/** The fields of a step, of a person of a company where one is named, that the platform asks to answer anew. */
+export function listOutstandingFields(
+  { requirements, progress }: Pick<ApplicationVisit, 'requirements' | 'progress'>,
+  asked: AskedStep,
+  person?: string,
+): string[] {
+  const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
+  const fields = listRequirementsOfStep(requirements, steps, asked, person)
+    .filter(({ stepId }) => stepId === asked.step.id)
+    .map(({ field }) => field)
+  return [...new Set(fields)]
+}

@@ -1,5 +1,6 @@
 /** One step out of a posted form, and the answer to the browser once it was saved. */
 import { redirect } from 'next/navigation'
+import { readStepForm } from '@/lib/domain/onboarding/answers/read-form.ts'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -11,19 +12,28 @@ import {
   readShownStep,
 } from './answer-conflicts.ts'
 import { withNotice } from './application-from-form.ts'
+import { findUnchangedAnswers } from './outstanding-answers.ts'
 import { removedPersonPath } from './require-person.ts'
 import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** The answer to one step, or the state of the page that asks again. */
+/** The answer to one step, of a company's person where one is named, or the state of the page that asks again. */
 export async function readStepAnswer(
-  { t }: ApplicationVisit,
-  { step, saved, fieldContext }: AskedStep,
+  visit: ApplicationVisit,
+  asked: AskedStep,
   form: FormData,
+  person?: string,
 ): Promise<{ answer: StepAnswer } | { state: StepState }> {
+  const { t } = visit
+  const { step, saved, fieldContext } = asked
   const answer = await validateStepForm(step, form, saved, fieldContext)
   if ('unreadable' in answer) return { state: withNotice(t('form.unreadable'), form) }
   if ('state' in answer) return { state: { ...answer.state, hidden: readShownFields(form) } }
+  const problems = await findUnchangedAnswers(visit, asked, answer.values, { form, person })
+  if (problems.length > 0) {
+    const values = readStepForm(step, form, fieldContext) ?? {}
+    return { state: { problems, warnings: [], values, hidden: readShownFields(form) } }
+  }
   const choiceOf = (field: string) => readConflictChoice(form, field)
   return { answer: { step, answer, before: saved, shown: readShownStep(form), choiceOf } }
 }

@@ -10,7 +10,7 @@ type CheckboxControlProps = {
 /** Posts "yes" when ticked and nothing when not. */
 export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
   return (
-    <div className={fieldClass(state)}>
+    <div className={fieldClass(field, state)}>
       <FieldText field={{ ...field, hint: undefined }} state={state} />
       <label className="choice" htmlFor={field.name}>
         <input

@@ -23,6 +23,12 @@ export type FieldState = {
 export function FieldText({ field, state }: { field: FieldView; state: FieldState }) {
   return (
     <>
+      {field.outstanding && (
+        <p id={`${field.name}-outstanding`} className="field-asked">
+          <Icon drawing={problem} />
+          <span>{field.outstanding}</span>
+        </p>
+      )}
       {field.hint && (
         <p id={`${field.name}-hint`} className="hint">
           {field.hint}
@@ -76,7 +82,7 @@ export function LabelText({ field }: { field: FieldView }) {
 export function GroupedField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
   const { field, state, children } = props
   return (
-    <div className={fieldClass(state)}>
+    <div className={fieldClass(field, state)}>
       <fieldset aria-describedby={describedBy(field, state)}>
         <legend className={state.labelHidden ? 'sr-only' : 'label'}>
           <LabelText field={field} />
@@ -88,14 +94,16 @@ export function GroupedField(props: { field: FieldView; state: FieldState; child
   )
 }
 
-export function fieldClass(state: FieldState): string {
-  return state.problems.length > 0 ? 'field field-wrong' : 'field'
+export function fieldClass({ outstanding }: FieldView, { problems }: FieldState): string {
+  if (problems.length > 0) return 'field field-wrong'
+  return outstanding ? 'field field-outstanding' : 'field'
 }
 
 /** The ids of all words that belong to a control, in the order they stand. */
 export function describedBy(field: FieldView, state: FieldState): string | undefined {
   const { name } = field
   const ids = [
+    field.outstanding && `${name}-outstanding`,
     field.hint && `${name}-hint`,
     field.why && `${name}-why`,
     field.control === 'text' && field.saved && `${name}-saved`,

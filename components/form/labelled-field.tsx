@@ -6,7 +6,7 @@ import { type FieldState, FieldText, fieldClass, LabelText } from './field-parts
 export function LabelledField(props: { field: FieldView; state: FieldState; children: ReactNode }) {
   const { field, state, children } = props
   return (
-    <div className={fieldClass(state)}>
+    <div className={fieldClass(field, state)}>
       <label
         htmlFor={field.name}
         id={`${field.name}-label`}

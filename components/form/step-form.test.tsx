@@ -54,6 +54,20 @@ describe('a step, written on the server', () => {
     }
   })
 
+  it('marks a question that the platform asked about, and describes its input by the mark', () => {
+    const [field] = everyControl
+    const html = renderToString(
+      <Field
+        field={{ ...(field as FieldView), outstanding: 'We asked you for this' }}
+        state={{ problems: [], hiddenError: 'Error:' }}
+        texts={formTexts}
+      />,
+    )
+    expect(html).toMatch(/<p id="email-outstanding"[^>]*>.*We asked you for this/)
+    expect(html).toMatch(/aria-describedby="email-outstanding /)
+    expect(html).toContain('field-outstanding')
+  })
+
   it('posts the hidden fields it was given, and that it came from the review', () => {
     expect(page).toContain('<input type="hidden" name="application" value="a1"/>')
     expect(page).toContain('<input type="hidden" name="changing" value="yes"/>')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { done } from '../ui/icon-paths'
+import { Tag } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 export type ActionItem = {
@@ -15,6 +16,8 @@ export type ActionItem = {
   linkHidden?: ReactNode
   /** Shown once it is resolved. */
   doneText?: string
+  /** Shown while it is not. */
+  mark?: string
 }
 
 type ActionListProps = { title: string; lead?: string; items: ActionItem[] }
@@ -28,9 +31,12 @@ export function ActionList({ title, lead, items }: ActionListProps) {
       </h2>
       {lead && <p className="mt-1">{lead}</p>}
       <ul className="card-list">
-        {items.map(({ id, title: what, reason, href, linkText, linkHidden, doneText }) => (
+        {items.map(({ id, title: what, reason, href, linkText, linkHidden, doneText, mark }) => (
           <li key={id} className={doneText ? 'card' : 'card card-action'}>
-            <h3 className="font-strong">{what}</h3>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+              <h3 className="font-strong">{what}</h3>
+              {mark && <Tag tone="action" text={mark} />}
+            </div>
             {reason && <p className="mt-0.5 text-small">{reason}</p>}
             {doneText && (
               <p className="mt-1 flex items-center gap-1 text-small font-strong text-success">

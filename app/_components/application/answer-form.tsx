@@ -5,6 +5,7 @@ import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { ChangeSource } from '../../_request/paths.ts'
+import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
@@ -37,16 +38,25 @@ export function AnswerForm({
   const { portico, language, application, t } = visit
   const { step, fieldContext, saved, savedSensitive } = asked
   const brand = portico.env.brand.name
+  const outstanding = listOutstandingFields(visit, asked, form.hidden.person)
+  const view = describeStep(
+    step,
+    fieldContext,
+    { typed: unsaved?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
+    { brand: titled ? `${titled} – ${brand}` : brand },
+  )
   return (
     <StepForm
       {...form}
       id={answersForm}
-      view={describeStep(
-        step,
-        fieldContext,
-        { typed: unsaved?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
-        { brand: titled ? `${titled} – ${brand}` : brand },
-      )}
+      view={{
+        ...view,
+        fields: view.fields.map((field) =>
+          outstanding.includes(field.name)
+            ? { ...field, outstanding: t('outstanding.mark') }
+            : field,
+        ),
+      }}
       texts={getFormTexts(t)}
       hidden={{
         language,

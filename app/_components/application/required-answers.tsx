@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { FocusOnArrival } from '@/components/form/focus-on-arrival'
+import { InputLink } from '@/components/form/input-link'
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/platform-text'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
@@ -5,7 +8,7 @@ import { type Field, type FieldContext, isList } from '@/lib/domain/onboarding/f
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { getInputId, getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { getLastSentValues } from '@/lib/services/submission/acknowledged-values.ts'
 import { listRequirementsOfStep } from '../../_request/required-pages.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -16,13 +19,20 @@ type RequiredAnswersProps = {
   asked: AskedStep
   /** Whose step it is, of a company's people. */
   person?: string
+  /** Whether it was opened to answer what is required: the reader is taken here, and on to each question. */
+  isFocused?: boolean
 }
 
 /**
  * What the platform requires of this step, each with its reason and with what was sent before; nothing
  * where it requires nothing.
  */
-export async function RequiredAnswers({ visit, asked, person }: RequiredAnswersProps) {
+export async function RequiredAnswers({
+  visit,
+  asked,
+  person,
+  isFocused = false,
+}: RequiredAnswersProps) {
   const { portico, submission, requirements, progress, t } = visit
   const { step, fieldContext } = asked
   const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
@@ -36,6 +46,8 @@ export async function RequiredAnswers({ visit, asked, person }: RequiredAnswersP
       const question = findStep(stepId) ?? step
       return {
         field,
+        // On this page, and not answered by another question of it.
+        input: isFocused && question === step ? getInputId(step, field) : undefined,
         description,
         label: getShortLabel(question, field, fieldContext),
         isForeign: question.fields[field]?.foreign,
@@ -48,26 +60,45 @@ export async function RequiredAnswers({ visit, asked, person }: RequiredAnswersP
   const shown = isPreparing ? items.filter(({ before }) => before) : items
   const beforeKey = isPreparing ? 'earlyCreation.before' : 'outstanding.before'
   if (shown.length === 0) return null
+  const notice = (
+    <Notice tone="warning" title={t('outstanding.title')}>
+      <ul>
+        {shown.map(({ field, input, description, label, isForeign, before }) => (
+          <li key={`${field} ${description}`}>
+            <strong className="font-strong">
+              <ToInput input={input}>{isForeign ? <PlatformText words={label} /> : label}</ToInput>
+            </strong>
+            {description && (
+              <span className="block">
+                <PlatformQuote t={t} words={description} />
+              </span>
+            )}
+            {before && <span className="block">{t(beforeKey, { value: before })}</span>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
   return (
     <div className="mt-3">
-      <Notice tone="warning" title={t('outstanding.title')}>
-        <ul>
-          {shown.map(({ field, description, label, isForeign, before }) => (
-            <li key={`${field} ${description}`}>
-              <strong className="font-strong">
-                {isForeign ? <PlatformText words={label} /> : label}
-              </strong>
-              {description && (
-                <span className="block">
-                  <PlatformQuote t={t} words={description} />
-                </span>
-              )}
-              {before && <span className="block">{t(beforeKey, { value: before })}</span>}
-            </li>
-          ))}
-        </ul>
-      </Notice>
+      {isFocused ? (
+        <FocusOnArrival key={`${person} ${step.id}`} label={t('outstanding.title')}>
+          {notice}
+        </FocusOnArrival>
+      ) : (
+        notice
+      )}
     </div>
+  )
+}
+
+/** The words as a link to the input, where the page has it. */
+function ToInput({ input, children }: { input: string | undefined; children: ReactNode }) {
+  if (!input) return children
+  return (
+    <InputLink input={input} className="link">
+      {children}
+    </InputLink>
   )
 }
 

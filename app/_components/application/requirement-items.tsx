@@ -9,14 +9,14 @@ import { getApplicationErrorLabel } from '@/lib/domain/onboarding/requirements/p
 import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
-import { applyPath, changePath, personPage } from '../../_request/paths.ts'
+import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'
 import { getDocumentName } from '../documents/document-items.tsx'
 import { findPersonName } from './changed-labels.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
 /**
  * What the platform requires, each with the page that answers it and the reason it gave, and whether it
- * is resolved already.
+ * is resolved already; in the order that they are given.
  */
 export function listRequirementItems(
   visit: DisplayedApplication,
@@ -28,7 +28,7 @@ export function listRequirementItems(
   return requirements.map((requirement, index) => ({
     id: `requirement-${index}`,
     ...buildItem(visit, requirement),
-    ...(resolved.includes(requirement) ? done : {}),
+    ...(resolved.includes(requirement) ? done : { mark: t('documents.states.required.tag') }),
   }))
 }
 
@@ -73,7 +73,13 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
     case 'document':
       return {
         title: `${whose}${getDocumentName(t, requirement)}`,
-        reason: t('status.requiredOther'),
+        ...(requirement.id === ''
+          ? { reason: t('status.requiredOther') }
+          : {
+              ...quote,
+              href: documentPath(language, application.id, requirement.id),
+              linkText: t('documents.choose'),
+            }),
       }
     case 'other':
       return {

@@ -26,7 +26,7 @@ export async function savePersonStep(_before: StepState, form: FormData): Promis
   if (!asked && findStep(id)) redirect(applyPath(language, application.id, personPage(person.id)))
   if (!asked) notFound()
   if (!visit.editable) redirect(tooLatePath(visit))
-  const read = await readStepAnswer(visit, asked, form)
+  const read = await readStepAnswer(visit, asked, form, person.id)
   if ('state' in read) return read.state
   const saved = await saveVisitAnswers(visit, { steps: [read.answer], person: person.id })
   return respondToSave(visit, asked, saved, form, person.id)

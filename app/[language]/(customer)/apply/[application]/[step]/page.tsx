@@ -57,7 +57,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
         unsaved={findUnsavedInput(visit, stepId, typed === 'kept')}
       >
         <LookupLink visit={visit} step={stepId} from={from} />
-        <RequiredAnswers visit={visit} asked={asked} />
+        <RequiredAnswers visit={visit} asked={asked} isFocused={from === 'wanted'} />
         {stepId === 'account' && <AccountStatement progress={progress} t={t} />}
         {stepId === 'account' && visit.portico.env.create === 'early' && (
           <p className="mt-3">{t('earlyCreation.account')}</p>

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { listChangesWithAuthor } from '@/app/_components/application/changed-labels.ts'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
+import { OutstandingItems } from '@/app/_components/application/required-lists.tsx'
 import {
   buildShortSections,
   buildTermsSection,
@@ -18,6 +19,7 @@ import {
   requireApplication,
 } from '@/app/_request/visit.ts'
 import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
+import { getVisitResubmission } from '@/app/_request/visit-resubmission.ts'
 import { submitApplication } from '@/app/[language]/(customer)/_actions/submit-application.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
@@ -36,7 +38,7 @@ type PageProps = {
 export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')
-  const { portico, language, t, application, progress, editable } = visit
+  const { portico, language, t, application, progress, editable, submission } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   const locked = visit.device?.locked ?? false
   const isEarly = portico.env.create === 'early'
@@ -49,15 +51,21 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   if (!accepted && !acceptance.before && !isBranch) {
     redirect(applyPath(language, id, getNextPage(progress, false)))
   }
-  const isReady = accepted !== undefined && !progress.open && !isUnprovenDevice(visit)
+  const resubmission = await getVisitResubmission(visit)
+  const isSentLater = accepted !== undefined && resubmission !== 'ready'
+  const showsTermsOpen =
+    !isSentLater && (!isBranch || ('before' in acceptance && acceptance.before))
+  const isReady =
+    accepted !== undefined && !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready'
+  const last = isCompany(progress) ? 'tasks' : 'terms'
+  // The terms are not shown before what is outstanding is resolved.
+  const before = resubmission === 'ready' ? last : 'status'
   return (
     <Frame
       visit={visit}
       path={`/apply/${id}/review`}
       {...(isReady ? {} : { title: t('review.heading') })}
-      {...(locked
-        ? {}
-        : { back: applyPath(language, id, isCompany(progress) ? 'tasks' : 'terms') })}
+      {...(locked ? {} : { back: applyPath(language, id, before) })}
       reference={application.customerId}
     >
       {changed && (
@@ -72,7 +80,14 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
       ) : (
         <>
           <h1 className="heading">{t('review.heading')}</h1>
-          {(!isBranch || ('before' in acceptance && acceptance.before)) && (
+          {submission && resubmission !== 'ready' && (
+            <OutstandingItems
+              visit={visit}
+              submission={submission}
+              isChecking={resubmission === 'checking'}
+            />
+          )}
+          {showsTermsOpen && (
             <div className="mt-3">
               <Notice tone="warning">
                 <p>{t('review.termsOpen')}</p>
@@ -82,7 +97,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           )}
           <EnteredByStaff visit={visit} />
           <Answers visit={visit} />
-          <Onward visit={visit} />
+          {resubmission === 'ready' && <Onward visit={visit} />}
         </>
       )}
     </Frame>

@@ -1,11 +1,10 @@
 import { redirect } from 'next/navigation'
 import { listHistoryItems } from '@/app/_components/application/history-items.ts'
-import { listRequirementItems } from '@/app/_components/application/requirement-items.tsx'
+import { RequiredLists, readRequired } from '@/app/_components/application/required-lists.tsx'
 import {
   buildShortSections,
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
-import { listDocumentItems } from '@/app/_components/documents/document-items.tsx'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
@@ -13,8 +12,6 @@ import { WayBack } from '@/app/_components/resume/way-back.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
-import { ActionList } from '@/components/journey/action-list'
-import { DocumentList } from '@/components/journey/document-list'
 import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
@@ -27,14 +24,10 @@ import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
-import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
-import {
-  getLastSentAt,
-  listResolvedRequirements,
-} from '@/lib/services/submission/open-requirements.ts'
-import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
+import { checkingStatus, getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -50,16 +43,14 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
   const locked = visit.device?.locked ?? false
-  const status = getSubmissionStatus(heldBy(application, submission))
   const { store } = portico
   const history = await store.submissionHistories.find(store.db, submission, application)
-  const documents = await listDocuments(store, submission, history)
-  const requirements = visit.requirements.filter(
-    // These have a list of their own.
-    (requirement) =>
-      requirement.kind !== 'document' || !documents.some(({ id }) => id === requirement.id),
-  )
-  const resolved = await listResolvedRequirements(store, submission, requirements, visit.progress)
+  const required = await readRequired(visit, submission, history)
+  const { requirements, documents, resubmission } = required
+  const status =
+    resubmission === 'checking'
+      ? checkingStatus
+      : getSubmissionStatus(heldBy(application, submission))
   const accepted = visit.acceptance
   const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
@@ -76,12 +67,16 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         })
       : undefined
   const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
+  const hasOwnNext = ['checking', 'ready', 'sent_back'].includes(status.name)
+  const isResolved = asks && !hasOwnNext && resubmission === 'ready'
   const nextKey =
-    !visit.editable || asks || status.name === 'ready' || status.name === 'sent_back'
-      ? (`status.${status.name}.next` as const)
-      : documents.some((each) => each.state !== 'approved')
-        ? 'documents.nextStep'
-        : 'status.nextOther'
+    visit.editable && isResolved
+      ? 'status.ready.next'
+      : !visit.editable || asks || hasOwnNext
+        ? (`status.${status.name}.next` as const)
+        : documents.some((each) => each.state !== 'approved')
+          ? 'documents.nextStep'
+          : 'status.nextOther'
   const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
   return (
     <Frame
@@ -135,16 +130,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             <Notice>{t('handoff.locked.required')}</Notice>
           </div>
         )}
-        {!locked && requirements.length > 0 && (
-          <ActionList
-            title={t('status.requiredTitle')}
-            items={listRequirementItems(visit, requirements, resolved)}
-          />
-        )}
-        {!locked && (
-          <DocumentList title={t('documents.title')} items={listDocumentItems(visit, documents)} />
-        )}
-        {!locked && visit.editable && (
+        {!locked && <RequiredLists visit={visit} required={required} />}
+        {!locked && visit.editable && resubmission === 'ready' && (
           <p className="mt-3">
             <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
               {t('status.requiredReview')}

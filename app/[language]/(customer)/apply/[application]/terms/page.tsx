@@ -14,6 +14,7 @@ import {
   requireApplication,
 } from '@/app/_request/visit.ts'
 import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
+import { getVisitResubmission } from '@/app/_request/visit-resubmission.ts'
 import { acceptTerms } from '@/app/[language]/(customer)/_actions/accept-terms.ts'
 import { StepForm } from '@/components/form/step-form'
 import { DocumentList } from '@/components/journey/document-list'
@@ -42,6 +43,8 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     redirect(applyPath(language, id, visit.device?.locked ? 'review' : getFirstOpenPage(progress)))
   // Whoever sits at a device of the branch shows first that it is them.
   if (isUnprovenDevice(visit)) redirect(applyPath(language, id, 'device/code'))
+  // They are accepted once there is something to send.
+  if ((await getVisitResubmission(visit)) !== 'ready') redirect(applyPath(language, id, 'review'))
   const current = getCurrentTerms(portico)
   const acceptance = await getVisitAcceptance(visit)
   const { revision } = application

@@ -56,7 +56,12 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
         from={from}
         unsaved={findUnsavedInput(visit, personPage(person.id, step), typed === 'kept')}
       >
-        <RequiredAnswers visit={visit} asked={asked} person={person.id} />
+        <RequiredAnswers
+          visit={visit}
+          asked={asked}
+          person={person.id}
+          isFocused={from === 'wanted'}
+        />
       </AnswerForm>
     </Frame>
   )

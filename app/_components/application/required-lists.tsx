@@ -1,0 +1,132 @@
+import { FocusOnArrival } from '@/components/form/focus-on-arrival'
+import { ActionList } from '@/components/journey/action-list'
+import { DocumentList } from '@/components/journey/document-list'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import {
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+  listDocuments,
+} from '@/lib/services/documents/list-documents.ts'
+import {
+  getResubmissionState,
+  listResolvedRequirements,
+  type ResubmissionState,
+} from '@/lib/services/submission/resolved-requirements.ts'
+import { applyPath } from '../../_request/paths.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { listDocumentItems } from '../documents/document-items.tsx'
+import { listRequirementItems } from './requirement-items.tsx'
+
+/** What the platform asked for, the outstanding first, and whether the application may be sent again. */
+type Required = {
+  /** Without the documents, which have a list of their own. */
+  requirements: Requirement[]
+  resolved: Requirement[]
+  documents: ApplicationDocument[]
+  resubmission: ResubmissionState
+}
+
+/** Reads what the platform asked for, and what became of it. */
+export async function readRequired(
+  { portico, requirements: all, progress }: ApplicationVisit,
+  submission: Submission,
+  history: SubmissionHistory,
+): Promise<Required> {
+  const { store } = portico
+  const documents = await listDocuments(store, submission, history)
+  const read = { requirements: all, documents }
+  const resubmission = await getResubmissionState(store, submission, progress, read)
+  const listed = all.filter(
+    (each) => each.kind !== 'document' || !documents.some(({ id }) => id === each.id),
+  )
+  const resolved = await listResolvedRequirements(store, submission, listed, progress, {
+    documents,
+  })
+  return {
+    requirements: sortFirst(listed, (each) => !resolved.includes(each)),
+    resolved,
+    documents: sortFirst(documents, ({ state }) => isDocumentAwaitingCustomer(state)),
+    resubmission,
+  }
+}
+
+/** What is needed, and the documents; the list with something to do comes first. */
+export function RequiredLists({
+  visit,
+  required: { requirements, resolved, documents },
+}: {
+  visit: ApplicationVisit
+  required: Required
+}) {
+  const { t } = visit
+  const isDone = requirements.every((each) => resolved.includes(each))
+  const answers = requirements.length > 0 && (
+    <ActionList
+      title={t('status.requiredTitle')}
+      items={listRequirementItems(visit, requirements, resolved)}
+    />
+  )
+  return (
+    <>
+      {!isDone && answers}
+      <DocumentList title={t('documents.title')} items={listDocumentItems(visit, documents)} />
+      {isDone && answers}
+    </>
+  )
+}
+
+/** On the review, in place of what sends: what stands in the way of sending again, and where it is resolved. */
+export async function OutstandingItems({
+  visit,
+  submission,
+  isChecking,
+}: {
+  visit: ApplicationVisit
+  submission: Submission
+  isChecking: boolean
+}) {
+  const { t, portico, language, application, requirements, progress, device } = visit
+  const toStatus = (
+    <p className="mt-2">
+      <ButtonLink href={applyPath(language, application.id, 'status')} tone="secondary">
+        {t('documents.toApplication')}
+      </ButtonLink>
+    </p>
+  )
+  if (isChecking) {
+    return (
+      <div className="mt-3">
+        <FocusOnArrival label={t('outstanding.checkingTitle')}>
+          <Notice title={t('outstanding.checkingTitle')}>{t('outstanding.checking')}</Notice>
+        </FocusOnArrival>
+        {toStatus}
+      </div>
+    )
+  }
+  const { store } = portico
+  const resolved = await listResolvedRequirements(store, submission, requirements, progress)
+  const left = requirements.filter((each) => each.kind !== 'terms' && !resolved.includes(each))
+  return (
+    <FocusOnArrival label={t('outstanding.listTitle')}>
+      {device?.locked ? (
+        <div className="mt-3">
+          <Notice tone="warning">{t('handoff.locked.required')}</Notice>
+        </div>
+      ) : (
+        <ActionList
+          title={t('outstanding.listTitle')}
+          lead={t('outstanding.listLead')}
+          items={listRequirementItems(visit, left, [])}
+        />
+      )}
+    </FocusOnArrival>
+  )
+}
+
+function sortFirst<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
+}

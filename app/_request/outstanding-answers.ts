@@ -1,0 +1,39 @@
+/** An answer that the platform asked to change, given once more as it was: the page that asks for another one. */
+import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { getInputId, getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { listUnchangedFields } from '@/lib/services/submission/resolved-requirements.ts'
+import { readField } from './form-field.ts'
+import { readChangeSource } from './paths.ts'
+import { listOutstandingFields } from './required-pages.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/**
+ * A problem for each answer of a step that the platform asked to change and that is the one that was sent.
+ * Only on the way through what it asks for: from elsewhere the customer may go on, and nothing is sent.
+ */
+export async function findUnchangedAnswers(
+  { portico, submission, requirements, progress, t }: ApplicationVisit,
+  asked: AskedStep,
+  values: StepValues,
+  { form, person }: { form: FormData; person: string | undefined },
+): Promise<Problem[]> {
+  if (!submission || readChangeSource(readField(form, 'changing')) !== 'wanted') return []
+  const { step, fieldContext } = asked
+  const fields = listOutstandingFields({ requirements, progress }, asked, person)
+  if (fields.length === 0) return []
+  const unchanged = await listUnchangedFields(
+    portico.store,
+    submission,
+    { step, values, fieldContext },
+    { fields, person },
+  )
+  return unchanged.map((field) => ({
+    input: getInputId(step, field),
+    message: t('outstanding.unchanged', {
+      label: isolateDirection(getShortLabel(step, field, fieldContext)),
+    }),
+  }))
+}

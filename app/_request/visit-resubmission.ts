@@ -1,0 +1,16 @@
+import {
+  getResubmissionState,
+  type ResubmissionState,
+} from '@/lib/services/submission/resolved-requirements.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** Whether this application may be sent, or what the platform asked for has to be resolved first. */
+export async function getVisitResubmission({
+  portico,
+  submission,
+  progress,
+  requirements,
+}: ApplicationVisit): Promise<ResubmissionState> {
+  if (!submission) return 'ready'
+  return getResubmissionState(portico.store, submission, progress, { requirements })
+}

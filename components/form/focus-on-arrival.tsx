@@ -1,0 +1,30 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { focusOnArrival } from './input-link'
+
+type FocusOnArrivalProps = { label: string; children: ReactNode }
+
+/**
+ * Takes the reader to what a page is there for. `autofocus` does so in a document of its own; browsers
+ * ignore it on a page that script leads to.
+ */
+export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // True only while the document that the server wrote is taken over.
+  const isOwnDocument = useSyncExternalStore(subscribeToNothing, isFalse, isTrue)
+  const hadAutofocus = useRef(isOwnDocument)
+  useEffect(() => {
+    if (!hadAutofocus.current) box.current?.focus()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div ref={box} {...focusOnArrival} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+const subscribeToNothing = () => () => {}
+const isFalse = () => false
+const isTrue = () => true
