@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { FieldIssue, Step, StepValues } from './define-step.ts'
 import { type Field, type FieldContext, isAsked, isOutstanding } from './fields/field.ts'
 import type { FieldSchema } from './fields/field-schema.ts'
+import type { Subdivision } from './geography/address-form.ts'
+import type { AnyPlatformPath } from './mapping/platform-paths.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
 
 type BuiltSchema = ReturnType<typeof buildStepSchema>
@@ -19,34 +21,53 @@ const mostSchemas = 500
  * small on its way to the browser and holds nothing of a person.
  */
 export function getSchemaContext(step: Step, fieldContext: FieldContext): Partial<FieldContext> {
-  const own = Object.values(step.fields).flatMap(({ platformPath, askedWith }) => [
-    platformPath,
-    askedWith,
-  ])
   return {
     ...Object.fromEntries(
-      (step.browserContext ?? []).map((key) => [key, withoutWords(fieldContext[key])]),
+      (step.browserContext ?? []).map((name) => [name, withoutWords(fieldContext[name])]),
     ),
-    outstanding: fieldContext.outstanding.filter((path) => own.includes(path)),
-    pathsToAsk: fieldContext.pathsToAsk.filter((path) => own.includes(path)),
+    ...pathsOf(step, fieldContext),
   }
 }
 
-/** Of choices their values. */
+/** Of choices their values, and of the form of an address the codes of the subdivisions. */
 function withoutWords(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((each) => (Object(each).value === undefined ? each : { value: each.value }))
+  if (Array.isArray(value)) return value.map(withoutWords)
+  const { value: choice, subdivisions } = Object(value)
+  if (choice !== undefined) return { value: choice }
+  if (!subdivisions) return value
+  return { ...Object(value), subdivisions: subdivisions.map(({ code }: Subdivision) => ({ code })) }
+}
+
+/** The paths among those that are asked for which fields of the step fill. */
+function pathsOf(step: Step, { outstanding, pathsToAsk }: FieldContext) {
+  const own = Object.values(step.fields)
+  const isOwn = (path: AnyPlatformPath) =>
+    own.some(({ platformPath, askedWith }) => path === platformPath || path === askedWith)
+  return { outstanding: outstanding.filter(isOwn), pathsToAsk: pathsToAsk.filter(isOwn) }
 }
 
 function getSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
-  const context = getSchemaContext(step, fieldContext)
-  const key = `${step.id} ${JSON.stringify(context)}`
-  const schema = built.get(key) ?? buildStepSchema(step, context as FieldContext)
+  const { outstanding, pathsToAsk } = pathsOf(step, fieldContext)
+  const inputs = (step.browserContext ?? []).map((name) => toKey(fieldContext[name]))
+  const key = [step.id, ...inputs, outstanding, pathsToAsk].join('\n')
+  const schema =
+    built.get(key) ?? buildStepSchema(step, getSchemaContext(step, fieldContext) as FieldContext)
   // At the end of the map: what is at its beginning was read longest ago.
   built.delete(key)
   built.set(key, schema)
   if (built.size > mostSchemas) built.delete(built.keys().next().value as string)
   return schema
+}
+
+// The form of a country's addresses is one object for all applications.
+const keys = new WeakMap<object, string>()
+
+/** The same text for inputs that are alike, and for no others. */
+function toKey(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return JSON.stringify(input) ?? ''
+  const key = keys.get(input) ?? JSON.stringify(withoutWords(input))
+  keys.set(input, key)
+  return key
 }
 
 /**

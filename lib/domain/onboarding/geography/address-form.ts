@@ -19,7 +19,7 @@ export type AddressPart =
   | 'postal_code'
 
 /** `latin`: the name in Latin script, where the page shows it in another. */
-type Subdivision = { code: string; name: string; latin?: string }
+export type Subdivision = { code: string; name: string; latin?: string }
 
 /** How one country asks for an address: plain data, so it crosses to the browser. */
 export type AddressForm = {

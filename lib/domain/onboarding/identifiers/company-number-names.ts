@@ -10,6 +10,7 @@ export function companyNumberNames(
   country: string | undefined,
   language: Language,
 ): { registration: string; tax: string } {
-  const { other, ...names } = messagesByLanguage[language].companyNumberNames
-  return Object.entries(names).find(([code]) => code === country)?.[1] ?? other
+  const { companyNumberNames: names } = messagesByLanguage[language]
+  const own = Object.hasOwn(names, country ?? '') ? names[country as keyof typeof names] : undefined
+  return own ?? names.other
 }

@@ -18,7 +18,7 @@ type RegulationError = {
 export const regulation = defineStep({
   id: 'regulation',
   section: 'business',
-  browserContext: ['pathsToAsk', 'lists'],
+  browserContext: ['lists'],
   schema: (context) =>
     z.object({
       regulated_status: oneOfList('regulated_status', context),
