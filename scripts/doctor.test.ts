@@ -62,6 +62,7 @@ describe('npm run doctor', () => {
       /^Database +well +The embedded PostgreSQL \d+ answers; its tables are this version’s/m,
     )
     expect(output).toMatch(/^Node +well +Node\.js \d+\.\d+\.\d+ runs it: /m)
+    expect(output).toMatch(/^Processes +well +1 for \d+ processors? \(WORKERS\)\.$/m)
     expect(output).toMatch(/^Keys +well /m)
     expect(output).toMatch(
       /^Anchors +WARN +Heads of the audit go to the log only: set AUDIT_ANCHOR/m,

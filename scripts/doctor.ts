@@ -3,6 +3,7 @@
  * means and what to do, and changes nothing but the tokens that it asks the platform for.
  */
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createSmtpTransport } from '../lib/adapters/email/email-transport.ts'
 import { createSmsTransport } from '../lib/adapters/sms/sms-transport.ts'
@@ -49,6 +50,7 @@ async function examine(): Promise<Finding[]> {
     ...examineCreation(env),
     examineFiles(env),
     passedCheck('Node', describeNode(getCurrentNode())),
+    examineWorkers(env),
     ...examineConnection(env),
     ...findings,
     examineTerms(env),
@@ -66,6 +68,21 @@ function examineCreation({ create }: Env): Finding[] {
   const words =
     'CREATE=early: what customers enter reaches the platform before they accept, and stays there where they never do. Agree with the platform how long it keeps that.'
   return [warnedCheck('Creation', words)]
+}
+
+/** More than there are processors only take memory; fewer leave some idle. */
+function examineWorkers({ workers, database }: Env): Finding {
+  const processors = availableParallelism()
+  const words = `${workers} for ${processors} ${processors === 1 ? 'processor' : 'processors'} (WORKERS).`
+  if (workers > processors) {
+    return warnedCheck('Processes', `${words} More than there are processors serve nobody sooner.`)
+  }
+  return passedCheck(
+    'Processes',
+    database.kind === 'postgres' && workers < processors
+      ? `${words} WORKERS=${processors} would use them all, if nothing else needs them.`
+      : words,
+  )
 }
 
 /** That others of this machine can read nothing of it. */

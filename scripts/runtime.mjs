@@ -100,7 +100,9 @@ export async function continueInSupportedNode(script, args) {
   const child = spawnChild(selectNode(), script, args, {
     env: { ...process.env, PORTICO_RUNTIME: 'chosen' },
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
   onParentExit(() => child.kill('SIGTERM'))
   const [code, signal] = await ended(child)
   process.exit(signal ? 1 : code)

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { root, selectNode, spawnChild } from './runtime.mjs'
 
 // What Next says of itself: where it listens and that it is ready. The start says that better.
-const banner = /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready))|^\s*$/
+const banner =
+  /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready|Running next\.config))|^\s*$/
 
 // Longer than a balancer's: README.md says why. Node's own is 5 seconds.
 const keepAliveMs = 75_000
@@ -17,23 +18,22 @@ const mallocArenas = '2'
 // fifths more processor time and 60 MB; a warm server would answer with a twentieth less of it.
 const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
+const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+const supervisor = path.join(import.meta.dirname, 'supervisor.mjs')
+
 /**
- * Starts the production server, or the development server. What it says goes on to `output`, or to
- * our own output and errors.
+ * Starts the production server (with WORKERS several of its processes), or the development server. What
+ * it says goes on to `output`, or to our own output and errors.
  * @param {{ port: number, host?: string, dev?: boolean, env?: NodeJS.ProcessEnv, output?: import('node:stream').Writable }} options
  */
 export function serve({ port, host, dev = false, env = process.env, output }) {
-  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const args = [
-    dev ? 'dev' : 'start',
-    '--port',
-    String(port),
-    ...(host ? ['--hostname', host] : []),
-    // Its development server knows no such option, and stands behind no balancer.
-    ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
-  ]
+  const workers = dev ? 1 : Number(env.WORKERS || 1)
+  const [script, ...args] =
+    workers > 1
+      ? [supervisor, String(workers), String(port), host ?? '', String(keepAliveMs)]
+      : [next, ...argsOfNext({ port, host, dev })]
   // The development server hands its options on in NODE_OPTIONS, where these are not allowed.
-  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], next, args, {
+  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], script, args, {
     env: {
       MALLOC_ARENA_MAX: mallocArenas,
       ...env,
@@ -48,6 +48,17 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
   })
   child.stderr.on('data', (chunk) => (output ?? process.stderr).write(chunk))
   return child
+}
+
+function argsOfNext({ port, host, dev }) {
+  return [
+    dev ? 'dev' : 'start',
+    '--port',
+    String(port),
+    ...(host ? ['--hostname', host] : []),
+    // Its development server knows no such option, and stands behind no balancer.
+    ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
+  ]
 }
 
 /**

@@ -34,6 +34,7 @@ try {
 async function run() {
   let stopping = false
   let server
+  let workers = 1
   const stop = () => {
     stopping = true
     if (!server) process.exit(130)
@@ -43,8 +44,10 @@ async function run() {
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   onParentExit(stop)
+  process.on('SIGHUP', () => (workers > 1 ? server?.kill('SIGHUP') : stop()))
 
   const env = await readConfiguration()
+  if (!dev) workers = env.workers
   requireChosenNode()
   await warn(env)
   const host = listenAddress(env.publicUrl)

@@ -114,6 +114,13 @@ describe('npm start', () => {
     expect(readFileSync(path.join(folder, 'data/app-secret'), 'utf8')).toHaveLength(44)
   })
 
+  it('refuses several processes for the embedded database', async () => {
+    const { end, output } = start({ WORKERS: '2' })
+    expect(await end).toBe(1)
+    expect(output()).toContain('WORKERS must be 1 without DATABASE_URL: one process at a time')
+    expect(output()).not.toContain('Building')
+  })
+
   it('keeps a connection that nobody uses for longer than balancers do, 60 seconds', async () => {
     const { open } = start()
     await open()

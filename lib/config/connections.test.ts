@@ -38,6 +38,18 @@ describe('secrets from files', () => {
   })
 })
 
+describe('several processes', () => {
+  it('need a PostgreSQL server, and are one unless it says otherwise', () => {
+    const server = { DATABASE_URL: 'postgres://portico@db.example.com/portico', KEY_DIR: '/keys' }
+    expect(envOf({ ...remote, ...server, WORKERS: '4' }).workers).toBe(4)
+    expect(envOf({ ...remote, ...server }).workers).toBe(1)
+    expect(envOf({ ...remote, WORKERS: '1' }).workers).toBe(1)
+    expect(faultsOf({ ...remote, WORKERS: '2' })).toEqual([
+      'WORKERS must be 1 without DATABASE_URL: one process at a time can open the embedded database',
+    ])
+  })
+})
+
 describe('the role that migrates', () => {
   const urls = {
     DATABASE_URL: 'postgres://portico_service:canary@db.example.com/portico?sslmode=verify-full',

@@ -73,6 +73,11 @@ export const rules: Rule[] = [
   ),
 
   required('DATABASE_URL', (env) => isSet(env.DATABASE_MIGRATION_URL), 'DATABASE_MIGRATION_URL is'),
+  {
+    variable: 'WORKERS',
+    isBroken: (env) => env.WORKERS > 1 && !isSet(env.DATABASE_URL),
+    message: 'must be 1 without DATABASE_URL: one process at a time can open the embedded database',
+  },
   // The role of the service gets its rights by name, and none of it where it is the owner itself.
   {
     variable: 'DATABASE_MIGRATION_URL',

@@ -123,6 +123,8 @@ export type Env = {
   /** Only an origin: no path. */
   publicUrl: URL
   port: number
+  /** How many processes serve that port. */
+  workers: number
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean
   /** Whether responses are compressed here, and not by a proxy in front. */
@@ -179,6 +181,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,
     port: values.PORT,
+    workers: values.WORKERS,
     trustProxy: values.TRUST_PROXY,
     compress: values.COMPRESS,
     languages: values.LANGUAGES,

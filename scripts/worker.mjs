@@ -1,0 +1,37 @@
+/**
+ * One of several processes that serve the same port, started by `supervisor.mjs`. It takes connections
+ * once the application has started, so nobody waits for a process that is just starting.
+ */
+import { createServer } from 'node:http'
+import path from 'node:path'
+import next from 'next'
+import { root } from './runtime.mjs'
+
+const [port, host, keepAliveMs] = process.argv.slice(2)
+
+process.chdir(root)
+const app = next({ dev: false, dir: path.resolve('.'), port: Number(port), quiet: true })
+
+// Next requests the page that an action leads to from its own server: that must be this process, which
+// knows that the request was checked. It serves nobody else.
+const own = createServer((request, response) => {
+  if (request.headers['x-request-slot'] === undefined) request.socket.destroy()
+  else app.getRequestHandler()(request, response)
+})
+await listen(own, { port: 0, host: '127.0.0.1', exclusive: true })
+process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${own.address().port}`
+
+// A fault of the start ends the process: see `instrumentation.ts`.
+await app.prepare()
+const server = createServer(app.getRequestHandler())
+server.keepAliveTimeout = Number(keepAliveMs)
+await listen(server, { port: Number(port), ...(host && { host }) })
+// The application ends the process once it has stopped.
+process.once('SIGTERM', () => server.close())
+
+function listen(each, where) {
+  return new Promise((resolve, reject) => {
+    each.once('error', reject)
+    each.listen(where, () => resolve(undefined))
+  })
+}
