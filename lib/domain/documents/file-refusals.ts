@@ -17,6 +17,8 @@ export const refusals = [
   'foreign_content',
   /** The virus scanner found something. */
   'infected',
+  /** The very file that the platform did not accept. */
+  'unchanged',
   /** The virus scanner does not scan files of this size. */
   'too_large_to_scan',
 ] as const

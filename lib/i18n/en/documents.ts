@@ -99,6 +99,7 @@ export const documents = {
       'The selected file holds something besides the document: print it to a new PDF, or photograph the document',
     infected:
       'Our virus scanner found something harmful in this file, so we did not keep it: photograph the document or scan it on another device, and send that',
+    unchanged: 'The selected file is the one that was not accepted: select another one',
     too_large_to_scan:
       'The selected file is too large to be checked for viruses: save it smaller, or photograph the document, and send that',
     broken_off:

@@ -96,6 +96,7 @@ export const documents = {
       'El archivo seleccionado contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
     infected:
       'Nuestro antivirus ha encontrado algo dañino en este archivo, así que no lo hemos guardado: fotografíe el documento o escanéelo con otro dispositivo y envíe ese archivo',
+    unchanged: 'El archivo seleccionado es el que no se aceptó: seleccione otro',
     too_large_to_scan:
       'El archivo seleccionado es demasiado grande para analizarlo en busca de virus: guárdelo en un tamaño menor o fotografíe el documento y envíe ese archivo',
     broken_off:

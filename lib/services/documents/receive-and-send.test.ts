@@ -51,6 +51,35 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(await bench.document()).toMatchObject({ state: 'approved', mayUpload: false })
   })
 
+  it('that is sent twice is one document, and adds nothing to the history', async () => {
+    const bench = await createDocumentBench(opened)
+    const first = await bench.upload()
+    const before = await bench.events(bench.id)
+    expect(await bench.upload()).toEqual(first)
+    await bench.ask()
+    expect(await bench.document()).toMatchObject({ state: 'submitted' })
+    expect(await bench.upload()).toEqual(first)
+    expect(await bench.events(bench.id)).toEqual(before)
+    expect(bench.sends()).toHaveLength(1)
+    expect(await bench.uploads()).toHaveLength(1)
+    expect(await countChunks(bench)).toBe(0)
+    // Another file is another document.
+    await bench.upload(createPng())
+    expect(await bench.uploads()).toHaveLength(2)
+  })
+
+  it('that was rejected has to be another file', async () => {
+    const bench = await createDocumentBench(opened, 'Reject Document')
+    await bench.upload()
+    bench.pass(5_000)
+    await bench.ask()
+    expect(await bench.document()).toMatchObject({ state: 'rejected' })
+    const before = await bench.events(bench.id)
+    expect(await bench.upload()).toEqual({ outcome: 'refused', refusal: 'unchanged' })
+    expect(await bench.events(bench.id)).toEqual(before)
+    expect(await bench.upload(createPng())).toMatchObject({ outcome: 'stored' })
+  })
+
   it('is polled soon after it was sent', async () => {
     const bench = await createDocumentBench(opened)
     await bench.upload()

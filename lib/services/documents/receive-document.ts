@@ -1,5 +1,7 @@
 /** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
@@ -7,12 +9,12 @@ import { sessionLabel } from '../../security/session.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection/inspect-file.ts'
-import type { ApplicationDocument } from './list-documents.ts'
+import { type ApplicationDocument, isAwaitingPlatform } from './list-documents.ts'
 import type { PostedFile } from './open-file-form.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
-  /** It is stored with its id, and the recovery loop sends it. */
+  /** It is stored with its id, and the recovery loop sends it; the id of an earlier one where it is that file. */
   | { outcome: 'stored'; uploadId: string }
   | { outcome: 'refused'; refusal: Refusal }
   /** It did not arrive completely; nothing of it was stored. */
@@ -58,7 +60,8 @@ export async function receiveDocument(
     if (!isStarted) return { outcome: 'too_many' }
     const file = await readFile(deps, upload, request.file)
     const received = 'outcome' in file ? file : await scanAndStore(deps, upload, request, file)
-    if (received.outcome !== 'stored') await store.uploads.drop(store.db, upload.id)
+    const isNew = received.outcome === 'stored' && received.uploadId === upload.id
+    if (!isNew) await store.uploads.drop(store.db, upload.id)
     return received
   } catch (error) {
     log.error({ event: 'upload_not_stored', applicationId, error })
@@ -121,7 +124,7 @@ async function readFile(
 /** The file is complete, encrypted and accepted by the inspection; the scanner decides before it counts. */
 async function scanAndStore(
   deps: SubmissionDeps,
-  upload: Pick<Upload, 'id' | 'applicationId'>,
+  upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
   request: ReceiveRequest,
   file: ReadFile,
 ): Promise<ReceiveResult> {
@@ -134,7 +137,7 @@ async function scanAndStore(
 
 async function storeFile(
   { store, now }: SubmissionDeps,
-  upload: Pick<Upload, 'id' | 'applicationId'>,
+  upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
   { document, session, file }: ReceiveRequest,
   { mediaType, size, contentHash, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
@@ -149,6 +152,12 @@ async function storeFile(
     // `stopApplication` locks the submission too: it ran before this, or abandons this upload.
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
+    const last = await findLastUpload(store, tx, upload)
+    if (last?.contentHash === contentHash) {
+      // Pressed again: it is on its way, or being checked, and nothing else has happened.
+      if (isAwaitingPlatform(document.state)) return { outcome: 'stored', uploadId: last.id }
+      if (wasJudged(document)) return { outcome: 'refused', refusal: 'unchanged' }
+    }
     const stored = await store.uploads.store(tx, upload, {
       fileName: buildFileName(document.document, mediaType),
       mediaType,
@@ -177,6 +186,21 @@ async function storeFile(
   })
   if (result.outcome === 'stored') await failPoint('intent_recorded')
   return result
+}
+
+/** The last file that was received for the same document. */
+async function findLastUpload(
+  store: Store,
+  tx: Tx,
+  { applicationId, documentId }: Pick<Upload, 'applicationId' | 'documentId'>,
+): Promise<Upload | undefined> {
+  const uploads = await store.uploads.ofApplication(tx, applicationId)
+  return uploads.findLast((each) => each.documentId === documentId && each.state !== 'abandoned')
+}
+
+/** Whether the platform has said that the last file is not enough. */
+function wasJudged({ state }: ApplicationDocument): boolean {
+  return state === 'changes_requested' || state === 'rejected' || state === 'refused'
 }
 
 /** A connection that breaks at the commit hides whether it succeeded. */
