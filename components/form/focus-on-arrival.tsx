@@ -15,7 +15,9 @@ export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
   const isOwnDocument = useSyncExternalStore(subscribeToNothing, isFalse, isTrue)
   const hadAutofocus = useRef(isOwnDocument)
   useEffect(() => {
-    if (!hadAutofocus.current) box.current?.focus()
+    // Somebody may be typing already where the document was there before the script.
+    const isFree = document.activeElement === document.body
+    if (!hadAutofocus.current || isFree) box.current?.focus()
   }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls

@@ -43,6 +43,8 @@ type StatusPage =
   | 'approved'
   | 'rejected'
   | 'awaiting_customer'
+  | 'checking'
+  | 'ready'
   | 'refused'
   | 'confirming'
   | 'processing'

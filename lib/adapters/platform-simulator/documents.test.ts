@@ -53,6 +53,18 @@ describe('a document', () => {
     expect(await statuses(bench, id)).toEqual(['APPROVED', 'APPROVED'])
   })
 
+  it('is to be approved before Check Document is ready for submission', async () => {
+    const bench = createTestSimulator()
+    const { id, first } = await createRequired(bench, amira('Check Document'))
+    await bench.upload(first)
+    bench.later(19)
+    expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
+    expect((await bench.status(id)).status).toBe('INCOMPLETE')
+    bench.later(1)
+    expect(await statuses(bench, id)).toEqual(['APPROVED'])
+    expect((await bench.status(id)).status).toBe('READY_FOR_SUBMISSION')
+  })
+
   it('is not required of an ordinary person', async () => {
     const bench = createTestSimulator()
     expect((await createRequired(bench, amira())).documents).toEqual([])

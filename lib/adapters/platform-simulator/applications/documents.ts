@@ -1,7 +1,7 @@
 import type { documentStatuses } from '#lib/domain/contract/values.ts'
 import { digest } from '../http/tokens.ts'
 import { listCompanyDocuments } from '../requirements/company-requirements.ts'
-import type { DocumentNote, Scenario } from '../scenarios/scenario.ts'
+import { type DocumentNote, defaultCheckingSeconds, type Scenario } from '../scenarios/scenario.ts'
 import { findIndividualScenario, findScenario } from '../scenarios/select-scenario.ts'
 import type { StoredApplication } from './stored-application.ts'
 import { isDecided } from './submission-times.ts'
@@ -15,9 +15,6 @@ export type DocumentState = DocumentNote & {
   individualId?: string
   status: DocumentStatus
 }
-
-/** How long a file is SUBMITTED: less than a submission takes, so that its verdict is known before. */
-const checkingSeconds = 4
 
 /** Every document that an application requires, its own first, with the status at this moment. */
 export function listDocuments(application: StoredApplication, now: Date): DocumentState[] {
@@ -100,6 +97,7 @@ function getDocumentState(
     return { status, description: again.description }
   }
   const seconds = (now.getTime() - Date.parse(file.last.at)) / 1000
+  const { checkingSeconds = defaultCheckingSeconds } = scenario
   return seconds < checkingSeconds ? { status: 'SUBMITTED' } : verdict
 }
 

@@ -66,12 +66,14 @@ export function computeStatus(
       .filter(({ fields }) => fields.length > 0),
     documents,
   }
-  return { ...asked, status: getOpenStatus(asked, last) }
+  const { awaitsApproval = false } = findScenario(body)
+  return { ...asked, status: getOpenStatus(asked, last, awaitsApproval) }
 }
 
 function getOpenStatus(
   { fields, consents, people, individuals, documents }: Omit<ComputedStatus, 'status'>,
   last: Submission | undefined,
+  awaitsApproval: boolean,
 ): ApplicationStatus {
   const everyField = [...fields, ...individuals.flatMap((person) => person.fields)]
   const toGive = documents.filter(({ status }) => status !== 'SUBMITTED' && status !== 'APPROVED')
@@ -79,7 +81,10 @@ function getOpenStatus(
     everyField.some(({ field_status }) => field_status === 'CHANGES_REQUESTED') ||
     toGive.some(({ id }) => last?.requestedFiles.some(({ documentId }) => documentId === id))
   if (isUnchanged) return 'CHANGES_REQUESTED'
-  const isComplete = [everyField, consents, people, toGive].every((list) => list.length === 0)
+  const unapproved = awaitsApproval ? documents.filter(({ status }) => status !== 'APPROVED') : []
+  const isComplete = [everyField, consents, people, toGive, unapproved].every(
+    (list) => list.length === 0,
+  )
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
 }
 

@@ -52,6 +52,10 @@ export type Scenario = ResponseBehavior & {
   firstFile?: { status: 'CHANGES_REQUESTED' | 'REJECTED'; description: string }
   /** The first submission ends in a request for another file of the first document, in these words. */
   requestsAnotherFile?: string
+  /** How long a file is SUBMITTED, in seconds; `defaultCheckingSeconds` unless given. */
+  checkingSeconds?: number
+  /** Ready for submission only when every document is APPROVED; without it, when each is SUBMITTED. */
+  awaitsApproval?: boolean
   /** How uploads are answered. */
   uploads?: ResponseBehavior
   /** When and how often an event is sent; undefined for never. Once and at once unless given. */
@@ -64,6 +68,9 @@ export type Scenario = ResponseBehavior & {
 export type ScenarioDefinition = Scenario & { owners: readonly Owner[] }
 
 export const defaultProcessingSeconds = 3
+
+/** Less than a submission takes, so that the verdict on a file is known before. */
+export const defaultCheckingSeconds = 4
 
 /** What happens under any other name. */
 export const ordinaryScenario: Scenario = {

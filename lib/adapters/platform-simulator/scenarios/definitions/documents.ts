@@ -44,6 +44,16 @@ export const documents: readonly ScenarioDefinition[] = [
     },
   },
   {
+    id: 'check-document',
+    owners: ['person'],
+    name: 'Check Document',
+    description:
+      'The status asks for the passport. A file is SUBMITTED for 20 seconds, and the application is ready for submission only once it was approved.',
+    requiresDocuments: [passport],
+    checkingSeconds: 20,
+    awaitsApproval: true,
+  },
+  {
     id: 'change-document',
     owners: ['person', 'company'],
     name: 'Change Document',

@@ -1,0 +1,168 @@
+/** What the platform sent back is sent again only when everything that it asked for was resolved. */
+import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { acceptTerms, answerField, pressContinue, submit } from './support/answer-pages.ts'
+import { mayaWithFamilyName } from './support/applicants.ts'
+import { button, shortLabelOf, words } from './support/controls.ts'
+import { awaitDocument, openDocument, passport, reachDocuments, send } from './support/documents.ts'
+import { openAccount } from './support/form-posts.ts'
+import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import { history } from './support/record.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+for (const [script, language] of [
+  [true, 'en'],
+  [false, 'es'],
+] as const) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(
+    `two answers that were not accepted are both replaced before anything is sent, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor, shared }) => {
+      const applicant = { ...mayaWithFamilyName('Changes'), language }
+      const person = await openVisitor({ applicant, language, script })
+      const { page, inputMethod } = person
+      // What was asked for is no longer optional.
+      const requiredFields: PlatformPath[] = [
+        'customer_details.passport_number',
+        'customer_details.mailing_address.postal_code',
+      ]
+      const asked = { ...person, settings: { ...person.settings, requiredFields } }
+      await openAccount(person)
+      await waitForStatus(person, 'awaiting_customer')
+      const status = page.url()
+      const events = await history(person).locator('li').count()
+      // Both are marked, and nothing leads to sending.
+      await expect(page.locator('.card-action')).toHaveCount(2)
+      await expect(toReview(person)).toHaveCount(0)
+      await expectAccessible(page, language)
+
+      // Neither does the address of the review, nor that of the terms.
+      await page.goto(status.replace('status', 'terms'))
+      await expectPage(person, 'review')
+      const list = page.getByRole('group', { name: words(person, 'outstanding.listTitle') })
+      await expect(list).toBeFocused()
+      await expect(list.getByRole('listitem')).toHaveCount(2)
+      await expect(button(person, 'review.submit')).toHaveCount(0)
+      await expect(toTerms(person)).toHaveCount(0)
+      await expectAccessible(page, language)
+
+      // The second of the two: what is wanted has the focus and is marked.
+      const number = shortLabelOf(person, 'identification', 'passport_number')
+      const name = `${words(person, 'status.requiredAnswer')} ${number}`
+      await inputMethod.press(list.getByRole('link', { name, exact: true }))
+      await expectPage(person, 'identification')
+      await expectWanted(person, 'passport_number')
+      await expectAccessible(page, language)
+      // The number that was not accepted is still saved: it does not pass.
+      await pressContinue(person)
+      await expectUnchanged(person, number)
+      await expectAccessible(page, language)
+      await answerField(asked, 'passport_number', 'P1234567')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'identification')
+
+      // It leads to the one before it.
+      await expectPage(person, 'address')
+      await expectWanted(person, 'postal_code')
+      await page.goto(status.replace('status', 'review'))
+      await expect(list.getByRole('listitem')).toHaveCount(1)
+      await expect(button(person, 'review.submit')).toHaveCount(0)
+      const code = shortLabelOf(person, 'address', 'postal_code')
+      const toCode = `${words(person, 'status.requiredAnswer')} ${code}`
+      await inputMethod.press(list.getByRole('link', { name: toCode, exact: true }))
+      await expectPage(person, 'address')
+      await pressContinue(person)
+      await expectUnchanged(person, code)
+      await answerField(asked, 'postal_code', '98109')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'address')
+
+      // Now it can be sent; until now nothing was, and nothing but the two changes was written down.
+      await expectPage(person, 'review')
+      await page.goto(status)
+      await expect(history(person).locator('li')).toHaveCount(events + 2)
+      await inputMethod.press(toReview(person))
+      await expectPage(person, 'review')
+      await inputMethod.press(toTerms(person))
+      await acceptTerms(person)
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      const { body } = await expectReceivedOnce(shared, await getReference(person))
+      expect(body.customer_details.passport_number).toBe('P1234567')
+      expect(body.customer_details.mailing_address?.postal_code).toBe('98109')
+    },
+  )
+
+  test(
+    `a document that was passed on is being checked, and then it can be sent, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor, shared }) => {
+      const applicant = { ...mayaWithFamilyName('Check Document'), language }
+      const person = await openVisitor({ applicant, language, script })
+      const { page, inputMethod } = person
+      await reachDocuments(person)
+      await expect(toReview(person)).toHaveCount(0)
+      const status = page.url()
+      await openDocument(person, 'PASSPORT')
+      await send(person, passport)
+      await awaitDocument(person, ['sent', 'submitted'])
+      await inputMethod.press(
+        page.getByRole('link', { name: words(person, 'documents.toApplication') }),
+      )
+      await waitForStatus(person, 'checking')
+      const main = page.getByRole('main')
+      await expect(main.getByText(words(person, 'status.checking.tag')).first()).toBeVisible()
+      await expect(main.getByText(words(person, 'status.awaiting_customer.tag'))).toHaveCount(0)
+      await expect(toReview(person)).toHaveCount(0)
+      await expectAccessible(page, language)
+      const events = await history(person).locator('li').allTextContents()
+      for (let times = 0; times < 2; times++) {
+        await page.goto(status.replace('status', 'review'))
+        await expect(
+          page.getByRole('group', { name: words(person, 'outstanding.checkingTitle') }),
+        ).toBeFocused()
+        await expect(button(person, 'review.submit')).toHaveCount(0)
+      }
+      await expectAccessible(page, language)
+      await page.goto(status)
+      expect(await history(person).locator('li').allTextContents()).toEqual(events)
+
+      await waitForStatus(person, 'ready')
+      await inputMethod.press(toReview(person))
+      await expectPage(person, 'review')
+      await submit(person)
+      await waitForStatus(person, 'approved')
+      await expectReceivedOnce(shared, await getReference(person))
+    },
+  )
+}
+
+function toReview(person: Person) {
+  const name = words(person, 'status.requiredReview')
+  return person.page.getByRole('main').getByRole('link', { name, exact: true })
+}
+
+function toTerms(person: Person) {
+  return person.page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true })
+}
+
+/** The notice has the focus, and the input is described by the mark. */
+async function expectWanted(person: Person, field: string): Promise<void> {
+  const { page } = person
+  const notice = page.getByRole('group', { name: words(person, 'outstanding.title') })
+  await expect(notice).toBeFocused()
+  await expect(page.locator(`#${field}`)).toHaveAccessibleDescription(
+    new RegExp(words(person, 'outstanding.mark')),
+  )
+}
+
+/** The summary names the answer that is as it was, and leads to it. */
+async function expectUnchanged(person: Person, label: string): Promise<void> {
+  const message = words(person, 'outstanding.unchanged', { label: `\u2068${label}\u2069` })
+  const link = person.page.locator('#problems').getByRole('link')
+  await expect(link).toHaveText([message])
+}
