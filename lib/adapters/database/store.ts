@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { SimulatorRecords } from '../platform-simulator/records/records.ts'
 import { type Acceptances, createAcceptances } from './applications/acceptances.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
@@ -22,6 +23,7 @@ import { type Casework, createCasework } from './casework/casework.ts'
 import { type CaseworkNotes, createCaseworkNotes } from './casework/casework-notes.ts'
 import { type CaseworkSearches, createCaseworkSearches } from './casework/casework-searches.ts'
 import { type Database, inTransaction, retryGivenUp } from './connection/database.ts'
+import { isAnyFound } from './connection/is-any-found.ts'
 import { createWriteCheck } from './connection/write-check.ts'
 import { finishErasures } from './keys/finish-erasures.ts'
 import type { Keyring } from './keys/keyring.ts'
@@ -105,6 +107,8 @@ export type Store = {
   simulatorRecords: SimulatorRecords
   /** Only where one process alone can open the database: whoever held a lease in it has ended. */
   releaseAllLeases(): Promise<void>
+  /** Whether any of these queries finds a row: one statement, however many they are. */
+  isAnyFound(queries: readonly Expression<unknown>[]): Promise<boolean>
   /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
   shortenWaits(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
@@ -183,6 +187,7 @@ export function createStore({
     evidence: createEvidence(keyring),
     simulatorRecords: createSimulatorRecords(db, keyring),
     releaseAllLeases: () => transaction(releaseAllLeases),
+    isAnyFound: (queries) => isAnyFound(db, queries),
     shortenWaits: (latest) => transaction((tx) => shortenWaits(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     requireWritable: writeCheck.require,

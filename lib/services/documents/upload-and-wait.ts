@@ -32,6 +32,7 @@ export async function uploadAndWait(
 export function createDocumentJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
+    selectDue: () => store.uploads.selectDue(store.db, now()),
     due: (limit) => store.uploads.due(store.db, now(), limit),
     run: (id, signal) => sendUpload(deps, id, { signal }),
   }

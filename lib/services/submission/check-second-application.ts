@@ -35,6 +35,7 @@ export async function scheduleSecondApplicationCheck(
 export function createSecondApplicationJob(deps: SubmissionDeps): BackgroundJob {
   const { store, now } = deps
   return {
+    selectDue: () => store.secondApplications.selectDueChecks(store.db, now()),
     due: (limit) => store.secondApplications.dueChecks(store.db, now(), limit),
     run: (submissionId) => checkForSecondApplication(deps, submissionId),
   }

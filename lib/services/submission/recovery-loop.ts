@@ -1,5 +1,6 @@
 /** The background loop that continues whatever is due: retries, polls, and work left by a crash or an outage. */
 
+import type { Expression } from 'kysely'
 import { tokenRefusals } from '../../domain/contract/responses.ts'
 import { scopes } from '../../domain/contract/scopes.ts'
 import { pollStatus } from './poll-status.ts'
@@ -22,6 +23,8 @@ type Recovery = {
 
 /** Work of another module that calls the platform from time to time. */
 export type BackgroundJob = {
+  /** What is due, as a query: an idle loop asks all of them together whether there is anything. */
+  selectDue(): Expression<unknown>
   /** Ids of what is due, the oldest first. */
   due(limit: number): Promise<string[]>
   /** Does the work for one of them; checks by itself whether it is still due. */
@@ -55,12 +58,28 @@ async function run(
         deps.log.warn({ event: 'clock_set_back', durationMs: Math.round(before - clockAhead) })
         await deps.store.shortenWaits(new Date(deps.now().getTime() + deps.leaseMs))
       }
-      unanswered = await runRecoveryPass(deps, signal, unanswered, jobs)
+      if (await isAnythingDue(deps, jobs))
+        unanswered = await runRecoveryPass(deps, signal, unanswered, jobs)
     } catch (error) {
       deps.log.error({ event: 'recovery_failed', error })
     }
     await deps.wait(tickMs, signal)
   }
+}
+
+/** One statement a tick, where a pass takes one for each kind of work. */
+async function isAnythingDue(
+  { store, now }: SubmissionDeps,
+  jobs: readonly BackgroundJob[],
+): Promise<boolean> {
+  const { submissions, db } = store
+  const at = now()
+  return store.isAnyFound([
+    submissions.selectDue(db, at),
+    submissions.selectDueChecks(db, at),
+    submissions.selectPostponed(db, tokenRefusals, at),
+    ...jobs.map((job) => job.selectDue()),
+  ])
 }
 
 /** Smaller corrections of the clock are normal. */

@@ -44,6 +44,9 @@ export function createLeases<
       isReady(is),
     ])
 
+  const selectDue = (tx: Tx, now: Date) =>
+    tx.selectFrom(table).select(`${table}.id`).where(isDue(now))
+
   return {
     /**
      * Claims the row for `leaseMs`; undefined where it is not due, or another process has it. Of many
@@ -76,15 +79,12 @@ export function createLeases<
       return claimed as Pick<Selectable<Schema[Table]>, Column> | undefined
     },
 
+    /** The ids of the rows that `claim` would give, as a query. */
+    selectDue,
+
     /** Ids of the rows that `claim` would give, the longest due first. */
     async due(tx: Tx, now: Date, limit: number): Promise<string[]> {
-      const rows = await tx
-        .selectFrom(table)
-        .select(`${table}.id`)
-        .where(isDue(now))
-        .orderBy(`${table}.nextAttemptAt`)
-        .limit(limit)
-        .execute()
+      const rows = await selectDue(tx, now).orderBy(`${table}.nextAttemptAt`).limit(limit).execute()
       return rows.map(({ id }) => id)
     },
 

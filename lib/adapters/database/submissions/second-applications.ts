@@ -43,15 +43,12 @@ export function createSecondApplications(keyring: Keyring) {
         .execute()
     },
 
+    /** The submissions for which a check is due, as a query. */
+    selectDueChecks,
+
     /** The submissions for which a check is due, the longest due first. */
     async dueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
-      const rows = await tx
-        .selectFrom('secondApplicationCheck')
-        .select('submissionId')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(limit)
-        .execute()
+      const rows = await selectDueChecks(tx, now).orderBy('dueAt').limit(limit).execute()
       return rows.map(({ submissionId }) => submissionId)
     },
 
@@ -180,6 +177,10 @@ export async function eraseSecondApplications(
         .where('submission.applicationId', '=', applicationId),
     )
     .execute()
+}
+
+function selectDueChecks(tx: Tx, now: Date) {
+  return tx.selectFrom('secondApplicationCheck').select('submissionId').where('dueAt', '<=', now)
 }
 
 function cell(row: string): Cell {

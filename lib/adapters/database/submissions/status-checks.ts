@@ -65,15 +65,12 @@ export const statusChecks = {
       .execute()
   },
 
+  /** The submissions whose status is due, as a query. */
+  selectDueChecks,
+
   /** Ids of the submissions whose status is due, the longest due first. */
   async findDueChecks(tx: Tx, now: Date, limit: number): Promise<string[]> {
-    const rows = await tx
-      .selectFrom('submission')
-      .select('id')
-      .where('nextCheckAt', '<=', now)
-      .orderBy('nextCheckAt')
-      .limit(limit)
-      .execute()
+    const rows = await selectDueChecks(tx, now).orderBy('nextCheckAt').limit(limit).execute()
     return rows.map(({ id }) => id)
   },
 
@@ -98,4 +95,8 @@ export const statusChecks = {
       )
       .execute()
   },
+}
+
+function selectDueChecks(tx: Tx, now: Date) {
+  return tx.selectFrom('submission').select('id').where('nextCheckAt', '<=', now)
 }

@@ -149,15 +149,12 @@ export function createSubmissions(keyring: Keyring) {
         .execute()
     },
 
-    /** Whether anything was postponed with one of these codes and is not due yet. */
+    /** What was postponed with one of these codes and is not due yet, as a query. */
+    selectPostponed,
+
+    /** Whether there is any of it. */
     async isPostponed(tx: Tx, codes: readonly string[], now: Date): Promise<boolean> {
-      const row = await tx
-        .selectFrom('submission')
-        .select('id')
-        .where('nextAttemptAt', '>', now)
-        .where('lastCode', 'in', codes)
-        .limit(1)
-        .executeTakeFirst()
+      const row = await selectPostponed(tx, codes, now).limit(1).executeTakeFirst()
       return row !== undefined
     },
 
@@ -182,6 +179,14 @@ export function operationCell(row: string, column: 'body' | 'refusal'): Cell {
 /** Where the platform's last status answer is sealed. */
 export function statusCell(row: string): Cell {
   return { table: 'submission', row, column: 'status_answer' }
+}
+
+function selectPostponed(tx: Tx, codes: readonly string[], now: Date) {
+  return tx
+    .selectFrom('submission')
+    .select('id')
+    .where('nextAttemptAt', '>', now)
+    .where('lastCode', 'in', codes)
 }
 
 function select(tx: Tx) {
