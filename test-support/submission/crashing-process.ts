@@ -32,6 +32,10 @@ export function createCrashingDeps(bench: SubmissionBench, life: { left: number 
           step()
           return await submissions.claim(...given)
         },
+        renew: async (tx, ...given) => {
+          if (!tx.isTransaction) step()
+          return await submissions.renew(tx, ...given)
+        },
         releaseAfterSending: async (...given) => {
           step()
           await submissions.releaseAfterSending(...given)

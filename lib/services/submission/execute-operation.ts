@@ -1,5 +1,6 @@
 /** Claims the next pending operation under the lease and executes it. */
 
+import type { Tx } from '../../adapters/database/schema.ts'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { executeCreate } from './execute-create.ts'
@@ -46,18 +47,26 @@ async function claimOperation(
   fence: number,
 ): Promise<{ work: OperationContext; body: Uint8Array } | undefined> {
   const { store, now } = deps
+  const found = await store.submissions.findForSending(store.db, submissionId)
+  const operation = found?.operations.find(({ state }) => state === 'pending')
+  // None, or a report is open that it was not the customer: the rest waits.
+  if (!found || !operation) return undefined
+  const earlier = found.operations.filter(({ sequence }) => sequence < operation.sequence)
   const leaseUntil = new Date(now().getTime() + deps.leaseMs)
-  return store.transaction(async (tx) => {
+  const renew = async (tx: Tx) => {
     const submission = await store.submissions.renew(tx, submissionId, fence, leaseUntil)
     if (!submission) throw new LeaseLost(`submission ${submissionId} was claimed over`)
-    const found = await store.submissions.findForSending(tx, submissionId)
-    const operation = found?.operations.find(({ state }) => state === 'pending')
-    // Reported as "not me", or held for a decision of staff: the rest waits.
-    if (!found || !operation || submission.heldAt) return undefined
-    const earlier = found.operations.filter(({ sequence }) => sequence < operation.sequence)
-    const work = { deps, submission, operation, earlier, ...found.identifiers, fence }
-    // A submit is counted only when it is sent, which depends on the status.
-    if (operation.kind === 'submit') return { work, body: new Uint8Array() }
+    return { deps, submission, operation, earlier, ...found.identifiers, fence }
+  }
+  // A submit is counted only when it is sent, which depends on the status.
+  if (operation.kind === 'submit') {
+    const work = await renew(store.db)
+    return work.submission.heldAt ? undefined : { work, body: new Uint8Array() }
+  }
+  return store.transaction(async (tx) => {
+    const work = await renew(tx)
+    // Held for a decision of staff, or reported meanwhile.
+    if (work.submission.heldAt) return undefined
     const sending = await store.submissions.sending(tx, operation, fence, now())
     return sending && { work, body: sending.body }
   })

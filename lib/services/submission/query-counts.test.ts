@@ -29,10 +29,10 @@ afterAll(async () => {
   await Promise.all(stores.map((each) => each.close()))
 })
 
-/** `begin` and `commit` count too. `notified`: with an e-mail and an SMS to the customer. */
+/** `begin` and `commit` count too; the messages are an e-mail and an SMS to the customer. */
 const most = {
-  'without messages': { start: 6, accept: 23, submit: 43, poll: 10 },
-  'with messages': { start: 6, accept: 27, submit: 52, poll: 16 },
+  'without messages': { start: 6, accept: 23, submit: 41, poll: 10 },
+  'with messages': { start: 6, accept: 27, submit: 50, poll: 16 },
 }
 
 describe.each(stores)('the statements of an application on $name', (opened) => {
