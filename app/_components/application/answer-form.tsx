@@ -38,7 +38,11 @@ export function AnswerForm({
   const { portico, language, application, t } = visit
   const { step, fieldContext, saved, savedSensitive } = asked
   const brand = portico.env.brand.name
-  const outstanding = listOutstandingFields(visit, asked, form.hidden.person)
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  const outstanding =
+    visit.submission?.state === 'preparing'
+      ? []
+      : listOutstandingFields(visit, asked, form.hidden.person)
   const view = describeStep(
     step,
     fieldContext,

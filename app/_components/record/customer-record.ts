@@ -12,7 +12,8 @@ import { findSentAcceptance } from '@/lib/services/acceptance/find-sent-acceptan
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { CustomerRecord, RecordSection } from '@/lib/services/record/customer-record.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
-import { getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
+import { checkingStatus, getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listChangedLabels } from '../application/changed-labels.ts'
 import { listHistoryItems } from '../application/history-items.ts'
@@ -35,7 +36,10 @@ export async function buildCustomerRecord(
   const { recorded, operations } = history
   const accepted = await findSentAcceptance(store, application.id, recorded)
   const documents = await listDocuments(store, submission, history)
-  const status = getSubmissionStatus(submission)
+  const { requirements, progress } = visit
+  const read = { requirements, documents }
+  const resubmission = await getResubmissionState(store, submission, progress, read)
+  const status = resubmission === 'checking' ? checkingStatus : getSubmissionStatus(submission)
   const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
     ? listChangedLabels(

@@ -79,6 +79,7 @@ export const documents = {
   notSent:
     'The connection was lost before your document had arrived whole. Check your connection and send it again.',
   next: 'Next: \u2068{document}\u2069',
+  nextAnswer: 'Next: answer what else is needed',
   nextStep:
     'Send the documents that are needed. Once they have been accepted, check your answers and send the application again.',
   toApplication: 'Go to your application',

@@ -74,6 +74,7 @@ export const documents = {
   notSent:
     'Se perdió la conexión antes de que su documento llegara entero. Compruebe la conexión y envíelo de nuevo.',
   next: 'Siguiente: \u2068{document}\u2069',
+  nextAnswer: 'Siguiente: responder a lo que falta',
   nextStep:
     'Envíe los documentos que hacen falta. Cuando hayan sido aceptados, compruebe sus respuestas y envíe la solicitud de nuevo.',
   toApplication: 'Ir a su solicitud',

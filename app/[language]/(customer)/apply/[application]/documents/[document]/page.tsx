@@ -8,14 +8,16 @@ import {
 } from '@/app/_components/documents/document-items.tsx'
 import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { applyPath, documentPath } from '@/app/_request/paths.ts'
+import { applyPath, changePath, documentPath } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
+import { listRequiredPages } from '@/app/_request/required-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { LiveStatus } from '@/components/journey/live-status'
 import { UploadForm } from '@/components/journey/upload-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import {
   type ApplicationDocument,
@@ -23,6 +25,7 @@ import {
   isDocumentAwaitingCustomer,
   listDocuments,
 } from '@/lib/services/documents/list-documents.ts'
+import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; document: string }>
@@ -39,23 +42,46 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const document = documents.find((each) => each.id === decoded(inPath))
   if (!document) redirect(applyPath(language, id, 'status'))
   const { problem } = await searchParams
-  const left = documents.find((each) => each.mayUpload && each.state === 'required')
-  return (
-    <DocumentView
-      visit={visit}
-      document={document}
-      problem={problem}
-      next={left && left.id !== document.id ? left : undefined}
-    />
+  const left = documents.find(
+    (each) => each.id !== document.id && each.mayUpload && isDocumentAwaitingCustomer(each.state),
   )
+  const next = left
+    ? {
+        href: documentPath(language, id, left.id),
+        text: visit.t('documents.next', { document: getDocumentTitle(visit, left) }),
+      }
+    : await findNextAnswer(visit, submission)
+  return <DocumentView visit={visit} document={document} problem={problem} next={next} />
 }
+
+/** The page of an answer that is wanted besides the documents. */
+async function findNextAnswer(
+  { portico, requirements, progress, language, application, t }: ApplicationVisit,
+  submission: Submission,
+): Promise<NextPage | undefined> {
+  const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
+  // Before the acceptance the terms come next.
+  if (answers.length === 0 || submission.state === 'preparing') return undefined
+  const { store } = portico
+  const resolved = await listResolvedRequirements(store, submission, answers, progress)
+  const left = answers.filter((each) => !resolved.includes(each))
+  const [page] = listRequiredPages({ progress, requirements: left })
+  return page === undefined
+    ? undefined
+    : {
+        href: changePath(language, application.id, page, 'wanted'),
+        text: t('documents.nextAnswer'),
+      }
+}
+
+type NextPage = { href: string; text: string }
 
 type ViewProps = {
   visit: ApplicationVisit
   document: ApplicationDocument
   problem: string | undefined
-  /** Another document that is required. */
-  next: ApplicationDocument | undefined
+  /** What else is wanted. */
+  next: NextPage | undefined
 }
 
 function DocumentView({ visit, document, problem, next }: ViewProps) {
@@ -94,13 +120,8 @@ function DocumentView({ visit, document, problem, next }: ViewProps) {
       )}
       {!isDocumentAwaitingCustomer(state) && (
         <p className="mt-4">
-          <ButtonLink
-            href={next ? documentPath(language, application.id, next.id) : status}
-            tone={next ? 'primary' : 'secondary'}
-          >
-            {next
-              ? t('documents.next', { document: getDocumentTitle(visit, next) })
-              : t('documents.toApplication')}
+          <ButtonLink href={next?.href ?? status} tone={next ? 'primary' : 'secondary'}>
+            {next?.text ?? t('documents.toApplication')}
           </ButtonLink>
         </p>
       )}
