@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPng } from '@/test-support/document-files.ts'
 import { createDocumentBench } from '@/test-support/submission/document-bench.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -17,7 +18,7 @@ describe.each(await openTestStores())('the history of a submission on $name', (o
     bench.breaks(({ path }) =>
       path.includes('/v1/documents/') ? async () => errorResponse(400) : undefined,
     )
-    await bench.upload()
+    await bench.upload(createPng())
     const submission = await bench.submission(bench.id)
     const history = await store.submissionHistories.find(db, submission)
     expect(history.operations).toEqual(await store.submissions.operations(db, submission.id))
