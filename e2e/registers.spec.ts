@@ -13,7 +13,7 @@ import type { Person } from './support/person.ts'
 import { shownRows } from './support/review.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, type Fixtures, test, variantUnless } from './support/test.ts'
 
 const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
 
@@ -79,15 +79,24 @@ for (const script of [true, false]) {
   )
 }
 
+/** A company that looks at the search for itself. */
+async function openSearch({
+  openVisitor,
+  startServer,
+}: Pick<Fixtures, 'openVisitor' | 'startServer'>) {
+  const server = await startServer({ env })
+  const person = await openVisitor({ at: server, applicant: harbourVine })
+  const { base } = await beginCompany(person)
+  await person.page.goto(`${base}/find/company`)
+  return { server, person }
+}
+
 test('a register that is down, slow or wrong changes nothing: the details are entered by hand', async ({
   openVisitor,
   startServer,
 }) => {
-  const server = await startServer({ env })
-  const person = await openVisitor({ at: server, applicant: harbourVine })
+  const { server, person } = await openSearch({ openVisitor, startServer })
   const { page } = person
-  const { base } = await beginCompany(person)
-  await page.goto(`${base}/find/company`)
   // After three of them the registers are left alone, and what they would have is not found either.
   const texts = ['slow register', 'broken register', 'garbled register', 'harbour lantern']
   for (const text of texts) {
@@ -107,11 +116,8 @@ test('a search says what it found: nothing, a company that has ended, one that i
   openVisitor,
   startServer,
 }) => {
-  const server = await startServer({ env })
-  const person = await openVisitor({ at: server, applicant: harbourVine })
+  const { person } = await openSearch({ openVisitor, startServer })
   const { page } = person
-  const { base } = await beginCompany(person)
-  await page.goto(`${base}/find/company`)
   await expect(button(person, 'registers.search')).toBeVisible()
   await pressAndWait(person)
   await expect(page.getByText('Enter the name or a number of the company').first()).toBeVisible()

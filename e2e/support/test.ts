@@ -16,7 +16,7 @@ type VisitorOptions = Partial<Omit<Person, 'page'>> & {
   browser?: BrowserContextOptions
 }
 
-type Fixtures = {
+export type Fixtures = {
   /** The server that all tests share. */
   shared: TestServer
   /**

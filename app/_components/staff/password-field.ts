@@ -26,3 +26,12 @@ export function passwordField(t: Translate, field: PasswordField): FieldView {
     },
   }
 }
+
+/** The input for a password that a member chooses. */
+export function newPasswordField(t: Translate): FieldView {
+  return passwordField(t, {
+    name: 'password',
+    label: t('staff.password.label'),
+    autoComplete: 'new-password',
+  })
+}

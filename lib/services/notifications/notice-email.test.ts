@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
-import { type NoticeKind, noticeKinds } from '../../adapters/database/states.ts'
+import { noticeKinds } from '../../adapters/database/states.ts'
 import { languages } from '../../i18n/languages.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 
-const thread: readonly NoticeKind[] = [
-  'submitted',
-  'accepted_and_submitted',
-  'submitted_again',
-  'action_needed',
-  'ready',
-  'sent_back',
-  'decided',
-  'answers_changed',
-]
+// Those about the way of one application, as against a change of its contacts or devices.
+const thread = noticeKinds.slice(
+  noticeKinds.indexOf('submitted'),
+  noticeKinds.indexOf('report_closed'),
+)
 
 it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, about }))))(
   'says $about in $language with the reference, and nothing else of anybody',

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { passwordField } from '@/app/_components/staff/password-field.ts'
+import { newPasswordField, passwordField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
@@ -36,11 +36,7 @@ export default async function ChangePasswordPage({ params }: PageProps) {
               label: t('staff.ownPassword.old'),
               autoComplete: 'current-password',
             }),
-            passwordField(t, {
-              name: 'password',
-              label: t('staff.password.label'),
-              autoComplete: 'new-password',
-            }),
+            newPasswordField(t),
           ],
           messages: {},
           fieldContext: {},

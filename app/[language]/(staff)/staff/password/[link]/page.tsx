@@ -1,5 +1,5 @@
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { passwordField } from '@/app/_components/staff/password-field.ts'
+import { newPasswordField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
@@ -40,13 +40,7 @@ export default async function StaffPasswordPage({ params }: PageProps) {
           title: `${t('staff.password.heading')} – ${portico.env.brand.name}`,
           heading: t('staff.password.heading'),
           lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
-          fields: [
-            passwordField(t, {
-              name: 'password',
-              label: t('staff.password.label'),
-              autoComplete: 'new-password',
-            }),
-          ],
+          fields: [newPasswordField(t)],
           messages: {},
           fieldContext: {},
           submitLabel: t('staff.password.submit'),
