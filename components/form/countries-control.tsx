@@ -1,5 +1,6 @@
-import type { FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
+import { useCountries } from './countries'
 import { CountryBox } from './country-box'
 import { type FieldState, GroupedField } from './field-parts'
 import { Select } from './select-control'
@@ -8,7 +9,7 @@ type CountriesControlProps = {
   field: Extract<FieldView, { control: 'countries' }>
   state: FieldState
   typed?: readonly string[]
-  texts: FormTexts['country']
+  texts: CountryTexts | undefined
 }
 
 /**
@@ -16,7 +17,8 @@ type CountriesControlProps = {
  * too; what is emptied counts as nothing.
  */
 export function CountriesControl({ field, state, typed, texts }: CountriesControlProps) {
-  const { name, options } = field
+  const { name, language } = field
+  const options = useCountries(language)
   const chosen = typed ?? field.value
   const rows = chosen.length > 0 ? chosen : ['']
   return (
@@ -35,7 +37,8 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
                 <Select
                   id={id}
                   name={name}
-                  {...{ field, state }}
+                  field={{ ...field, options }}
+                  state={state}
                   defaultValue={value}
                   onChange={({ target: { form } }) =>
                     form && state.form?.setValue(name, new FormData(form).getAll(name).map(String))

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { FormTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type CountryBoxProps = {
   options: OptionView[]
-  texts: FormTexts['country']
+  texts: CountryTexts | undefined
   /** The id of the words above it. */
   labelId: string
   /** A plain list: it stays in the form and is what is posted. */
@@ -20,7 +20,7 @@ export function CountryBox({ options, texts, labelId, children }: CountryBoxProp
   const load = useEffectEvent(async (isHere: () => boolean) => {
     const { turnIntoCombobox } = await import('./country-combobox')
     const select = box.current?.querySelector('select')
-    if (!select || !isHere()) return undefined
+    if (!select || !texts || !isHere()) return undefined
     return turnIntoCombobox(select, { options, texts, labelId })
   })
 

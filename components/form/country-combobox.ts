@@ -1,8 +1,8 @@
 import accessibleAutocomplete from 'accessible-autocomplete'
-import type { FormTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { countrySearch } from './country-search'
 
-type Combobox = { options: OptionView[]; texts: FormTexts['country']; labelId: string }
+type Combobox = { options: OptionView[]; texts: CountryTexts; labelId: string }
 
 /**
  * Puts a search before the list and hides the list, which is still what is posted. Loaded only

@@ -1,23 +1,25 @@
-import type { FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { useCountries } from './countries'
 import { CountryBox } from './country-box'
 import type { FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { FieldSelect } from './select-control'
 
 type CountryControlProps = {
-  field: Extract<FieldView, { control: 'select' | 'country' }>
+  field: Extract<FieldView, { control: 'country' }>
   state: FieldState
   typed?: string
-  texts: FormTexts['country']
+  texts: CountryTexts | undefined
 }
 
 /** One country: a plain list that turns into a search. */
 export function CountryControl({ texts, ...props }: CountryControlProps) {
-  const { options, name } = props.field
+  const { language, name } = props.field
+  const options = useCountries(language)
   return (
     <LabelledField field={props.field} state={props.state}>
       <CountryBox options={options} texts={texts} labelId={`${name}-label`}>
-        <FieldSelect {...props} />
+        <FieldSelect {...props} field={{ ...props.field, options }} />
       </CountryBox>
     </LabelledField>
   )

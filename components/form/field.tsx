@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { FieldView, FormTexts, RawValue } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Choices } from './choices'
+import { loadCountries } from './countries'
 import type { FieldState } from './field-parts'
 
 // The first question has radio buttons alone, and its script is what somebody on a slow telephone waits
@@ -18,6 +19,8 @@ export type FieldProps = {
 /** One question: its label, its words and its control. */
 export function Field(props: FieldProps) {
   const { field, typed, state } = props
+  // At once with the control that needs them, not after it.
+  if (field.control === 'country' || field.control === 'countries') loadCountries().catch(() => {})
   return field.control === 'radios' || field.control === 'checkboxes' ? (
     <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />
   ) : (

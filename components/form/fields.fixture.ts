@@ -32,10 +32,7 @@ export const everyControl = [
     name: 'nationality',
     label: 'Nationality',
     emptyLabel: 'Choose a country',
-    options: [
-      { value: 'NL', label: 'Netherlands', hint: 'Holland' },
-      { value: 'GB', label: 'United Kingdom', hint: 'UK|England' },
-    ],
+    language: 'en',
     value: '',
   },
   {
@@ -67,8 +64,6 @@ export const everyControl = [
   },
   {
     control: 'text',
-    type: 'text',
-    width: 'full',
     lines: 4,
     name: 'description',
     label: 'What it does',
@@ -92,10 +87,7 @@ export const everyControl = [
     emptyLabel: 'Choose a country',
     rowLabel: 'Country {number}',
     addLabel: 'Add another country',
-    options: [
-      { value: 'NL', label: 'Netherlands' },
-      { value: 'GB', label: 'United Kingdom' },
-    ],
+    language: 'en',
     value: ['GB', 'NL'],
   },
   { control: 'statement', name: 'product', label: 'Account', value: 'Everyday account' },

@@ -4,7 +4,7 @@ import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 
 type SelectControlProps = {
-  field: Extract<FieldView, { control: 'select' | 'country' }>
+  field: Extract<FieldView, { control: 'select' }>
   state: FieldState
   typed?: string
 }
@@ -19,8 +19,12 @@ export function SelectControl(props: SelectControlProps) {
   )
 }
 
+type FieldSelectProps = Omit<SelectControlProps, 'field'> & {
+  field: Extract<FieldView, { control: 'select' | 'country' }> & { options: OptionView[] }
+}
+
 /** The list of a field with one answer, which the country's combobox also begins as. */
-export function FieldSelect({ field, state, typed }: SelectControlProps) {
+export function FieldSelect({ field, state, typed }: FieldSelectProps) {
   return (
     <Select
       {...state.form?.register(field.name)}

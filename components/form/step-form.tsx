@@ -26,7 +26,7 @@ import { Field } from './field'
 import { FieldText } from './field-parts'
 import { usePrewarm } from './prewarm'
 import { StepHead } from './step-head'
-import { problemsIn } from './step-problems'
+import { inWords, problemsIn } from './step-problems'
 import { isChecked, loadCheck, stepResolver } from './step-resolver'
 
 type StepAction = (state: StepState, data: FormData) => Promise<StepState>
@@ -200,7 +200,7 @@ function OneStep(props: StepFormProps) {
 
 /** What is drawn anew when Continue is pressed first of all. */
 function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
-  const problems = view.unanswered ?? []
+  const problems = inWords(view, view.unanswered ?? [])
   const [field] = view.fields
   if (!field || problems.length === 0) return null
   return (

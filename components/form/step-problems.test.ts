@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWords } from './check-step.ts'
 import { everyControl, stepOf } from './fields.fixture.ts'
-import { problemsIn } from './step-problems.ts'
+import { inWords, problemsIn } from './step-problems.ts'
 
 const view = stepOf(everyControl.map((field) => ({ ...field, saved: undefined })))
 const error = (message: string) => ({ type: 'custom', message })
@@ -33,8 +32,8 @@ describe('the errors that react-hook-form holds', () => {
 describe('what a step’s schema found', () => {
   it('is said in words', () => {
     const coded = [
-      { input: 'email', message: 'missing' },
-      { input: 'date_of_birth.month', message: 'month_missing' },
+      { input: 'email', code: 'missing' },
+      { input: 'date_of_birth.month', code: 'month_missing' },
     ]
     expect(inWords(view, coded)).toEqual([
       { input: 'email', message: 'Enter your email address' },
@@ -44,19 +43,20 @@ describe('what a step’s schema found', () => {
 
   it('is not said of an empty field whose stored value stays', () => {
     const coded = [
-      { input: 'email', message: 'missing' },
-      { input: 'date_of_birth', message: 'missing' },
+      { input: 'email', code: 'missing' },
+      { input: 'date_of_birth', code: 'missing' },
     ]
     expect(inWords(stepOf(everyControl), coded)).toEqual([
       { input: 'date_of_birth', message: 'Enter your date of birth' },
     ])
   })
 
-  it('is left to the server where there are no words for it', () => {
+  it('is left to the server as a whole where there are no words for some of it', () => {
     const coded = [
-      { input: 'email', message: 'unknown_code' },
-      { input: 'state', message: 'missing' },
+      { input: 'email', code: 'missing' },
+      { input: 'date_of_birth', code: 'unknown_code' },
     ]
     expect(inWords(view, coded)).toEqual([])
+    expect(inWords(view, [{ input: 'nowhere', code: 'missing' }])).toEqual([])
   })
 })

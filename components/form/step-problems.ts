@@ -1,4 +1,9 @@
-import type { FieldView, Problem, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type {
+  CodedProblem,
+  FieldView,
+  Problem,
+  StepView,
+} from '@/lib/domain/onboarding/view/step-view.ts'
 
 type Errors = Readonly<Record<string, unknown>>
 
@@ -27,4 +32,19 @@ function messageOf(error: unknown): string | undefined {
 // A name may have parts, as react-hook-form reads it: "withdraw.tax_reference_number".
 function valueAt(value: unknown, name: string): unknown {
   return name.split('.').reduce((at, part) => Object(at)[part], value)
+}
+
+/**
+ * What is wrong with a step, in words. Nothing where there are no words for one of the codes: the server,
+ * which checks the same again, then says all of it at once.
+ */
+export function inWords({ fields, messages }: StepView, coded: readonly CodedProblem[]): Problem[] {
+  const found = coded.flatMap(({ input, code }) => {
+    const field = fields.find(({ name }) => input === name || input.startsWith(`${name}.`))
+    // Left empty, a value that is stored already stays: the browser does not know it.
+    if (field?.control === 'text' && field.saved && code === 'missing') return []
+    return { input, message: field && messages[field.name]?.[code] }
+  })
+  const said = found.flatMap(({ input, message }) => (message ? { input, message } : []))
+  return said.length === found.length ? said : []
 }

@@ -1,5 +1,6 @@
 import { type Resolver, set } from 'react-hook-form'
 import type { Problem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { inWords } from './step-problems'
 
 /**
  * What react-hook-form checks a step with: its own schema, which is fetched when the first input is
@@ -9,7 +10,9 @@ export function stepResolver(view: StepView): Resolver<RawValues> | undefined {
   if (!isChecked(view)) return undefined
   return async (values, context, options) => {
     // The page knows what is wrong while nothing is answered, and says so at once.
-    if (view.unanswered?.length && isUnanswered(values)) return refused(view.unanswered)
+    if (view.unanswered?.length && isUnanswered(values)) {
+      return refused(inWords(view, view.unanswered))
+    }
     try {
       const { checkStep } = await loadCheck()
       return refused(await checkStep(view, values, context, options))

@@ -11,7 +11,6 @@ type TextControlProps = {
 }
 
 const widths = {
-  full: '',
   'two-thirds': 'max-w-two-thirds',
   half: 'max-w-half',
   short: 'max-w-short',
@@ -33,13 +32,13 @@ export function TextControl({ field, state, typed }: TextControlProps) {
   }
   return (
     <LabelledField field={field} state={state}>
-      <div className={`control-box ${widths[field.width]}`}>
+      <div className={field.width ? `control-box ${widths[field.width]}` : 'control-box'}>
         {field.lines ? (
           <TextArea {...shared} rows={field.lines} />
         ) : field.reveal ? (
           <PasswordInput {...shared} reveal={field.reveal} />
         ) : (
-          <input {...shared} type={field.type} inputMode={field.inputMode} />
+          <input {...shared} type={field.type ?? 'text'} inputMode={field.inputMode} />
         )}
         {field.suffix && (
           <span className="suffix" aria-hidden="true">

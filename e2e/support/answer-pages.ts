@@ -1,5 +1,8 @@
 /** Answering the pages of an application one after another, as a person does. */
+
 import { expect } from '@playwright/test'
+import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
+import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
 import {
   type FieldView,
   isDateParts,
@@ -139,8 +142,9 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
   if (field.control === 'text') return inputMethod.write(control(person, field), value)
   if (field.control === 'checkbox') return inputMethod.set(control(person, field), value === 'yes')
-  if (!('options' in field)) return
-  const label = field.options.find((each) => each.value === value)?.label
+  if (!('options' in field) && field.control !== 'country') return
+  const options = 'options' in field ? field.options : listCountryOptions(field.language)
+  const label = options.find((each) => each.value === value)?.label
   if (label === undefined) {
     if (field.control !== 'radios' && !(script && field.control === 'country')) {
       return inputMethod.select(control(person, field), field.emptyLabel)
@@ -177,7 +181,7 @@ async function fillCountries(
       await inputMethod.press(more)
       await expect(row).toBeFocused()
     }
-    const label = field.options.find((each) => each.value === value)?.label ?? ''
+    const label = getCountryName(value, field.language)
     await (script ? inputMethod.search(row, label) : inputMethod.select(row, label))
   }
 }

@@ -1,7 +1,10 @@
 /** "There is a problem": everything a page must show to someone who has to correct something. */
+
 import { expect, type Locator } from '@playwright/test'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
 import { findStep } from '../../lib/domain/onboarding/journeys.ts'
+import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
 import { getErrorMessage } from '../../lib/domain/onboarding/view/describe-step.ts'
 import {
   type DateParts,
@@ -80,12 +83,13 @@ export async function expectTyped(person: Person, step: string, typed: RawValues
       }
     } else if (field.control === 'countries') {
       for (const [index, code] of toList(value).entries()) {
-        const label = field.options.find((each) => each.value === code)?.label ?? ''
+        const label = getCountryName(code, field.language)
         const shown = person.script ? label : code
         await expect(countryRow(person, field, index + 1)).toHaveValue(shown)
       }
-    } else if ('options' in field) {
-      const chosen = field.options.find((each) => each.value === value)
+    } else if ('options' in field || field.control === 'country') {
+      const options = 'options' in field ? field.options : listCountryOptions(field.language)
+      const chosen = options.find((each) => each.value === value)
       if (!chosen) continue
       if (field.control === 'radios')
         await expect(option(person, field, chosen.label)).toBeChecked()

@@ -8,7 +8,7 @@ import type { ChangeSource } from '../../_request/paths.ts'
 import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
-import { getFormTexts } from '../layout/form-texts.ts'
+import { getFormTextsFor } from '../layout/form-texts.ts'
 import { EnteredByStaffNotice } from './entered-by-staff.tsx'
 
 type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
@@ -61,7 +61,7 @@ export function AnswerForm({
             : field,
         ),
       }}
-      texts={getFormTexts(t)}
+      texts={getFormTextsFor(view.fields, t)}
       hidden={{
         language,
         application: application.id,

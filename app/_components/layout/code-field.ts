@@ -16,7 +16,6 @@ export function codeField({
     control: 'text',
     name,
     ...texts,
-    type: 'text',
     inputMode: 'numeric',
     width: 'short',
     autoComplete,

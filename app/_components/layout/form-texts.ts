@@ -1,8 +1,10 @@
-import type { FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CountryTexts, FieldView, FormTexts } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
+type Texts = FormTexts & { notSent: string }
+
 /** The words every form shares. */
-export function getFormTexts(t: Translate): FormTexts & { notSent: string } {
+export function getFormTexts(t: Translate): Texts {
   return {
     errorPrefix: t('form.errorPrefix'),
     hiddenError: t('form.hiddenError'),
@@ -11,15 +13,24 @@ export function getFormTexts(t: Translate): FormTexts & { notSent: string } {
     warningLead: t('form.warningLead'),
     sending: t('form.sending'),
     notSent: t('form.notSent'),
-    country: {
-      noResults: t('form.countryNone'),
-      results: t('form.countryResults', { count: '{count}' }),
-      selected: t('form.countrySelected', {
-        option: '{option}',
-        position: '{position}',
-        count: '{count}',
-      }),
-      hint: t('form.countryHint'),
-    },
+  }
+}
+
+/** Of a form that asks for a country those of the search for it too. */
+export function getFormTextsFor(fields: readonly FieldView[], t: Translate): Texts {
+  const isAsked = fields.some(({ control }) => control === 'country' || control === 'countries')
+  return isAsked ? { ...getFormTexts(t), country: getCountryTexts(t) } : getFormTexts(t)
+}
+
+function getCountryTexts(t: Translate): CountryTexts {
+  return {
+    noResults: t('form.countryNone'),
+    results: t('form.countryResults', { count: '{count}' }),
+    selected: t('form.countrySelected', {
+      option: '{option}',
+      position: '{position}',
+      count: '{count}',
+    }),
+    hint: t('form.countryHint'),
   }
 }

@@ -51,7 +51,6 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
             ...(hint ? { hint } : {}),
             type: 'email',
             inputMode: 'email',
-            width: 'full',
             autoComplete: 'email',
             ltr: true,
             spellCheck: false,

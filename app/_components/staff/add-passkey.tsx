@@ -26,7 +26,6 @@ export async function AddPasskey({ visit, heading }: { visit: StaffVisit; headin
           name: 'name',
           label: t('staff.passkeys.name'),
           hint: t('staff.passkeys.nameHint'),
-          type: 'text',
           width: 'two-thirds',
           autoComplete: 'off',
           value: system === 'other' ? '' : system,

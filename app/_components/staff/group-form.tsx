@@ -12,7 +12,7 @@ import { shownFieldName } from '../../_request/answer-conflicts.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { saveGroup } from '../../[language]/(staff)/_actions/save-group.ts'
 import { RequiredAnswers } from '../application/required-answers.tsx'
-import { getFormTexts } from '../layout/form-texts.ts'
+import { getFormTextsFor } from '../layout/form-texts.ts'
 
 type GroupFormProps = {
   visit: AssistedApplication
@@ -42,7 +42,7 @@ export function GroupForm({ visit, group, heading, person, saved }: GroupFormPro
   return (
     <StepForm
       view={view}
-      texts={getFormTexts(t)}
+      texts={getFormTextsFor(view.fields, t)}
       action={saveGroup}
       {...(person ? { caption: person.name } : {})}
       hidden={{

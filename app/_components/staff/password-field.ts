@@ -14,7 +14,6 @@ export function passwordField(t: Translate, field: PasswordField): FieldView {
     ...field,
     control: 'text',
     type: 'password',
-    width: 'full',
     ltr: true,
     spellCheck: false,
     value: '',

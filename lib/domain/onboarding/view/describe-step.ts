@@ -9,11 +9,12 @@ import {
 import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
-import { isAsked, isList, isOptional } from '../fields/field.ts'
+import { isAsked, isOptional } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
+  type CodedProblem,
   type DateParts,
   type FieldView,
   isDateParts,
@@ -119,13 +120,17 @@ export function listOptions(
 }
 
 /** What is stored already stays where nothing new is typed. */
-function unansweredProblems(step: Step, views: FieldView[], fieldContext: FieldContext): Problem[] {
+function unansweredProblems(
+  step: Step,
+  views: FieldView[],
+  fieldContext: FieldContext,
+): CodedProblem[] {
   const saved = views.flatMap((view) => (view.control === 'text' && view.saved ? view.name : []))
   const reading = parseStep(step, {}, fieldContext)
   if ('values' in reading) return []
   return reading.issues
     .filter(({ field }) => !saved.includes(field))
-    .map((issue) => toProblem(step, issue, fieldContext))
+    .map((issue) => ({ input: getInputId(step, issue.field, issue.part), code: issue.code }))
 }
 
 function describeField(
@@ -139,7 +144,6 @@ function describeField(
   const t = getTranslator(language)
   const words = (key: string) => wordsOf(step, name, key, field, fieldContext)
   const typed = shown.typed[name]
-  const options = listOptions(step, name, field, fieldContext)
   const base = {
     name,
     label: words('label') ?? name,
@@ -153,20 +157,34 @@ function describeField(
   }
   if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
   if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
-  if (
-    field.control === 'country' ||
-    field.control === 'select' ||
-    (field.control === 'text' && options)
-  ) {
+  const emptyLabel = words('choose') ?? ''
+  if (field.control === 'country') {
+    return { ...base, control: 'country', emptyLabel, language, value: textOf(typed) }
+  }
+  if (field.control === 'countries') {
     return {
       ...base,
-      control: field.control === 'country' ? 'country' : 'select',
-      emptyLabel: words('choose') ?? '',
+      control: 'countries',
+      emptyLabel,
+      rowLabel: t('form.countryNumber', { number: '{number}' }),
+      addLabel: t('form.addCountry'),
+      language,
+      value: toList(typed),
+    }
+  }
+  const options = listOptions(step, name, field, fieldContext)
+  if (field.control === 'select' || (field.control === 'text' && options)) {
+    return {
+      ...base,
+      control: 'select',
+      emptyLabel,
       options: options ?? [],
       value: textOf(typed),
     }
   }
-  if (isList(field)) return listView(base, field, options ?? [], typed, words('choose'), language)
+  if (field.control === 'checkboxes') {
+    return { ...base, control: 'checkboxes', options: options ?? [], value: toList(typed) }
+  }
   if (field.control === 'text') return textView(base, field, name, typed, shown, language)
   if (options?.length === 1 && 'choices' in field && field.choices) {
     return { ...base, control: 'statement', value: options[0]?.label ?? '' }
@@ -175,28 +193,6 @@ function describeField(
 }
 
 type Base = { name: string; label: string }
-
-function listView(
-  base: Base,
-  { control }: Field,
-  options: OptionView[],
-  typed: RawValue | undefined,
-  choose: string | undefined,
-  language: FieldContext['language'],
-): FieldView {
-  const t = getTranslator(language)
-  const value = toList(typed)
-  if (control === 'checkboxes') return { ...base, control, options, value }
-  return {
-    ...base,
-    control: 'countries',
-    emptyLabel: choose ?? '',
-    rowLabel: t('form.countryNumber', { number: '{number}' }),
-    addLabel: t('form.addCountry'),
-    options,
-    value,
-  }
-}
 
 function textView(
   base: Base,
@@ -210,8 +206,8 @@ function textView(
   return {
     ...base,
     control: 'text',
-    type: field.type ?? 'text',
-    width: field.width ?? 'full',
+    ...present('type', field.type === 'text' ? undefined : field.type),
+    ...present('width', field.width === 'full' ? undefined : field.width),
     ...present('inputMode', field.inputMode),
     ...present('ltr', field.ltr),
     ...present('spellCheck', field.spellCheck),
@@ -257,10 +253,15 @@ function dateView(
   }
 }
 
+// Nobody comes to these by a plain slip, and half of what a page would have to say is about them.
+const saidByServer = ['too_long', 'wrong_characters']
+
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
   const texts =
     messagesByLanguage[fieldContext.language].steps[(step.messagesOf ?? step.id) as 'name'].fields
-  const codes = Object.keys((texts as Record<string, { errors: object }>)[name]?.errors ?? {})
+  const codes = Object.keys(
+    (texts as Record<string, { errors: object }>)[name]?.errors ?? {},
+  ).filter((code) => !saidByServer.includes(code))
   return Object.fromEntries(
     codes.map((code) => [code, wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code]),
   )

@@ -1,5 +1,7 @@
 /** What a page is given of a step: plain data, ready to cross to the browser, already in the reader's language. */
 
+import type { Language } from '#lib/i18n/languages.ts'
+
 /** A date as three texts, the way it was typed. */
 export type DateParts = { day: string; month: string; year: string }
 /** One field as typed. A box that is ticked is 'yes', one that is not is ''; several answers are a list. */
@@ -28,9 +30,11 @@ type FieldBase = {
 export type FieldView =
   | (FieldBase & {
       control: 'text'
-      type: 'text' | 'email' | 'tel' | 'password'
+      /** A text where it is not said. */
+      type?: 'email' | 'tel' | 'password'
       inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
-      width: 'full' | 'two-thirds' | 'half' | 'short'
+      /** The whole line where it is not said. */
+      width?: 'two-thirds' | 'half' | 'short'
       /** Codes, numbers and addresses of e-mail stay left to right in every language. */
       ltr?: boolean
       spellCheck?: boolean
@@ -45,10 +49,17 @@ export type FieldView =
     })
   | (FieldBase & { control: 'radios'; options: OptionView[]; value: string })
   | (FieldBase & {
-      control: 'select' | 'country'
+      control: 'select'
       /** The first, empty choice: "Choose …". */
       emptyLabel: string
       options: OptionView[]
+      value: string
+    })
+  | (FieldBase & {
+      control: 'country'
+      emptyLabel: string
+      /** In which the countries are named: the list itself is too long for every page. */
+      language: Language
       value: string
     })
   | (FieldBase & {
@@ -67,7 +78,7 @@ export type FieldView =
       rowLabel: string
       /** The words of that button. */
       addLabel: string
-      options: OptionView[]
+      language: Language
       value: readonly string[]
     })
   /** Nothing to answer: the one thing there is, said. */
@@ -83,10 +94,13 @@ export type StepView = {
   heading: string
   lead?: string
   fields: FieldView[]
-  /** What the browser's check may say: field name → code → words. Same words as the server's. */
+  /**
+   * What the browser's check may say: field name → code → words. Same words as the server's, which says
+   * what is rare: see step-problems.ts.
+   */
   messages: Record<string, Record<string, string>>
-  /** What is wrong while nothing is answered; absent where only the server says so. */
-  unanswered?: Problem[]
+  /** What is wrong while nothing is answered, by its code; absent where only the server says so. */
+  unanswered?: CodedProblem[]
   /** Plain data the step's check needs to know (today, the country's rules). */
   fieldContext: unknown
   submitLabel: string
@@ -94,6 +108,8 @@ export type StepView = {
 
 /** One thing to correct. `input` is the id of the input to go to. */
 export type Problem = { input: string; message: string }
+/** The same, not yet in words. */
+export type CodedProblem = { input: string; code: string }
 /** Something likely wrong that is asked about once and never blocks. */
 export type Warning = { field: string; message: string }
 
@@ -130,8 +146,12 @@ export type FormTexts = {
   warningTitle: string
   warningLead: string
   sending: string
-  country: { noResults: string; results: string; selected: string; hint: string }
+  /** Only where a country is asked for. */
+  country?: CountryTexts
 }
+
+/** The words of the search for a country. */
+export type CountryTexts = { noResults: string; results: string; selected: string; hint: string }
 
 /** Whether what was typed is a date in three texts. */
 export function isDateParts(typed: RawValue | undefined): typed is DateParts {

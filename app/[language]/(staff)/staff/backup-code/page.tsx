@@ -28,7 +28,6 @@ export default async function BackupCodePage({ params }: PageProps) {
               name: 'code',
               label: t('staff.backup.label'),
               hint: t('staff.backup.hint'),
-              type: 'text',
               width: 'half',
               autoComplete: 'off',
               ltr: true,

@@ -38,7 +38,6 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
               label: t('staff.signIn.address'),
               type: 'email',
               inputMode: 'email',
-              width: 'full',
               autoComplete: 'username',
               ltr: true,
               spellCheck: false,

@@ -76,8 +76,6 @@ function reasonField({ t, portico }: AssistedApplication): FieldView {
     name: 'reason',
     label: t('customerContacts.reason.label'),
     hint: t('customerContacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
-    type: 'text',
-    width: 'full',
     lines: 3,
     value: '',
   }

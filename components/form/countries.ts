@@ -1,0 +1,21 @@
+import { use } from 'react'
+import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+
+type Countries = typeof import('@/lib/domain/onboarding/view/country-options.ts')
+
+let countries: Promise<Countries> | undefined
+
+/**
+ * Fetches the names of the countries. They are a file for all pages that ask for one, and not in each of
+ * the pages: two thirds of such a page would be that list.
+ */
+export function loadCountries(): Promise<Countries> {
+  countries ??= import('@/lib/domain/onboarding/view/country-options.ts')
+  return countries
+}
+
+/** Every country in that language, once they are there. */
+export function useCountries(language: Language): OptionView[] {
+  return use(loadCountries()).listCountryOptions(language)
+}
