@@ -1,0 +1,62 @@
+/** How many bytes each page is: what somebody with a slow connection waits for at every step. */
+import { describeWeight, type PageWeight, weighPage } from '../test-support/page-weight.ts'
+import { submit } from './support/answer-pages.ts'
+import { harbourVine, withoutDocuments } from './support/applicants.ts'
+import { reachReview } from './support/form-posts.ts'
+import { fetchPage } from './support/http.ts'
+import type { Person } from './support/person.ts'
+import { expect, test } from './support/test.ts'
+
+const kb = 1024
+
+/** The pages of a person's application, and what each may be at most: flight, and all of it compressed. */
+const mostOfPerson = {
+  applicant: [9.5 * kb, 5 * kb],
+  name: [10.5 * kb, 5.5 * kb],
+  birth: [10.75 * kb, 8 * kb],
+  contact: [10 * kb, 5.25 * kb],
+  residence: [9.75 * kb, 7.5 * kb],
+  address: [15 * kb, 7 * kb],
+  identification: [10.75 * kb, 5.75 * kb],
+  account: [9.75 * kb, 5 * kb],
+  terms: [11.5 * kb, 5.5 * kb],
+  review: [16 * kb, 6.5 * kb],
+} as const
+
+test('each page of a person’s application is as small as it has to be', async ({ openVisitor }) => {
+  const person = await openVisitor()
+  await reachReview(person)
+  for (const [page, [flight, gzip]] of Object.entries(mostOfPerson)) {
+    const weight = await weigh(person, page)
+    expect.soft([page, weight.flight <= flight, weight.gzip <= gzip]).toEqual([page, true, true])
+  }
+  await submit(person)
+  const status = await weigh(person, 'status')
+  expect.soft(status.flight).toBeLessThanOrEqual(16 * kb)
+})
+
+test('no step of a company with three people is much larger than one of a person', async ({
+  openVisitor,
+}) => {
+  const person = await openVisitor()
+  await reachReview(person)
+  const name = await weigh(person, 'name')
+  const company = await openVisitor({ applicant: withoutDocuments(harbourVine) })
+  await reachReview(company)
+  for (const page of ['company_name', 'entity', 'incorporation', 'numbers', 'tasks', 'people']) {
+    const weight = await weigh(company, page)
+    expect.soft([page, weight.gzip <= 1.3 * name.gzip]).toEqual([page, true])
+  }
+  await weigh(company, 'review')
+})
+
+async function weigh({ page }: Person, name: string): Promise<PageWeight> {
+  const at = new URL(page.url()).pathname.replace(/[^/]+$/, name)
+  const response = await fetchPage(page.request, at)
+  expect([name, response.status()]).toEqual([name, 200])
+  const weight = weighPage(await response.text())
+  const words = describeWeight(name, weight)
+  process.stdout.write(`${words}\n`)
+  test.info().annotations.push({ type: 'size', description: words })
+  return weight
+}
