@@ -69,7 +69,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
             {
               // Next reads the nonce for its own scripts from the policy.
               'content-security-policy': headers['Content-Security-Policy'] ?? '',
-              'x-nonce': nonce,
               'x-request-id': requestId,
               // Next compares a post's Origin with this host; what the sender claims is ignored.
               'x-forwarded-host': publicUrl.host,

@@ -1,4 +1,5 @@
 /** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
+import type { Page } from '@playwright/test'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { languages } from '../lib/i18n/languages.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -91,6 +92,29 @@ test('every page says how to get help, in the reader’s language, by each way t
   }
 })
 
+test('with an accent of the operator’s own each page has its colours, in a file that browsers keep', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const server = await startServer({ env: { ...env, BRAND_ACCENT: '#7a1fa2' } })
+  const { page } = await openVisitor({ at: server })
+  for (const [path, status] of [
+    ['/en', 200],
+    ['/en/nothing-here', 404],
+  ] as const) {
+    const sheet = page.waitForResponse((response) => response.url().includes('/brand/'))
+    expect((await page.goto(path))?.status()).toBe(status)
+    expect(await accentOf(page)).toBe('#7a1fa2')
+    const headers = await (await sheet).allHeaders()
+    expect(headers['content-type']).toBe('text/css; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+  // A page of before another colour was chosen, or of another instance.
+  const other = await fetch(`${server.url}/brand/0.css`)
+  expect(other.headers.get('cache-control')).toBe('no-store')
+  expect(await other.text()).toContain('--tone-accent:#7a1fa2')
+})
+
 test('with half of a platform configured it does not start, and names what lacks in a line each', async () => {
   const { PLATFORM_CLIENT_ID, ...lacking } = env
   const none = Object.fromEntries(Object.keys(lacking).map((name) => [name, '']))
@@ -106,4 +130,10 @@ test('with half of a platform configured it does not start, and names what lacks
 async function followed(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init)
   return { status: response.status, text: await response.text() }
+}
+
+function accentOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--tone-accent').trim(),
+  )
 }

@@ -386,6 +386,7 @@ export const pageRows: Rows = {
     about: 'Hand this device to the customer, and be signed out on it',
     cells: staffOfCase,
   },
+  '/brand/[sheet]/route': { about: 'The colours of the brand', cells: everybody },
   '/api/health/route': { about: 'Whether the process runs', cells: everybody },
   '/api/ready/route': { about: 'Whether it can work', cells: everybody },
   '/api/receipt-keys/route': { about: 'The public keys of receipts', cells: everybody },

@@ -1,7 +1,11 @@
-import { headers } from 'next/headers'
-import { NotFoundPage } from '../_components/layout/not-found-page.tsx'
-import { getRequestLanguage } from '../_request/request-language.ts'
+// Next sends this with every page of the layout: a client component, it is a name and no elements.
+'use client'
 
-export default async function NotFound() {
-  return <NotFoundPage language={getRequestLanguage(await headers())} />
+import { lazy } from 'react'
+
+// Few come to see it, and all would fetch it.
+const Panel = lazy(() => import('@/components/journey/not-found-panel'))
+
+export default function NotFound() {
+  return <Panel />
 }

@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegisterCall } from '@/lib/adapters/registers/register.ts'
+import { defaultAccent } from '@/lib/domain/brand.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits.ts'
 import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session.ts'
 import type { Portico } from '@/lib/server.ts'
@@ -29,6 +30,7 @@ const { findInRegister } = await import('../[language]/(customer)/_actions/find-
 const { default: FindPage } = await import(
   '../[language]/(customer)/apply/[application]/find/[lookup]/page.tsx'
 )
+const { default: Layout } = await import('../[language]/layout.tsx')
 
 const opened = await openTestStore()
 const farFuture = new Date('2100-01-01')
@@ -53,7 +55,7 @@ async function start({ timeoutMs = 200 } = {}) {
   const portico = {
     env: {
       publicUrl: new URL('https://apply.example.com'),
-      brand: { name: 'Portico', logo: undefined },
+      brand: { name: 'Portico', logo: undefined, accent: defaultAccent },
       languages: ['en'],
       support: {},
       platform: { kind: 'embedded' },
@@ -235,11 +237,13 @@ describe('the page', () => {
     const show = async (query: Record<string, string> = {}) => {
       pathname = `/en/apply/${id}/find/company`
       const params = { language: 'en', application: id, lookup: 'company' }
-      const page = await FindPage({
+      const children = await FindPage({
         params: Promise.resolve(params),
         searchParams: Promise.resolve(query),
       })
-      const { prelude } = await prerender(page)
+      const { prelude } = await prerender(
+        await Layout({ children, params: Promise.resolve(params) }),
+      )
       return new Response(prelude).text()
     }
     const empty = await show()

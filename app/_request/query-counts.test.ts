@@ -64,6 +64,7 @@ const { default: PersonStepPage } = await import(
   '../[language]/(customer)/apply/[application]/people/[person]/[step]/page.tsx'
 )
 const { savePersonStep } = await import('../[language]/(customer)/_actions/save-person-step.ts')
+const { default: Layout } = await import('../[language]/layout.tsx')
 const { saveStep } = await import('../[language]/(customer)/_actions/save-step.ts')
 const stores = await openCountedStores()
 
@@ -136,14 +137,17 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     )
   }
 
-  /** The page of a path, through the proxy, with everything in it rendered. */
+  /** The page of a path, through the proxy, in its layout, with everything in it rendered. */
   async function show(Page: Page, id: string, page: string, params: object = {}): Promise<void> {
     await pass(`/en/apply/${id}/${page}`)
     const props = {
       params: Promise.resolve({ language: 'en', application: id, ...params }),
       searchParams: Promise.resolve({}),
     }
-    const { prelude } = await prerender(createElement(() => Page(props as never) as never))
+    const content = createElement(() => Page(props as never) as never)
+    const { prelude } = await prerender(
+      createElement(() => Layout({ ...props, children: content }) as never),
+    )
     expect(await new Response(prelude as never).text()).toContain('</h1>')
   }
 

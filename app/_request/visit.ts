@@ -268,8 +268,3 @@ export async function findLockedPath({ portico, session, language }: Visit) {
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))
   return id && `/${language}/apply/${id}/review`
 }
-
-/** The nonce of this response's policy. */
-export async function requestNonce(): Promise<string | undefined> {
-  return (await headers()).get('x-nonce') ?? undefined
-}

@@ -1,12 +1,13 @@
 'use client'
 
 import { Button } from '../ui/button'
-import type { ErrorTexts } from './error-words'
+import { useSite } from './site'
 
-type ErrorPanelProps = { words: ErrorTexts; code: string | undefined; retry: () => void }
+type ErrorPanelProps = { code: string | undefined; retry: () => void }
 
 /** What became of the answers, what to do, and the code by which staff find the fault. */
-export function ErrorPanel({ words, code, retry }: ErrorPanelProps) {
+export function ErrorPanel({ code, retry }: ErrorPanelProps) {
+  const { brand, error: words } = useSite()
   return (
     <main id="main" className="column" tabIndex={-1}>
       <div className="panel">
@@ -18,7 +19,7 @@ export function ErrorPanel({ words, code, retry }: ErrorPanelProps) {
           <Button>{words.retry}</Button>
         </form>
         <p className="mt-3">
-          <a href={words.startHref} className="link link-alone">
+          <a href={brand.href} className="link link-alone">
             {words.start}
           </a>
         </p>

@@ -6,6 +6,7 @@ import { PageShell } from './page-shell.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ResumeList } from './resume-list.tsx'
 import { ReviewList } from './review-list.tsx'
+import { type Site, SiteProvider } from './site.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { TaskList } from './task-list.tsx'
 import { TermsDocuments } from './terms-documents.tsx'
@@ -21,24 +22,38 @@ const sections = [
   },
 ]
 
+const site: Site = {
+  brand: { name: 'Portico', href: '/' },
+  skipText: 'Skip to main content',
+  testLine: { tag: 'Test', text: 'Nothing here is real.' },
+  backText: 'Back',
+  language: 'en',
+  languages: {
+    label: 'Language',
+    all: [
+      ['en', 'English'],
+      ['ar', 'العربية'],
+    ],
+  },
+  help: { title: 'Help', text: 'Call us.', ways: [] },
+  error: {
+    title: 'T',
+    heading: 'H',
+    text: 'X',
+    start: 'S',
+    reference: 'Code {code}',
+    retry: 'Again',
+  },
+  notFound: { title: 'T', heading: 'H', text: 'X', start: 'S' },
+}
+
 describe('the page round everything', () => {
   const html = renderToString(
-    <PageShell
-      brand={{ name: 'Portico', href: '/' }}
-      skipText="Skip to main content"
-      testLine={{ tag: 'Test', text: 'Nothing here is real.' }}
-      back={{ href: '/before', text: 'Back' }}
-      languages={{
-        label: 'Language',
-        languages: [
-          { lang: 'en', name: 'English', href: '/?l=en', current: true },
-          { lang: 'ar', name: 'العربية', href: '/?l=ar', current: false },
-        ],
-      }}
-      footer={{ help: { title: 'Help', children: <p>Call us.</p> } }}
-    >
-      <h1>Hello</h1>
-    </PageShell>,
+    <SiteProvider site={site}>
+      <PageShell path="/apply" back="/before" helpReference="Give the reference 7.">
+        <h1>Hello</h1>
+      </PageShell>
+    </SiteProvider>,
   )
 
   it('begins with the way past the header', () => {
@@ -52,7 +67,7 @@ describe('the page round everything', () => {
   })
 
   it('names each language in itself and marks the one in use', () => {
-    expect(html).toMatch(/<a[^>]*lang="ar"[^>]*hrefLang="ar"/i)
+    expect(html).toMatch(/<a href="\/ar\/apply"[^>]*hrefLang="ar" lang="ar"/i)
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 })

@@ -1,38 +1,66 @@
+// In the browser too, though nothing here needs it: Next sends what a page gives to such a component,
+// and of any other component all the elements that it makes, beside the HTML that has them already.
+'use client'
+
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/back-link'
-import { Footer, type FooterProps } from '../ui/footer'
-import { type Brand, Header } from '../ui/header'
-import type { LanguageSwitchProps } from '../ui/language-switch'
+import { Footer } from '../ui/footer'
+import { Header } from '../ui/header'
 import { SkipLink } from '../ui/skip-link'
+import { useSite } from './site'
 
 type PageShellProps = {
-  brand: Brand
-  skipText: string
-  languages?: LanguageSwitchProps
-  /** Present where nothing is real. */
-  testLine?: { tag: string; text: string }
-  back?: { href: string; text: string }
+  /** The page's path after the language, for the switch: "" for the start page. */
+  path: string
+  /** The id of a form whose input is saved when the language is switched. */
+  form?: string | undefined
+  /** The `<title>` without the brand; a form writes its own, for it has to say "Error". */
+  title?: string | undefined
+  back?: string | undefined
   /** For lists: as wide as a desktop screen allows. */
   wide?: boolean | undefined
-  footer: FooterProps
+  /** Ways that lead away from the page, below it. */
+  links?: { href: string; text: string }[] | undefined
+  /** What stands below those. */
+  end?: ReactNode
+  /** Added to the sentence of help: what to name when one asks. */
+  helpReference?: string | undefined
+  /** Paragraphs below the help: how long what is typed stays, and the like. */
+  notes?: string[] | undefined
   children: ReactNode
 }
 
 /** Everything around a page, in the same position on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
-  const { brand, skipText, languages, testLine, back, wide, footer, children } = props
+  const { path, form, title, back, wide, links, end, helpReference, notes, children } = props
+  const { brand, skipText, languages, language, testLine, backText, help } = useSite()
   return (
     <div className={wide ? 'shell shell-wide' : 'shell'}>
+      {title && <title>{`${title} – ${brand.name}`}</title>}
       <SkipLink text={skipText} />
-      <Header brand={brand} languages={languages} testLine={testLine} />
+      <Header
+        brand={brand}
+        languages={languages && { ...languages, current: language, path, form }}
+        testLine={testLine}
+      />
       <main className="column">
-        {back && <BackLink {...back} />}
+        {back && <BackLink href={back} text={backText} />}
         {/* Where the skip link leads: past the way back, to what the page is about. */}
         <div id="main" tabIndex={-1} className="panel">
           {children}
+          {links && (
+            <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
+              {links.map(({ href, text }) => (
+                <a key={href} href={href} className="link inline-flex min-h-3 items-center">
+                  {text}
+                </a>
+              ))}
+            </p>
+          )}
+          {end}
         </div>
       </main>
-      <Footer {...footer} />
+      <Footer {...help} reference={helpReference} notes={notes} />
     </div>
   )
 }

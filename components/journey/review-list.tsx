@@ -1,3 +1,6 @@
+// In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
+'use client'
+
 import { Details } from '../ui/details'
 import { SummaryList } from '../ui/summary-list'
 

@@ -1,34 +1,52 @@
-import type { ReactNode } from 'react'
+/** One way to ask for help, or when somebody answers. */
+export type SupportWay = { name: string; text: string; href?: string }
 
-export type FooterProps = {
-  /** Help, in the same position on every page (WCAG 3.2.6). */
-  help: { title: string; children: ReactNode }
-  links?: { href: string; text: string }[]
-  /** Who answers for this service, one line. */
-  imprint?: string
+type FooterProps = {
+  title: string
+  text: string
+  ways: SupportWay[]
+  /** Added to the text: what to name when one asks. */
+  reference?: string | undefined
+  /** A paragraph each. */
+  notes?: string[] | undefined
 }
 
-export function Footer({ help, links = [], imprint }: FooterProps) {
+/** Help, in the same position on every page (WCAG 3.2.6). */
+export function Footer({ title, text, ways, reference, notes }: FooterProps) {
   return (
     <footer className="footer">
       <div className="frame py-4 text-fine">
         <section aria-labelledby="help">
           <h2 id="help" className="text-small font-strong">
-            {help.title}
+            {title}
           </h2>
-          <div className="prose mt-0.5 text-muted">{help.children}</div>
-        </section>
-        {(links.length > 0 || imprint) && (
-          <div className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line pt-2 print:hidden">
-            {links.map(({ href, text }) => (
-              <a key={text} href={href} className="link inline-flex min-h-3 items-center">
-                {text}
-              </a>
+          <div className="prose mt-0.5 text-muted">
+            <p>{reference ? `${text} ${reference}` : text}</p>
+            {ways.length > 0 && (
+              <ul className="mt-0.5">
+                {ways.map((way) => (
+                  <li key={way.name}>
+                    {`${way.name}: `}
+                    <WayText {...way} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {notes?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-            {imprint && <p className="text-muted">{imprint}</p>}
           </div>
-        )}
+        </section>
       </div>
     </footer>
+  )
+}
+
+function WayText({ text, href }: SupportWay) {
+  if (!href) return text
+  return (
+    <a href={href} className="link">
+      <bdi dir="ltr">{text}</bdi>
+    </a>
   )
 }

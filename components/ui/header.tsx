@@ -24,7 +24,7 @@ export function Header({ brand, languages, testLine }: HeaderProps) {
         <a href={brand.href} className="brand">
           <BrandFace {...brand} />
         </a>
-        {languages && languages.languages.length > 1 && <LanguageSwitch {...languages} />}
+        {languages && <LanguageSwitch {...languages} />}
       </div>
     </header>
   )

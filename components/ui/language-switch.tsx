@@ -1,20 +1,15 @@
-type LanguageLink = {
-  /** BCP 47. */
-  lang: string
-  /** In its own language. */
-  name: string
-  href: string
-  current: boolean
-}
-
 export type LanguageSwitchProps = {
   label: string
-  languages: LanguageLink[]
+  /** BCP 47, and the name in the language itself. */
+  all: [lang: string, name: string][]
+  current: string
+  /** The path of this page after its language. */
+  path: string
   /** The id of a form that goes along as it is typed: each language is a button of it, named `switch`. */
   form?: string | undefined
 }
 
-export function LanguageSwitch({ label, languages, form }: LanguageSwitchProps) {
+export function LanguageSwitch({ label, all, current, path, form }: LanguageSwitchProps) {
   return (
     <nav aria-label={label} className="print:hidden">
       {/* What Enter presses in an input: the first button of its form, wherever it is. */}
@@ -22,33 +17,26 @@ export function LanguageSwitch({ label, languages, form }: LanguageSwitchProps) 
         <button type="submit" form={form} tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
       <ul className="-mx-1 flex flex-wrap gap-x-0.5 text-fine">
-        {languages.map(({ lang, name, href, current }) => (
-          <li key={lang}>
-            {form ? (
-              <button
-                type="submit"
-                form={form}
-                name="switch"
-                value={lang}
-                lang={lang}
-                aria-current={current ? 'true' : undefined}
-                className="language"
-              >
-                {name}
-              </button>
-            ) : (
-              <a
-                href={href}
-                lang={lang}
-                hrefLang={lang}
-                aria-current={current ? 'true' : undefined}
-                className="language"
-              >
-                {name}
-              </a>
-            )}
-          </li>
-        ))}
+        {all.map(([lang, name]) => {
+          const shared = {
+            lang,
+            'aria-current': lang === current ? ('true' as const) : undefined,
+            className: 'language',
+          }
+          return (
+            <li key={lang}>
+              {form ? (
+                <button type="submit" form={form} name="switch" value={lang} {...shared}>
+                  {name}
+                </button>
+              ) : (
+                <a href={`/${lang}${path}`} hrefLang={lang} {...shared}>
+                  {name}
+                </a>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -127,7 +127,7 @@ export const telephoneNumber = text.regex(
 
 export const colour = textThat(
   (value) => parseColour(value) !== undefined,
-  'must be a CSS colour: #0f766e',
+  'must be a CSS colour: #0f5c63',
 )
 
 // An absolute URL would make every page request a third party; `//host` is one too.

@@ -3,6 +3,7 @@
  * they must be together. No value is ever part of a message.
  */
 import * as z from 'zod'
+import { defaultAccent } from '../domain/brand.ts'
 import { catalogueSchema } from '../domain/catalogue.ts'
 import { localizedText } from '../domain/localized-text.ts'
 import { askableNames, findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
@@ -143,7 +144,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     LANGUAGES: languageCodes.default([...languages]),
     BRAND_NAME: text.max(60, 'must not be longer than 60 characters').default('Portico'),
     BRAND_LOGO: publicPicture.optional(),
-    BRAND_ACCENT: colour.default('#0f766e'),
+    BRAND_ACCENT: colour.default(defaultAccent),
     SUPPORT_EMAIL: text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address').optional(),
     SUPPORT_PHONE: telephoneNumber.optional(),
     SUPPORT_URL: secureUrl.optional(),

@@ -54,7 +54,7 @@ export function brandTones(accent: string): { light: Tones; dark: Tones } {
   return { light: tonesOn(lightGround, brand), dark: tonesOn(darkGround, brand) }
 }
 
-/** CSS that sets the tones as variables, for a `<style nonce>`; paper is always light. */
+/** CSS that sets the tones as variables; paper is always light. */
 export function brandStyleSheet(accent: string): string {
   if (sheet?.accent !== accent) sheet = { accent, css: makeStyleSheet(accent) }
   return sheet.css

@@ -108,11 +108,11 @@ describe('what is passed to the page', () => {
   it('has a new nonce of 128 bits each time, which is in the policy', async () => {
     const nonces: string[] = []
     for (const path of ['/', '/']) {
-      const { headers } = await ask(path, { headers: { 'x-nonce': 'chosen' } })
-      const nonce = headers.get('x-middleware-request-x-nonce') ?? ''
-      expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
-      expect(headers.get('x-middleware-request-content-security-policy')).toContain(nonce)
-      nonces.push(nonce)
+      const { headers } = await ask(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      // Next reads it there for its own scripts.
+      expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy)
+      nonces.push(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '')
     }
     expect(Buffer.from(nonces[0] ?? '', 'base64')).toHaveLength(16)
     expect(nonces[0]).not.toBe(nonces[1])

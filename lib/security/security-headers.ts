@@ -5,7 +5,7 @@ export type ResponseReader = 'page' | 'api' | 'asset'
 
 /** The reader of a path, which decides what the response may do and whether it may be cached. */
 export function getResponseReader(pathname: string): ResponseReader {
-  if (/^\/(_next\/static\/|[^?]+\.(svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
+  if (/^\/(_next\/static\/|[^?]+\.(css|svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
   }
   return /^\/(api|\.well-known|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'

@@ -4,11 +4,9 @@ import { PageShell } from '@/components/journey/page-shell'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Notice } from '@/components/ui/notice'
 import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
-import { languageNames } from '@/lib/i18n/languages.ts'
-import { applyPath, closedPath, startPath } from '../../_request/paths.ts'
+import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
-import { SupportWays } from './support-ways.tsx'
 
 type FrameProps = {
   visit: Visit
@@ -30,61 +28,40 @@ type FrameProps = {
 
 export function Frame(props: FrameProps) {
   const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
-  const { portico, language, t } = visit
-  const { brand, languages, platform } = portico.env
-  const later = findResumePath(visit, path)
-  const device = findDevicePath(visit, path)
-  const notMe = findNotMePath(visit, path)
-  const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
+  const links = listLinks(visit, path)
   return (
     <PageShell
-      brand={{ name: brand.name, href: startPath(language), ...getLogoProps(brand.logo) }}
-      skipText={t('page.skip')}
-      languages={{
-        label: t('page.language'),
-        form,
-        languages: languages.map((lang) => ({
-          lang,
-          name: languageNames[lang],
-          href: `/${lang}${path}`,
-          current: lang === language,
-        })),
-      }}
-      {...(isTest ? { testLine: { tag: t('page.testTag'), text: t('page.testEnvironment') } } : {})}
-      {...(back ? { back: { href: back, text: t('page.back') } } : {})}
-      wide={wide}
-      footer={{
-        help: { title: t('page.help'), children: <Help visit={visit} reference={reference} /> },
-      }}
+      path={path}
+      {...(form && { form })}
+      {...(title && { title })}
+      {...(back && { back })}
+      {...(wide && { wide })}
+      {...(links.length > 0 && { links })}
+      {...(!ending && { end: <ReturnDeviceForm visit={visit} /> })}
+      {...getHelp(visit, reference)}
     >
-      {title && <title>{`${title} – ${brand.name}`}</title>}
       <RetentionEndNotice visit={visit} />
       <SessionTimeoutNotice visit={visit} />
       <LockedDeviceNotice visit={visit} />
       {!quiet && <ReportedNotice visit={visit} />}
       {children}
-      {(later || device || notMe) && (
-        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
-          {later && (
-            <a href={later} className="link inline-flex min-h-3 items-center">
-              {t(getResumeLinkText(visit))}
-            </a>
-          )}
-          {device && (
-            <a href={device} className="link inline-flex min-h-3 items-center">
-              {t(visit.device ? 'handoff.linkBack' : 'handoff.link')}
-            </a>
-          )}
-          {notMe && (
-            <a href={notMe} className="link inline-flex min-h-3 items-center">
-              {t('notMeReports.own.link')}
-            </a>
-          )}
-        </p>
-      )}
-      {!ending && <ReturnDeviceForm visit={visit} />}
     </PageShell>
   )
+}
+
+/** Where an application leads besides its next page. */
+function listLinks(visit: Visit, path: string): { href: string; text: string }[] {
+  const { t } = visit
+  const later = findResumePath(visit, path)
+  const device = findDevicePath(visit, path)
+  const notMe = findNotMePath(visit, path)
+  return [
+    ...(later ? [{ href: later, text: t(getResumeLinkText(visit)) }] : []),
+    ...(device
+      ? [{ href: device, text: t(visit.device ? 'handoff.linkBack' : 'handoff.link') }]
+      : []),
+    ...(notMe ? [{ href: notMe, text: t('notMeReports.own.link') }] : []),
+  ]
 }
 
 /** On every page of an application but its own, where an e-mail can be sent at all. */
@@ -136,35 +113,24 @@ function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   return visit.submission.platformApplicationId !== null
 }
 
-function Help({
-  visit,
-  reference,
-}: {
-  visit: Visit | ApplicationVisit
-  reference?: string | undefined
-}) {
+function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined) {
   const { t, portico, retention, limits, language } = visit
-  return (
-    <>
-      <SupportWays visit={visit} reference={reference} />
-      {retention && (
-        <p>
-          {t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
-            date: formatDate(retention.until, language),
-          })}
-        </p>
-      )}
-      {isContactKnown(visit) && <p>{t('earlyCreation.retained')}</p>}
-      {limits && (
-        <p>
-          {t(describeRetention(visit), {
-            minutes: portico.env.idleMs / 60_000,
-            end: formatDateTime(limits.endsAt, language),
-          })}
-        </p>
-      )}
-    </>
-  )
+  const notes = [
+    retention &&
+      t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
+        date: formatDate(retention.until, language),
+      }),
+    isContactKnown(visit) && t('earlyCreation.retained'),
+    limits &&
+      t(describeRetention(visit), {
+        minutes: portico.env.idleMs / 60_000,
+        end: formatDateTime(limits.endsAt, language),
+      }),
+  ].filter((note) => typeof note === 'string')
+  return {
+    ...(reference && { helpReference: t('page.helpReference', { reference }) }),
+    ...(notes.length > 0 && { notes }),
+  }
 }
 
 /** How long it stays open, with what there is to come back by. */
@@ -213,8 +179,4 @@ function RetentionEndNotice({ visit: { t, retention, language } }: { visit: Visi
       </Notice>
     </div>
   )
-}
-
-function getLogoProps(src: string | undefined) {
-  return src ? { logo: { src, width: 160, height: 40 } } : {}
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { brandStyleSheet } from '@/lib/domain/brand.ts'
+import { SiteProvider } from '@/components/journey/site'
+import { defaultAccent } from '@/lib/domain/brand.ts'
 import { directions, type Language } from '@/lib/i18n/languages.ts'
 import { getPortico } from '@/lib/server.ts'
-import { requestNonce } from '../../_request/visit.ts'
+import { brandSheetPath } from './brand-sheet.ts'
+import { getSite } from './get-site.ts'
 
-/** The outermost of a page: its language, its direction, the brand's colours. */
+/** The outermost of a page: its language, its direction, the brand, and what all pages have in common. */
 export async function HtmlDocument({
   language,
   children,
@@ -12,13 +14,19 @@ export async function HtmlDocument({
   language: Language
   children: ReactNode
 }) {
-  const { env } = await getPortico()
+  const portico = await getPortico()
+  const { accent } = portico.env.brand
   return (
     <html lang={language} dir={directions[language]}>
-      <head>
-        <style nonce={await requestNonce()}>{brandStyleSheet(env.brand.accent)}</style>
-      </head>
-      <body>{children}</body>
+      {/* The default colours are in the style sheet of all pages. */}
+      {accent !== defaultAccent && (
+        <head>
+          <link rel="stylesheet" href={brandSheetPath(accent)} />
+        </head>
+      )}
+      <body>
+        <SiteProvider site={getSite(portico, language)}>{children}</SiteProvider>
+      </body>
     </html>
   )
 }

@@ -177,7 +177,7 @@ describe('an address', () => {
 
   it('cannot be marked as missing by the sender: only the proxy does so', async () => {
     await open()
-    const headers = { 'X-Nothing-Here': 'yes', 'X-Pathname': '/x', 'X-Nonce': 'n' }
+    const headers = { 'X-Nothing-Here': 'yes', 'X-Pathname': '/x', 'X-Request-Id': 'n' }
     const path = '/sandbox/api/v1/documents/1'
     expect((await post(call.body, { path, headers })).status).toBe(200)
     const [seen] = reached

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { queryLimits } from '../../config/request-limits.ts'
 
 /** Set by the proxy for the pages. It does not run for uploads, so they are removed from every request. */
-const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-nonce', 'x-request-id']
+const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-request-id']
 
 /**
  * False when the next reader could take the address for another one: with dot segments, also encoded

@@ -1,0 +1,51 @@
+import type { Site } from '@/components/journey/site'
+import { hasSupport } from '@/lib/domain/support-contacts.ts'
+import { type Language, languageNames } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { Portico } from '@/lib/server.ts'
+import { startPath } from '../../_request/paths.ts'
+import { listSupportWays } from './support-ways.ts'
+
+/** What all pages of a language have in common. */
+export function getSite({ env }: Pick<Portico, 'env'>, language: Language): Site {
+  const t = getTranslator(language)
+  const { brand, languages, platform, support } = env
+  const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
+  return {
+    brand: { name: brand.name, href: startPath(language), ...getLogoProps(brand.logo) },
+    skipText: t('page.skip'),
+    ...(languages.length > 1 && {
+      languages: {
+        label: t('page.language'),
+        all: languages.map((lang): [string, string] => [lang, languageNames[lang]]),
+      },
+    }),
+    language,
+    ...(isTest && { testLine: { tag: t('page.testTag'), text: t('page.testEnvironment') } }),
+    backText: t('page.back'),
+    help: {
+      title: t('page.help'),
+      // Only the embedded platform starts without any: see lib/config/rules.ts.
+      text: t(hasSupport(support) ? 'page.helpText' : 'page.helpTest'),
+      ways: listSupportWays(support, language),
+    },
+    error: {
+      title: t('error.title'),
+      heading: t('error.heading'),
+      text: t('error.text'),
+      reference: t('error.reference', { code: '{code}' }),
+      retry: t('error.retry'),
+      start: t('error.start'),
+    },
+    notFound: {
+      title: t('notFound.title'),
+      heading: t('notFound.heading'),
+      text: t('notFound.text'),
+      start: t('notFound.start'),
+    },
+  }
+}
+
+function getLogoProps(src: string | undefined) {
+  return src ? { logo: { src, width: 160, height: 40 } } : {}
+}
