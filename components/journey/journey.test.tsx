@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import { PrintButton } from '../ui/print-button.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -72,10 +73,11 @@ describe('the page round everything', () => {
   })
 })
 
-describe('the review', () => {
-  const html = renderToString(
-    <ReviewList sections={sections} changeText="Change" missingText="Not provided" />,
-  )
+describe('the review', async () => {
+  const review = <ReviewList sections={sections} changeText="Change" missingText="Not provided" />
+  // Waits for the part that is loaded where it is used.
+  await prerender(review)
+  const html = renderToString(review)
 
   it('names every change link by what it changes', () => {
     expect(html).toMatch(/Change<span class="sr-only"> (<!-- -->)?your given names<\/span>/)

@@ -1,8 +1,8 @@
 // In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
 'use client'
 
+import { lazy } from 'react'
 import { Details } from '../ui/details'
-import { SummaryList } from '../ui/summary-list'
 
 export type ReviewRow = {
   label: string
@@ -49,19 +49,12 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
   ))
 }
 
-type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
+export type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
+
+// Fetched by the pages that have answers to show: the script of the first question is waited for.
+const Rows = lazy(() => import('./answer-rows'))
 
 /** Answers with the way to change each that can be changed. */
-export function AnswerRows({ rows, changeText, missingText }: AnswerRowsProps) {
-  return (
-    <SummaryList
-      rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
-        ...row,
-        missingText,
-        change: changeHref
-          ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
-          : undefined,
-      }))}
-    />
-  )
+export function AnswerRows(props: AnswerRowsProps) {
+  return <Rows {...props} />
 }
