@@ -19,14 +19,16 @@ export type Channel = {
   onMessage(listener: (message: unknown) => void): void
 }
 
-type Reply = { kind: 'token'; id: number; token: SharedToken } | { kind: 'token_turn'; id: number }
+type Reply =
+  | { kind: 'token'; id: number; token: SharedToken }
+  | { kind: 'request_token'; id: number }
 
 export function createTokenExchange({ send, onMessage }: Channel): TokenExchange {
   const waiting = new Map<number, (reply: Reply) => void>()
   let lastId = 0
   onMessage((message) => {
     const reply = message as Partial<Reply> | undefined
-    if (reply?.kind !== 'token' && reply?.kind !== 'token_turn') return
+    if (reply?.kind !== 'token' && reply?.kind !== 'request_token') return
     waiting.get(reply.id ?? 0)?.(reply as Reply)
   })
 
@@ -38,7 +40,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
         clearTimeout(timer)
         resolve(given)
       })
-      send({ kind: 'token_wanted', key, id, known })
+      send({ kind: 'get_token', key, id, known })
     })
     if (reply?.kind === 'token') {
       waiting.delete(id)
@@ -48,7 +50,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
       // The turn may still come: it is given back, since nobody waits for it any more.
       waiting.set(id, ({ kind }) => {
         waiting.delete(id)
-        if (kind === 'token_turn') send({ kind: 'token_requested', key })
+        if (kind === 'request_token') send({ kind: 'set_token', key })
       })
       return undefined
     }
@@ -58,7 +60,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
       token = await request()
       return token
     } finally {
-      send({ kind: 'token_requested', key, token })
+      send({ kind: 'set_token', key, token })
     }
   }
 }
