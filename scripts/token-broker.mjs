@@ -22,7 +22,7 @@ export function createTokenBroker({ send, now = () => performance.now() }) {
         send(worker, { kind: 'token', id, token: { value: token.value, renewInMs, endsInMs } })
       } else {
         entry.owner = worker
-        send(worker, { kind: 'request_token', id })
+        send(worker, { kind: 'requestToken', id })
       }
     }
   }
@@ -34,10 +34,10 @@ export function createTokenBroker({ send, now = () => performance.now() }) {
      */
     take(worker, message) {
       const { kind, key, id, known, token } = message
-      if (kind !== 'get_token' && kind !== 'set_token') return
+      if (kind !== 'getToken' && kind !== 'setToken') return
       if (!entries.has(key)) entries.set(key, { waiting: [] })
       const entry = entries.get(key)
-      if (kind === 'get_token') entry.waiting.push({ worker, id, known })
+      if (kind === 'getToken') entry.waiting.push({ worker, id, known })
       else {
         if (entry.owner === worker) entry.owner = undefined
         if (token) {

@@ -21,14 +21,14 @@ export type Channel = {
 
 type Reply =
   | { kind: 'token'; id: number; token: SharedToken }
-  | { kind: 'request_token'; id: number }
+  | { kind: 'requestToken'; id: number }
 
 export function createTokenExchange({ send, onMessage }: Channel): TokenExchange {
   const waiting = new Map<number, (reply: Reply) => void>()
   let lastId = 0
   onMessage((message) => {
     const reply = message as Partial<Reply> | undefined
-    if (reply?.kind !== 'token' && reply?.kind !== 'request_token') return
+    if (reply?.kind !== 'token' && reply?.kind !== 'requestToken') return
     waiting.get(reply.id ?? 0)?.(reply as Reply)
   })
 
@@ -40,7 +40,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
         clearTimeout(timer)
         resolve(given)
       })
-      send({ kind: 'get_token', key, id, known })
+      send({ kind: 'getToken', key, id, known })
     })
     if (reply?.kind === 'token') {
       waiting.delete(id)
@@ -50,7 +50,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
       // The turn may still come: it is given back, since nobody waits for it any more.
       waiting.set(id, ({ kind }) => {
         waiting.delete(id)
-        if (kind === 'request_token') send({ kind: 'set_token', key })
+        if (kind === 'requestToken') send({ kind: 'setToken', key })
       })
       return undefined
     }
@@ -60,7 +60,7 @@ export function createTokenExchange({ send, onMessage }: Channel): TokenExchange
       token = await request()
       return token
     } finally {
-      send({ kind: 'set_token', key, token })
+      send({ kind: 'setToken', key, token })
     }
   }
 }
