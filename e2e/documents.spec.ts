@@ -84,6 +84,8 @@ test(
     await send(person, passport)
     await awaitDocument(person, ['rejected'])
     await expect(person.page.getByText(/The file cannot be read/)).toBeVisible()
+    await send(person, passport)
+    await expectRefused(person, 'unchanged')
     await send(person, other)
     await awaitDocument(person, ['approved'])
     expect(await receivedFile(shared, person)).toEqual({

@@ -57,7 +57,7 @@ describe('a document', () => {
     const bench = createTestSimulator()
     const { id, first } = await createRequired(bench, amira('Check Document'))
     await bench.upload(first)
-    bench.later(19)
+    bench.later(39)
     expect(await statuses(bench, id)).toEqual(['SUBMITTED'])
     expect((await bench.status(id)).status).toBe('INCOMPLETE')
     bench.later(1)

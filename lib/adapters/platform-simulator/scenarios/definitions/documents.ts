@@ -48,9 +48,9 @@ export const documents: readonly ScenarioDefinition[] = [
     owners: ['person'],
     name: 'Check Document',
     description:
-      'The status asks for the passport. A file is SUBMITTED for 20 seconds, and the application is ready for submission only once it was approved.',
+      'The status asks for the passport. A file is SUBMITTED for 40 seconds, and the application is ready for submission only once it was approved.',
     requiresDocuments: [passport],
-    checkingSeconds: 20,
+    checkingSeconds: 40,
     awaitsApproval: true,
   },
   {
