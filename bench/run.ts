@@ -14,6 +14,7 @@ import { growth } from './growth.ts'
 import { createYardstick, describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
 import type { Part } from './part.ts'
+import { queries } from './queries.ts'
 import { writeSection } from './report.ts'
 import { surge } from './surge.ts'
 import { numberText, spreadText } from './table.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   d: firstPage,
   e: memory,
   f: casework,
+  g: queries,
 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

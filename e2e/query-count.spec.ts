@@ -1,0 +1,37 @@
+/** How many statements one whole application sends to the database: a count that no neighbour disturbs. */
+import { countQueries, sumQueries } from '../bench/count-queries.ts'
+import { expect, test } from './support/test.ts'
+
+/** Of all requests of an application, and of those that do more than show a page or save a step. */
+const mostOfRequests = 107
+const mostOfRequest: Record<string, number> = {
+  'POST start': 6,
+  'POST terms': 24,
+  'POST review': 43,
+  'GET status': 2,
+}
+/** What timers send for it: they ask the platform for the decision, and sign the audit. */
+const mostByTimers = 30
+/** What they send in a second while nobody applies. */
+const mostIdlePerSecond = 2
+
+test('a whole application sends few statements to the database', async () => {
+  const counts = await countQueries()
+  const { requests, background, idlePerSecond } = counts
+  const byTimers = background.length
+  const table = [
+    ...requests.map(({ name, texts }) => `${name}: ${texts.length}`),
+    `by timers: ${byTimers}`,
+    `in all: ${sumQueries(counts)}`,
+    `by timers without any application: ${idlePerSecond} a second`,
+  ].join('\n')
+  process.stdout.write(`${table}\n`)
+  for (const [name, most] of Object.entries(mostOfRequest)) {
+    const own = requests.find((each) => each.name === name)?.texts ?? []
+    expect(own.length, `${name}:\n${own.join('\n')}`).toBeGreaterThan(0)
+    expect(own.length, `${name}:\n${own.join('\n')}`).toBeLessThanOrEqual(most)
+  }
+  expect(sumQueries(counts) - byTimers, table).toBeLessThanOrEqual(mostOfRequests)
+  expect(byTimers, background.join('\n')).toBeLessThanOrEqual(mostByTimers)
+  expect(idlePerSecond).toBeLessThanOrEqual(mostIdlePerSecond)
+})
