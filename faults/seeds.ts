@@ -86,9 +86,10 @@ export function takeSeed(seeds: Seed[], isCompany = false): Seed | undefined {
 export async function openSeed(
   origin: string,
   { applicationId, customerId, token }: Seed,
+  visitor = '10.255.254.7',
 ): Promise<Customer> {
   const memory = { jar: new Map([[sessionCookie, token]]), seen: [] }
-  const browser = createBrowser(origin, '10.255.254.7', memory)
+  const browser = createBrowser(origin, visitor, memory)
   const review = await browser.open(`/en/apply/${applicationId}/review`)
   return { origin, browser, review, applicationId, customerId }
 }

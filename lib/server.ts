@@ -22,6 +22,7 @@ import {
   subscribeToSimulator,
 } from './compose-services.ts'
 import { requireEnv } from './config/env.ts'
+import { crowdSize, pageLimits } from './config/request-limits.ts'
 import type { Env } from './config/to-env.ts'
 import { isProxyUnknown } from './config/warnings.ts'
 import { connectPlatform } from './connect-platform.ts'
@@ -30,6 +31,10 @@ import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimit,
+} from './security/next-server/concurrency-limit.ts'
 import { setRouteGuard } from './security/next-server/route-guard-registry.ts'
 import type { RateLimiters } from './security/rate-limits.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
@@ -55,6 +60,8 @@ export type Portico = {
   /** In which companies and addresses are looked up; none unless the operator names some. */
   registers: Registers
   limits: RateLimiters
+  /** How many pages are made at once. */
+  pageSlots: ConcurrencyLimit
   terms: TermsVersion[]
   /** What starting, answering and accepting an application need. */
   applications: ApplicationsDeps
@@ -153,6 +160,7 @@ async function build(): Promise<Portico> {
   const registers = connectRegisters(env.registers, (call) =>
     log.info({ event: 'register_call', ...call }),
   )
+  const pageSlots = createConcurrencyLimit(pageLimits)
   const sending: SubmissionDeps = {
     store,
     platform,
@@ -169,6 +177,7 @@ async function build(): Promise<Portico> {
     scanning: createScanPolicy(env),
     inFlight: new Set(),
     awaitedByCustomers: new Set(),
+    isCrowded: () => pageSlots.countWaiting() >= crowdSize,
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') {
@@ -204,6 +213,7 @@ async function build(): Promise<Portico> {
     simulator,
     registers,
     limits: composeRateLimiters(database, store, log),
+    pageSlots,
     terms,
     applications: {
       ...sending,

@@ -7,7 +7,9 @@ import { privateUmask } from './config/data-folder.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
+import { createWaitingSubmissions } from './security/next-server/waiting-submissions.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
+import { hashSessionToken } from './security/session.ts'
 import { getPortico } from './server.ts'
 
 let drain: ReturnType<typeof watchRequests> = async () => {}
@@ -17,14 +19,29 @@ export async function startServer(): Promise<void> {
   // Whatever this process writes is for its owner alone.
   process.umask(privateUmask)
   try {
-    const { env, log, limits } = await getPortico()
+    const { env, log, limits, pageSlots, store } = await getPortico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
-      const { publicUrl, trustProxy } = env
+      const { publicUrl, trustProxy, languages } = env
       const guard = createRequestGuard({ publicUrl, trustProxy, limits })
+      const submissions = createWaitingSubmissions({
+        publicUrl,
+        languages,
+        findBeingSent: ({ applicationId, token }) =>
+          store.submissions.findBeingSent(store.db, {
+            applicationId,
+            tokenHash: hashSessionToken(token),
+            now: new Date(),
+          }),
+      })
       const beforeNext = env.compress ? createCompression(path.resolve('.next')) : undefined
       drain = watchRequests()
-      admitRequests(publicUrl, guard, { trustProxy, ...(beforeNext && { beforeNext }) })
+      admitRequests(publicUrl, guard, {
+        trustProxy,
+        acquireSlot: pageSlots,
+        submissions,
+        ...(beforeNext && { beforeNext }),
+      })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
     }

@@ -44,6 +44,12 @@ export const bodyLimits = { perNetwork: 24, unknownNetworks: 480, heldBytes: 33_
  */
 export const pageLimits = { maxConcurrent: 16, maxWaiting: 2_000, maxWaitingPerClient: 250 }
 
+/**
+ * From so many waiting requests on it is a crowd: what a customer is told comes before what is sent for them,
+ * which takes longer.
+ */
+export const crowdSize = 48
+
 /** Open connections of one network: three hundred people with the six that a browser opens. */
 export const maxConnections = 2_000
 

@@ -1,6 +1,6 @@
 /** The page for a request that is refused or cannot be served, where Next renders none. */
 import Negotiator from 'negotiator'
-import { directions, type Language } from '../i18n/languages.ts'
+import type { Language } from '../i18n/languages.ts'
 import {
   findOfferedLanguage,
   getOfferedLanguages,
@@ -8,6 +8,7 @@ import {
 } from '../i18n/offered-languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
 import type { ForbiddenReason } from './next-server/response-marks.ts'
+import { plainPage } from './plain-page.ts'
 
 /**
  * 400: a form that cannot be parsed. 403: not sent by one of our pages. 404: nothing there for this visitor.
@@ -42,21 +43,15 @@ export function refusalPage(
   const { title, text, open } = refusals[reason ?? `s${status}`]
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
   const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
-  return `<!doctype html>
-<html lang="${language}" dir="${directions[language]}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${nonce}">${style}</style>
-<main>
-<h1>${title}</h1>
+  return plainPage({
+    language,
+    title,
+    nonce,
+    main: `<h1>${title}</h1>
 <p>${shown}</p>
 ${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
-</main>
-</html>
-`
+`,
+  })
 }
 
 function isReadMethod(method: string): boolean {
@@ -69,11 +64,6 @@ function findReadText(status: RefusalStatus, language: Language): string | undef
   if (status === 404) return notFound.text
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }
-
-const style = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
-main{max-width:38rem;margin:0 auto;padding:3rem 1.25rem}
-h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
-a{display:inline-block;min-block-size:1.5rem}`
 
 function languageFor(pathname: string, headers: Headers): Language {
   const offered = getOfferedLanguages(process.env)

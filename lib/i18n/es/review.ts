@@ -9,6 +9,10 @@ export const review: Messages['review'] = {
     'Al enviarla, confirma que aceptó las condiciones el {date} y que estas respuestas son suyas.',
   submit: 'Aceptar y enviar',
   sending: 'Estamos enviando su solicitud. Puede tardar unos segundos.',
+  waiting: {
+    heading: 'Muchas personas están enviando su solicitud en este momento',
+    text: 'Hemos recibido su petición y está esperando su turno. No hace falta que vuelva a pulsar el botón: esta página le avisará cuando tengamos su solicitud. Si en su lugar vuelve a mostrarle sus respuestas, es que no la tenemos y puede pulsar el botón otra vez.',
+  },
   notSent:
     'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
   termsOpen:

@@ -3,14 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { idleTimeoutMs, pageLimits, requestTimeoutMs } from '../../config/request-limits.ts'
+import {
+  crowdSize,
+  idleTimeoutMs,
+  pageLimits,
+  requestTimeoutMs,
+} from '../../config/request-limits.ts'
 import { findRequestPrefix } from '../network-prefix.ts'
 import { refuseRequest } from '../requests/refuse-request.ts'
 import type { Exchange, RequestGuard } from '../requests/request-guard.ts'
 import { getPathname, isProgramPath, isUploadPath } from '../requests/request-path.ts'
-import { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createConnectionLimit } from './connection-limit.ts'
+import { createDiscardedResponse } from './discarded-response.ts'
 import { createPipelineQueue } from './pipelined-requests.ts'
+import type { WaitingSubmissions } from './waiting-submissions.ts'
 
 /** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
@@ -23,8 +30,8 @@ const slotHeader = 'x-request-slot'
  * gives the function that stops that for servers not yet seen. A request that waits for its slot holds next
  * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
- * a slow sender holds no slot. `beforeNext` is called with what is admitted, not with what Next requests from
- * its own server.
+ * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
+ * what is admitted, not with what Next requests from its own server.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -32,11 +39,13 @@ export function admitRequests(
   {
     trustProxy = false,
     acquireSlot = createConcurrencyLimit(pageLimits),
+    submissions,
     closeAfterMs = idleTimeoutMs,
     beforeNext = () => {},
   }: {
     trustProxy?: boolean
-    acquireSlot?: AcquireSlot
+    acquireSlot?: ConcurrencyLimit
+    submissions?: WaitingSubmissions
     closeAfterMs?: number
     beforeNext?: (exchange: Exchange) => void
   } = {},
@@ -59,42 +68,65 @@ export function admitRequests(
     const listeners = server.listeners('request')
     server.removeAllListeners('request')
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const handle = (checked: IncomingMessage) => {
-        for (const listener of listeners) Reflect.apply(listener, server, [checked, response])
+      const handle = (checked: Exchange) => {
+        const given = [checked.request, checked.response]
+        for (const listener of listeners) Reflect.apply(listener, server, given)
       }
       // What Next requests from its own server was checked already.
-      if (running.has(String(request.headers[slotHeader]))) return handle(request)
+      if (running.has(String(request.headers[slotHeader]))) return handle({ request, response })
       queuePipelined({ request, response }, () => {
         guard({ request, response }, (checked) => {
           const exchange = { request: checked, response }
-          const pass = () => {
-            beforeNext(exchange)
-            handle(checked)
+          const pass = (admitted: Exchange) => {
+            beforeNext(admitted)
+            handle(admitted)
           }
-          if (needsSlot(checked)) runInSlot(exchange, pass)
-          else pass()
+          if (needsSlot(checked)) void answerOrRun(exchange, pass)
+          else pass(exchange)
         })
       })
     })
   }
 
-  function runInSlot({ request, response }: Exchange, handle: () => void): void {
+  async function answerOrRun(exchange: Exchange, handle: (exchange: Exchange) => void) {
+    const isCrowded = acquireSlot.countWaiting() >= crowdSize
+    const isAnswered = await submissions?.answer(exchange, isCrowded)
+    // Its connection may have closed meanwhile.
+    if (!isAnswered && !exchange.response.closed) runInSlot(exchange, handle)
+  }
+
+  function runInSlot(exchange: Exchange, handle: (exchange: Exchange) => void): void {
+    const { request } = exchange
+    let { response } = exchange
     const slot = randomUUID()
+    let isRunning = false
+    let stopWatching: (() => void) | undefined
     const release = acquireSlot(() => {
+      isRunning = true
+      stopWatching?.()
       running.add(slot)
       request.headers[slotHeader] = slot
-      handle()
+      handle({ request, response })
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
     if (!release) {
       // As when the database cannot be reached: nothing was done, and a later try succeeds.
-      refuseRequest({ request, response }, 503, publicUrl)
+      refuseRequest(exchange, 503, publicUrl)
       return
     }
-    // After the last byte of the response, and when the connection closes.
-    response.once('close', () => {
+    const end = () => {
+      stopWatching?.()
       running.delete(slot)
       release()
-    })
+    }
+    if (!isRunning) {
+      stopWatching = submissions?.watch(exchange, () => {
+        response.off('close', end)
+        response = createDiscardedResponse(request)
+        return response.once('close', end)
+      })
+    }
+    // After the last byte of the response, and when the connection closes.
+    response.once('close', end)
   }
 
   subscribe(requestStartChannel, onRequestStart)

@@ -8,7 +8,10 @@ import { performance } from 'node:perf_hooks'
  * wanted (called again, it does nothing); undefined when too many wait already, and then `begin` is never
  * called.
  */
-export type AcquireSlot = (begin: () => void, client?: unknown) => (() => void) | undefined
+type AcquireSlot = (begin: () => void, client?: unknown) => (() => void) | undefined
+
+/** `countWaiting`: how many wait for a slot. */
+export type ConcurrencyLimit = AcquireSlot & { countWaiting(): number }
 
 type ConcurrencyNumbers = {
   maxConcurrent: number
@@ -27,7 +30,7 @@ export function createConcurrencyLimit({
   maxConcurrent,
   maxWaiting,
   maxWaitingPerClient = maxWaiting,
-}: ConcurrencyNumbers): AcquireSlot {
+}: ConcurrencyNumbers): ConcurrencyLimit {
   // By client, in the order in which they are served next.
   const waiting = new Map<unknown, Set<() => void>>()
   let waitingCount = 0
@@ -67,7 +70,7 @@ export function createConcurrencyLimit({
     return undefined
   }
 
-  return (begin, client) => {
+  const acquire: AcquireSlot = (begin, client) => {
     const own = waiting.get(client) ?? new Set()
     const isFull = waitingCount >= maxWaiting || own.size >= maxWaitingPerClient
     if (running >= maxConcurrent && isFull) return undefined
@@ -85,6 +88,7 @@ export function createConcurrencyLimit({
       admit(maxConcurrent)
     }
   }
+  return Object.assign(acquire, { countWaiting: () => waitingCount })
 }
 
 const extraSlots = 4

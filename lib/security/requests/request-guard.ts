@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyTimeoutMs, formLimits, maxProgramBytes } from '../../config/request-limits.ts'
 import { setClientAddress } from '../client-address.ts'
 import { areAllowedArguments } from '../forms/action-arguments.ts'
+import { rememberFieldNames } from '../forms/field-names.ts'
 import { createFormParser } from '../forms/form-parser.ts'
 import { type FormType, findFormType } from '../forms/form-type.ts'
 import { writeForm } from '../forms/write-form.ts'
@@ -151,7 +152,9 @@ async function receiveForm(
   if (typeof fields === 'number') return fields
   if (type.kind === 'multipart' && !areAllowedArguments(fields, isCall)) return 400
   const { body, contentType } = writeForm(type.kind, fields)
-  return replaceBody(request, body, contentType)
+  const checked = replaceBody(request, body, contentType)
+  rememberFieldNames(checked, fields)
+  return checked
 }
 
 async function receiveProgramBody(

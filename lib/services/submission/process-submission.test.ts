@@ -12,7 +12,7 @@ import { errorResponse, silences } from '@/test-support/submission/network-fault
 import { openTestStores } from '@/test-support/test-store.ts'
 import { processSubmission } from './process-submission.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
-import { giveUpAfterMs, maxAwaitedSubmissions } from './retry-policy.ts'
+import { giveUpAfterMs, maxAwaitedSubmissions, maxInlineSubmissions } from './retry-policy.ts'
 
 const minute = 60_000
 const never = new AbortController().signal
@@ -135,15 +135,47 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       )
       await expect.poll(() => done, { timeout: 5_000 }).toBe(ids.length - maxAwaitedSubmissions)
       expect(bench.deps.awaitedByCustomers.size).toBe(maxAwaitedSubmissions)
-      await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(ids.length)
+      await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(maxInlineSubmissions)
       silent = false
       for (const answer of answers) answer()
       expect(new Set(await Promise.all(pressed))).toEqual(new Set(['enqueued']))
       expect(bench.deps.awaitedByCustomers.size).toBe(0)
+      await expect.poll(() => bench.deps.inFlight.size).toBe(0)
+      // What was beyond is sent by the loop, a few at a time.
+      expect(listCalls(bench, 'create')).toHaveLength(maxInlineSubmissions)
+      await runRecoveryPass(bench.deps, never)
       for (const id of ids) {
         await expect.poll(async () => (await bench.getStatus(id)).name).toBe('submitted')
       }
       expect(countIdempotencyIds(bench, 'create')).toBe(ids.length)
+    })
+
+    it('comes later in a crowd: the intent is stored, and the loop sends one after the other', async () => {
+      const bench = createWatchedBench(opened)
+      const crowd = { isCrowded: true }
+      const deps = bench.createDeps({ isCrowded: () => crowd.isCrowded })
+      const ids = [await bench.begin(), await bench.begin(), await bench.begin()]
+      for (const id of ids) {
+        expect(await bench.submit(id, deps)).toMatchObject({ outcome: 'enqueued' })
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'confirming' })
+      }
+      expect([bench.calls.length, deps.inFlight.size]).toEqual([0, 0])
+      let atOnce = 0
+      let most = 0
+      bench.breaks(() => async (send) => {
+        most = Math.max(most, ++atOnce)
+        return send().finally(() => atOnce--)
+      })
+      await runRecoveryPass(deps, never)
+      expect(most).toBe(1)
+      for (const id of ids) {
+        expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
+        expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+      }
+      crowd.isCrowded = false
+      const id = await bench.begin()
+      await bench.submit(id, deps)
+      expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted' })
     })
 
     it('ends after a day, with delays from five seconds to a quarter of an hour', async () => {

@@ -12,7 +12,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 const tickMs = 1_000
 /** How many at once; more would only queue behind the platform and the database. */
 const concurrency = 4
-const perTick = 20
+const perTick = 100
 /** After so many unanswered calls in a row the circuit is open: the platform is asked one thing at a time. */
 const circuitOpensAfter = 5
 
@@ -113,7 +113,9 @@ export async function runRecoveryPass(
         if (unansweredInARow >= circuitOpensAfter) left.length = 0
       }
     }
-    await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker))
+    // Customers who wait for an answer come before what is sent for others.
+    const workers = deps.isCrowded?.() ? 1 : Math.min(concurrency, ids.length)
+    await Promise.all(Array.from({ length: workers }, worker))
   }
   const limit = () => (unansweredInARow >= circuitOpensAfter ? 1 : perTick)
   await retryAfterCredentialsAccepted(deps)

@@ -11,6 +11,9 @@ export const inlineBudgetMs = 8_000
 /** How many customers may wait at once: half of the rendering slots (`security/next-server`). */
 export const maxAwaitedSubmissions = 8
 
+/** How many requests may send at once; what comes beyond is sent by the recovery loop, a few at a time. */
+export const maxInlineSubmissions = 16
+
 /** After a day without an outcome staff must look: retrying longer will not help. */
 export const giveUpAfterMs = 24 * 3_600_000
 

@@ -32,4 +32,6 @@ export type SubmissionDeps = {
   inFlight: Set<Promise<unknown>>
   /** Those of them whose customer is waiting for the outcome. */
   awaitedByCustomers: Set<Promise<unknown>>
+  /** Whether so many customers wait for an answer that what is sent for others comes later. */
+  isCrowded?: () => boolean
 }

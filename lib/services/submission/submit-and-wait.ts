@@ -7,7 +7,7 @@ import {
   type SubmissionIntent,
 } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
-import { inlineBudgetMs } from './retry-policy.ts'
+import { inlineBudgetMs, maxInlineSubmissions } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**
@@ -19,7 +19,7 @@ export type SubmitResult = SubmissionIntent | { outcome: 'unavailable' } | { out
 /**
  * Enqueues and sends an application. Returns when the outcome is known or the customer has waited long
  * enough (8 s including the time for recording the intent; not at all while many others wait). The recovery
- * loop sends what is left.
+ * loop sends what is left, and everything in a crowd.
  */
 export async function submitAndWait(
   deps: SubmissionDeps,
@@ -43,6 +43,8 @@ export async function submitAndWait(
   }
   if (intent.outcome !== 'enqueued') return intent
   await failPoint('intent_recorded')
+  // In a crowd the next customer's intent comes first: the recovery loop sends this one.
+  if (deps.isCrowded?.() || deps.inFlight.size >= maxInlineSubmissions) return intent
   // From here on the recovery loop would send it too: a failure does not concern the customer.
   const send = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),

@@ -230,7 +230,7 @@ export function createSessions() {
 }
 
 /** The access of a session that has not ended, in one question with what is asked of it. */
-function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
+export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return selectAccess(tx, tokenHash, applicationId, now).where(({ eb }) =>
     eb.and(isAccessOpen(now)(eb)),
   )

@@ -69,6 +69,49 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
     })
   })
 
+  describe('that are being sent', () => {
+    const own = Buffer.alloc(32, 1)
+    const ofStranger = Buffer.alloc(32, 2)
+
+    async function enqueueOwn() {
+      const submission = await enqueue()
+      for (const tokenHash of [own, ofStranger]) {
+        await store.sessions.add(db, tokenHash, at(100), start)
+      }
+      await store.sessions.grant(db, own, submission.applicationId)
+      return submission
+    }
+
+    function find(applicationId: string, tokenHash: Buffer, seconds = 1) {
+      return submissions.findBeingSent(db, { applicationId, tokenHash, now: at(seconds) })
+    }
+
+    it('are found by the session of their customer and by no other', async () => {
+      const { applicationId } = await enqueueOwn()
+      expect(await find(applicationId, own)).toBe('customer-1')
+      expect(await find(applicationId, ofStranger)).toBeUndefined()
+      expect(await find(await begin(2), own)).toBeUndefined()
+      expect(await find(applicationId, own, 101)).toBeUndefined()
+    })
+
+    it.each(submissionStates)('are stored and without an outcome: %s', async (state) => {
+      const { id, applicationId } = await enqueueOwn()
+      await submissions.record(db, id, 0, { state, now: at(0) })
+      const isBeingSent = state === 'enqueued' || state === 'created'
+      expect(await find(applicationId, own)).toBe(isBeingSent ? 'customer-1' : undefined)
+    })
+
+    it('are neither held nor reported', async () => {
+      const { id, applicationId } = await enqueueOwn()
+      await submissions.record(db, id, 0, { heldAt: at(0), now: at(0) })
+      expect(await find(applicationId, own)).toBeUndefined()
+      await submissions.record(db, id, 0, { heldAt: null, now: at(0) })
+      expect(await find(applicationId, own)).toBe('customer-1')
+      await store.reports.add(db, { applicationId, channel: null, about: null, now: at(0) })
+      expect(await find(applicationId, own)).toBeUndefined()
+    })
+  })
+
   describe('that can be sent', () => {
     it('have a pending operation', async () => {
       const { id } = await enqueue()

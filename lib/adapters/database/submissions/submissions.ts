@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isReported } from '../applications/reports.ts'
+import { selectOpenAccess } from '../applications/sessions.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
@@ -103,6 +104,30 @@ export function createSubmissions(keyring: Keyring) {
       if (!row?.statusAnswer) return undefined
       const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
       return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
+    },
+
+    /**
+     * The reference of an application that is stored and is being sent, if the session may open it and began
+     * it itself; undefined where there is anything else to say.
+     */
+    async findBeingSent(
+      tx: Tx,
+      {
+        applicationId,
+        tokenHash,
+        now,
+      }: { applicationId: string; tokenHash: Uint8Array; now: Date },
+    ): Promise<string | undefined> {
+      const row = await selectOpenAccess(tx, tokenHash, applicationId, now)
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .innerJoin('submission', 'submission.applicationId', 'application.id')
+        .select('application.customerId')
+        .where('submission.state', 'in', ['enqueued', 'created'])
+        .where('submission.heldAt', 'is', null)
+        .where('application.reportedAt', 'is', null)
+        .where('access.deviceLinkId', 'is', null)
+        .executeTakeFirst()
+      return row?.customerId
     },
 
     /** The submission of the application with this reference. */

@@ -1,0 +1,39 @@
+/** Many visitors at once: whoever submits then is told the truth within seconds, and is sent once. */
+import { button, heading1, words } from './support/controls.ts'
+import { reachReview } from './support/form-posts.ts'
+import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
+import { expectReceivedOnce } from './support/simulator-records.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+/** More than a server shows in the time after which it says that a submission waits. */
+const crowdSize = 1_500
+const seconds = 1_000
+
+for (const script of [true, false]) {
+  test(
+    `a submission in a crowd: the page says that it waits, then that we have it, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(script),
+    async ({ openVisitor, startServer }) => {
+      // Each of the crowd comes from a network of its own, and so has its turn before the submission.
+      const server = await startServer({ env: { TRUST_PROXY: 'on' } })
+      const person = await openVisitor({ script, at: server })
+      await reachReview(person)
+      const reference = await getReference(person)
+      const send = button(person, 'review.submit')
+      await expect(send).toBeVisible()
+      const crowd = Array.from({ length: crowdSize }, (_, number) =>
+        fetch(`${server.url}/en`, {
+          headers: { 'x-forwarded-for': `10.${number >> 8}.${number & 255}.7` },
+        }).then((response) => response.text()),
+      )
+      const pressedAt = Date.now()
+      await send.click({ noWaitAfter: true })
+      await expect(heading1(person, words(person, 'review.waiting.heading'))).toBeVisible()
+      expect(Date.now() - pressedAt).toBeLessThan(10 * seconds)
+      await expectPage(person, 'status')
+      await Promise.all(crowd)
+      await waitForStatus(person, 'approved')
+      await expectReceivedOnce(server, reference)
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import type { Field } from './form-parser.ts'
+
+const namesOfRequests = new WeakMap<IncomingMessage, ReadonlySet<string>>()
+
+/** Remembers which fields a form has that was received, for whoever must know before its body is read again. */
+export function rememberFieldNames(request: IncomingMessage, fields: readonly Field[]): void {
+  // Next numbers the arguments of an action: "_1_revision", or "1_revision" where script sends it.
+  const names = fields.map(({ name }) => name.replace(/^_?\d+_/, ''))
+  namesOfRequests.set(request, new Set(names))
+}
+
+/** Whether the form of a request has such a field; false for what is no form. */
+export function hasField(request: IncomingMessage, name: string): boolean {
+  return namesOfRequests.get(request)?.has(name) ?? false
+}
