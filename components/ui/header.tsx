@@ -6,8 +6,8 @@ export type Brand = {
   name: string
   /** Where the name leads: the start page. */
   href: string
-  /** The brand's own logo instead of ours; the name is shown beside it unless the logo has it. */
-  logo?: { src: string; darkSrc?: string; width: number; height: number; saysName?: boolean }
+  /** The brand's own logo instead of ours. */
+  logo?: { src: string; width: number; height: number }
 }
 
 type HeaderProps = {
@@ -31,29 +31,16 @@ export function Header({ brand, languages, testLine }: HeaderProps) {
 }
 
 function BrandFace({ name, logo }: Brand) {
-  if (!logo) {
-    return (
-      <>
-        <PorticoMark />
-        <span>{name}</span>
-      </>
-    )
-  }
   return (
     <>
-      <picture>
-        {logo.darkSrc && (
-          <source srcSet={logo.darkSrc} media="screen and (prefers-color-scheme: dark)" />
-        )}
-        <img
-          src={logo.src}
-          width={logo.width}
-          height={logo.height}
-          alt={logo.saysName ? name : ''}
-          className="brand-logo"
-        />
-      </picture>
-      {!logo.saysName && <span>{name}</span>}
+      {logo ? (
+        <picture>
+          <img {...logo} alt="" className="brand-logo" />
+        </picture>
+      ) : (
+        <PorticoMark />
+      )}
+      <span>{name}</span>
     </>
   )
 }
