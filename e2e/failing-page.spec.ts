@@ -36,18 +36,29 @@ test('a page that fails says what became of the answers and what to do, in each 
     people.push(person)
   }
 
-  await alter(server, 'alter table submission rename column round to lost_round')
+  // What a page reads for itself, and what a step writes. Without what every page reads the route guard
+  // answers, before any page.
+  await alter(server, [
+    'alter table return_address rename column proven_at to lost_at',
+    `create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'the column does not exist'; end $$`,
+    'create trigger failing before update on application for each row execute function fail()',
+  ])
   for (const person of people) {
     const { page, language, script } = person
     const other = await openTab(person)
-    await expectErrorPage(server, other, await other.page.goto(page.url()))
+    const later = page.url().replace(/[^/]+$/, 'later')
+    await expectErrorPage(server, other, await other.page.goto(later))
     // Without script the answer to a form is a page, too.
     await button(person, 'page.continue').click()
     if (script) await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
     else await expect(page).toHaveTitle(messagesByLanguage[language].refusals.s500.title)
   }
 
-  await alter(server, 'alter table submission rename column lost_round to round')
+  await alter(server, [
+    'alter table return_address rename column lost_at to proven_at',
+    'drop trigger failing on application',
+  ])
   for (const person of people) {
     const { page, applicant } = person
     const birth = page.url()
@@ -82,6 +93,8 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
 }
 
 /** As one who owns the database, while the server is closed. */
-async function alter(server: Portico, statement: string): Promise<void> {
-  await withStoppedDatabase(server, (db) => sql.raw(statement).execute(db))
+async function alter(server: Portico, statements: readonly string[]): Promise<void> {
+  await withStoppedDatabase(server, async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  })
 }
