@@ -96,7 +96,7 @@ export async function RequiredAnswers({
 function ToInput({ input, children }: { input: string | undefined; children: ReactNode }) {
   if (!input) return children
   return (
-    <InputLink input={input} className="link">
+    <InputLink input={input} className="link link-alone">
       {children}
     </InputLink>
   )
