@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import type { FieldView, FormTexts, RawValue } from '@/lib/domain/onboarding/view/step-view.ts'
+import { loadPart } from '../ui/load-part'
 import { Choices } from './choices'
 import { loadCountries } from './countries'
 import type { FieldState } from './field-parts'
 
 // The first question has radio buttons alone, and its script is what somebody on a slow telephone waits
 // for: the other controls are loaded with the pages that have them.
-const OtherField = lazy(() => import('./other-field'))
+const OtherField = lazy(() => loadPart(() => import('./other-field')))
 
 export type FieldProps = {
   field: FieldView

@@ -21,6 +21,7 @@ import type {
   StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
+import { ArrivalContext } from './arrival'
 import { ErrorSummary } from './error-summary'
 import { Field } from './field'
 import { FieldText } from './field-parts'
@@ -135,7 +136,7 @@ function OneStep(props: StepFormProps) {
   return (
     <>
       <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
-        {afterHeading}
+        <ArrivalContext value={state === untouched}>{afterHeading}</ArrivalContext>
       </StepHead>
       <form
         ref={form}

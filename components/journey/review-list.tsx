@@ -3,6 +3,7 @@
 
 import { lazy } from 'react'
 import { Details } from '../ui/details'
+import { loadPart } from '../ui/load-part'
 
 export type ReviewRow = {
   label: string
@@ -52,7 +53,7 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
 export type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
 
 // Fetched by the pages that have answers to show: the script of the first question is waited for.
-const Rows = lazy(() => import('./answer-rows'))
+const Rows = lazy(() => loadPart(() => import('./answer-rows')))
 
 /** Answers with the way to change each that can be changed. */
 export function AnswerRows(props: AnswerRowsProps) {
