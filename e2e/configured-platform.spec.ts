@@ -1,7 +1,7 @@
 /** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
 import type { Page } from '@playwright/test'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
-import { languages } from '../lib/i18n/languages.ts'
+import { type Language, languages } from '../lib/i18n/languages.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { sendRequest } from './support/http.ts'
@@ -73,7 +73,9 @@ test('every page says how to get help, in the reader’s language, by each way t
   openVisitor,
   startServer,
 }) => {
-  const hours = { en: 'Weekdays, 9 to 5', es: 'Laborables, de 9 a 17', ar: 'أيام العمل' }
+  const hours = Object.fromEntries(
+    languages.map((language) => [language, `9 to 5 (${language})`]),
+  ) as Record<Language, string>
   const support = {
     SUPPORT_PHONE: '+44 20 7946 0000',
     SUPPORT_URL: 'https://example.com/help',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
 import { noticeKinds } from '../../adapters/database/states.ts'
-import { languages } from '../../i18n/languages.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 
 // Those about the way of one application, as against a change of its contacts or devices.
@@ -38,7 +38,9 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
 )
 
 it.each(languages)('says in %s how its reader reaches the firm', (language) => {
-  const hours = { en: 'Weekdays', es: 'Laborables', ar: 'أيام العمل' }
+  const hours = Object.fromEntries(
+    languages.map((language) => [language, `9 to 5 (${language})`]),
+  ) as Record<Language, string>
   const email = composeNoticeEmail({
     language,
     brand: 'Portico',
