@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findFreePort } from '../e2e/support/server.ts'
 import { ended, root, selectNode, spawnChild } from '../scripts/runtime.mjs'
+import { superviseServer } from './supervise-server.ts'
 
 const folder = path.join(import.meta.dirname, 'bare')
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
@@ -17,19 +18,8 @@ export async function startBare() {
   const port = await findFreePort()
   const args = ['start', folder, '--port', String(port), '--hostname', '127.0.0.1']
   const child = spawnChild(selectNode(), next, args, { env, stdio: 'pipe' })
-  child.stdout?.resume()
-  child.stderr?.pipe(process.stderr)
-  const end = ended(child)
   const url = `http://localhost:${port}`
-  await answersWithin(url, 60)
-  return {
-    url,
-    pid: () => child.pid ?? 0,
-    async close() {
-      child.kill('SIGKILL')
-      await end
-    },
-  }
+  return { url, ...(await superviseServer(child, url)) }
 }
 
 async function build(): Promise<void> {
@@ -55,21 +45,4 @@ function digestSources(): string {
     hash.update(file).update(readFileSync(path.join(folder, file)))
   }
   return hash.digest('hex')
-}
-
-/** Waits until an address answers. Throws when it does not within these seconds. */
-export async function answersWithin(url: string, seconds: number): Promise<void> {
-  const until = performance.now() + seconds * 1_000
-  while (!(await answers(url))) {
-    if (performance.now() > until) throw new Error(`${url} does not answer.`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok
-  } catch {
-    return false
-  }
 }

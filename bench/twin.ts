@@ -5,8 +5,8 @@ import path from 'node:path'
 import { findFreePort } from '../e2e/support/server.ts'
 import { startScriptedPlatform } from '../faults/scripted-platform.ts'
 import { openDatabase } from '../lib/adapters/database/connection/database.ts'
-import { ended, selectNode, spawnChild } from '../scripts/runtime.mjs'
-import { answersWithin } from './bare.ts'
+import { selectNode, spawnChild } from '../scripts/runtime.mjs'
+import { superviseServer } from './supervise-server.ts'
 
 /** Makes Portico's tables in the database, starts the twin on them and waits until it answers. */
 export async function startTwin({ databaseUrl }: { databaseUrl: string }) {
@@ -26,17 +26,13 @@ export async function startTwin({ databaseUrl }: { databaseUrl: string }) {
     },
     stdio: 'pipe',
   })
-  child.stdout?.resume()
-  child.stderr?.pipe(process.stderr)
-  const end = ended(child)
   const url = `http://localhost:${port}`
-  await answersWithin(`${url}/en`, 60)
+  const server = await superviseServer(child, `${url}/en`)
   return {
     url,
-    pid: () => child.pid ?? 0,
+    pid: server.pid,
     async close() {
-      child.kill('SIGKILL')
-      await end
+      await server.close()
       await platform.stop()
       await rm(keyFolder, { recursive: true, force: true })
     },

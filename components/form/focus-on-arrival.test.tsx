@@ -6,7 +6,7 @@ import { FocusOnArrival } from './focus-on-arrival.tsx'
 it('takes the focus without script, and has a name', () => {
   const html = renderToString(<FocusOnArrival label="What we need here">Passport</FocusOnArrival>)
   expect(html).toMatch(
-    /^<div tabindex="-1" autofocus="" role="group" aria-label="What we need here"/,
+    /^<section tabindex="-1" autofocus="" aria-label="What we need here"/,
   )
 })
 

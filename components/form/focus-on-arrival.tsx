@@ -11,7 +11,7 @@ type FocusOnArrivalProps = { label: string; children: ReactNode }
  * ignore it on a page that script leads to.
  */
 export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   // True only while the document that the server wrote is taken over.
   const isOwnDocument = useSyncExternalStore(subscribeToNothing, isFalse, isTrue)
   const hadAutofocus = useRef(isOwnDocument)
@@ -24,10 +24,9 @@ export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
     if (!hadAutofocus.current || isFree) box.current?.focus()
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div ref={box} {...(isArrival && focusOnArrival)} role="group" aria-label={label}>
+    <section ref={box} {...(isArrival && focusOnArrival)} aria-label={label}>
       {children}
-    </div>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { embeddedRegisters } from '../../lib/adapters/registers/embedded/embedded-registers.ts'
+import { closeServer } from './close-server.ts'
 
 export type TestRegisters = {
   /** As the variables take them. */
@@ -54,9 +55,6 @@ export async function startRegisterServer(): Promise<TestRegisters> {
     answers: (how) => {
       otherwise = how
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: () => closeServer(server),
   }
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signSms } from '../../lib/adapters/sms/sms-transport.ts'
+import { closeServer } from './close-server.ts'
 
 export type TestSms = { id: string; to: string; text: string }
 
@@ -51,9 +52,6 @@ export async function startSmsServer({ port = 0 }: { port?: number } = {}): Prom
     answers: (how) => {
       otherwise = how
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: () => closeServer(server),
   }
 }

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
-import { deriveCode, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
-import { LocalOutbox } from './local-outbox.tsx'
+import { LinkSent } from './link-sent.tsx'
 
 type SentNoticeProps = {
   visit: Visit
@@ -23,31 +23,21 @@ export function LinkSentNotice({
   mayHaveOther,
 }: SentNoticeProps) {
   const { t } = visit
-  const minutes = linkLifetimeMs / 60_000
   return (
-    <>
-      <h1 className="heading">{t('resume.sent.heading')}</h1>
-      <p className="lead">{where}</p>
-      <LocalOutbox visit={visit} />
-      <section aria-labelledby="code" className="mt-4">
-        <h2 id="code" className="text-section font-strong">
-          {t('resume.sent.code')}
-        </h2>
-        <p className="return-code">
-          <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
-        </p>
-        <p>{t(mayHaveOther ? 'resume.sent.codeMaybe' : 'resume.sent.codeText')}</p>
-      </section>
-      <section aria-labelledby="steps" className="mt-4">
-        <h2 id="steps" className="text-section font-strong">
-          {t('resume.sent.stepsTitle')}
-        </h2>
-        <ol className="next-steps">
-          <li>{t('resume.sent.steps.mail')}</li>
-          <li>{t('resume.sent.steps.open', { minutes })}</li>
-          <li>{t('resume.sent.steps.enter')}</li>
-        </ol>
-      </section>
+    <LinkSent
+      visit={visit}
+      where={where}
+      codeTitle={t('resume.sent.code')}
+      code={
+        <>
+          <p className="return-code">
+            <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
+          </p>
+          <p>{t(mayHaveOther ? 'resume.sent.codeMaybe' : 'resume.sent.codeText')}</p>
+        </>
+      }
+      lastStep={t('resume.sent.steps.enter')}
+    >
       {unproven && (
         <div className="mt-4">
           <Notice title={t('resume.sent.proveTitle')}>
@@ -55,7 +45,6 @@ export function LinkSentNotice({
           </Notice>
         </div>
       )}
-      <p className="mt-4">{t('resume.sent.missing')}</p>
-    </>
+    </LinkSent>
   )
 }

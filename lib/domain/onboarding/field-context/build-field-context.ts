@@ -178,17 +178,8 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
     ...inCountry(incorporated, language),
     addressForm: incorporated === undefined ? undefined : getAddressForm(incorporated, language),
   }
-  const address = (country: string | undefined, roots: string[], stepId: string) => ({
-    ...inCountry(country, language),
-    addressForm:
-      country === undefined
-        ? undefined
-        : buildAddressForm(country, language, {
-            outstanding,
-            roots,
-            saved: answers[stepId],
-          }),
-  })
+  const address = (country: string | undefined, roots: string[], stepId: string) =>
+    addressIn(country, language, { outstanding, roots, saved: answers[stepId] })
   const atRegistered = 'customer_details.registered_address'
   const atPhysical = 'customer_details.physical_address'
   const roots = isSame ? [atRegistered, atPhysical] : [atRegistered]
@@ -245,15 +236,11 @@ function ownOfPerson(
     [person.id]: {
       outstanding,
       pathsToAsk: demanded,
-      ...inCountry(country, language),
-      addressForm:
-        country === undefined
-          ? undefined
-          : buildAddressForm(country, language, {
-              outstanding,
-              roots: ['mailing_address'],
-              saved: person.answers.person_address,
-            }),
+      ...addressIn(country, language, {
+        outstanding,
+        roots: ['mailing_address'],
+        saved: person.answers.person_address,
+      }),
       knownAddresses: known,
       addressIsOwn,
       personName: formatPersonName(person),
@@ -261,6 +248,18 @@ function ownOfPerson(
       othersShare: getOthersShare(answers, person.id),
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
+  }
+}
+
+/** What a country decides, with the form of its addresses. */
+function addressIn(
+  country: string | undefined,
+  language: Language,
+  form: Parameters<typeof buildAddressForm>[2],
+) {
+  return {
+    ...inCountry(country, language),
+    addressForm: country === undefined ? undefined : buildAddressForm(country, language, form),
   }
 }
 

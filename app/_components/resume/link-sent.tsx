@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { LocalOutbox } from './local-outbox.tsx'
+
+type LinkSentProps = {
+  visit: Visit
+  /** Where it goes, or that it goes if there is anything to send. */
+  where: string
+  codeTitle: string
+  code: ReactNode
+  /** What to do once the link is open. */
+  lastStep: string
+  children?: ReactNode
+}
+
+/** That a link is on its way, the code that goes with it, and what to do next. */
+export function LinkSent({ visit, where, codeTitle, code, lastStep, children }: LinkSentProps) {
+  const { t } = visit
+  return (
+    <>
+      <h1 className="heading">{t('resume.sent.heading')}</h1>
+      <p className="lead">{where}</p>
+      <LocalOutbox visit={visit} />
+      <section aria-labelledby="code" className="mt-4">
+        <h2 id="code" className="text-section font-strong">
+          {codeTitle}
+        </h2>
+        {code}
+      </section>
+      <section aria-labelledby="steps" className="mt-4">
+        <h2 id="steps" className="text-section font-strong">
+          {t('resume.sent.stepsTitle')}
+        </h2>
+        <ol className="next-steps">
+          <li>{t('resume.sent.steps.mail')}</li>
+          <li>{t('resume.sent.steps.open', { minutes: linkLifetimeMs / 60_000 })}</li>
+          <li>{lastStep}</li>
+        </ol>
+      </section>
+      {children}
+      <p className="mt-4">{t('resume.sent.missing')}</p>
+    </>
+  )
+}
