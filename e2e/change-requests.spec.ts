@@ -43,7 +43,7 @@ for (const [script, language] of [
       // Neither does the address of the review, nor that of the terms.
       await page.goto(status.replace('status', 'terms'))
       await expectPage(person, 'review')
-      const list = page.getByRole('group', { name: words(person, 'outstanding.listTitle') })
+      const list = page.getByRole('region', { name: words(person, 'outstanding.listTitle') })
       await expect(list).toBeFocused()
       await expect(list.getByRole('listitem')).toHaveCount(2)
       await expect(button(person, 'review.submit')).toHaveCount(0)
@@ -121,7 +121,7 @@ for (const [script, language] of [
       await expectAccessible(page, language)
       const events = await history(person).locator('li').count()
       await page.goto(status.replace('status', 'review'))
-      const notice = page.getByRole('group', { name: words(person, 'outstanding.checkingTitle') })
+      const notice = page.getByRole('region', { name: words(person, 'outstanding.checkingTitle') })
       await expect(notice).toBeFocused()
       await expect(button(person, 'review.submit')).toHaveCount(0)
       await expectAccessible(page, language)
@@ -154,7 +154,7 @@ function toTerms(person: Person) {
 /** The notice has the focus, and the input is described by the mark. */
 async function expectWanted(person: Person, field: string): Promise<void> {
   const { page } = person
-  const notice = page.getByRole('group', { name: words(person, 'outstanding.title') })
+  const notice = page.getByRole('region', { name: words(person, 'outstanding.title') })
   await expect(notice).toBeFocused()
   await expect(page.locator(`#${field}`)).toHaveAccessibleDescription(
     new RegExp(words(person, 'outstanding.mark')),
