@@ -3,6 +3,7 @@
  * once the application has started, so nobody waits for a process that is just starting.
  */
 import { createServer } from 'node:http'
+import net from 'node:net'
 import path from 'node:path'
 import next from 'next'
 import { root } from './runtime.mjs'
@@ -26,8 +27,9 @@ await app.prepare()
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
 await listen(server, { port: Number(port), ...(host && { host }) })
-// The application ends the process once it has stopped.
-process.once('SIGTERM', () => server.close())
+// The application ends the process once it has stopped. It also closes the connections: until then a
+// request may come on one that was just accepted.
+process.once('SIGTERM', () => net.Server.prototype.close.call(server))
 
 function listen(each, where) {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { watchRequests } from './drain-requests.ts'
 
@@ -34,7 +35,7 @@ it('waits for the responses that are due, takes no new connection, and closes th
   const drained = drain(5_000).then(() => {
     isDrained = true
   })
-  await expect(fetch(`http://127.0.0.1:${address.port}/now`)).rejects.toThrow()
+  await expect(once(connect(address.port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
   expect(isDrained).toBe(false)
   inside[0]?.end('slow')
   const response = await slow
@@ -58,4 +59,17 @@ it('is over at once where nothing runs', async () => {
   const from = performance.now()
   await drain(5_000)
   expect(performance.now() - from).toBeLessThan(1_000)
+})
+
+it('answers a request that comes on a connection that was accepted just before', async () => {
+  await (await ask('/now')).text()
+  const accepted = once(server, 'connection')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await accepted
+  const drained = drain(5_000)
+  client.write('GET /now HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const received = (await client.setEncoding('utf8').toArray()).join('')
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+  expect(received).toMatch(/connection: close/i)
+  await drained
 })
