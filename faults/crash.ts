@@ -82,7 +82,7 @@ const passedOnlyAfter: Partial<Record<FailPointName, Fault>> = {
 }
 
 /** Dying while going on with what a dead one left. */
-const inRecovery: Crash[] = (['lease_taken', 'body_read', 'outcome_written'] as const).map(
+const inRecovery: Crash[] = (['lease_acquired', 'body_read', 'outcome_written'] as const).map(
   (again) => ({
     name: `at intent_recorded, and in recovery at ${again}`,
     order: { name: 'intent_recorded' },

@@ -43,7 +43,7 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
   crash: [
     { fault: 'before the intent commits', rows: /^killed at intent_written$/ },
     { fault: 'after the intent commits', rows: /^killed at intent_recorded$/ },
-    { fault: 'after the lease', rows: /^killed at lease_taken$/ },
+    { fault: 'after the lease', rows: /^killed at lease_acquired$/ },
     { fault: 'after the token', rows: /^killed at token_ready$/ },
     { fault: 'request half written', rows: /^killed create: half written$/ },
     { fault: 'written but unanswered', rows: /^killed (create|submit): done, not answered$/ },

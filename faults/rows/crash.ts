@@ -19,7 +19,7 @@ export const crashRows: IsolatedRow[] = [
       const [person] = people
       if (!person) return ['nobody is there']
       const pauses = [
-        { name: 'lease_taken', ms: 14_000 },
+        { name: 'lease_acquired', ms: 14_000 },
         { name: 'try_recorded', ms: 6_000 },
       ]
       writeFileSync(stopFile, JSON.stringify({ pauses }))

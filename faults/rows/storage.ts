@@ -18,7 +18,7 @@ const sentBefore = 'What you saved or sent before is not lost.'
 /** Where the sender is held while the database goes away. */
 const moments: FailPointName[] = [
   'intent_recorded',
-  'lease_taken',
+  'lease_acquired',
   'try_recorded',
   'headers_read',
   'outcome_known',

@@ -13,15 +13,15 @@ describe('a boundary', () => {
 
   it('is passed at once while nobody watches', () => {
     expect(hasFailPointWatcher()).toBe(false)
-    expect(failPoint('lease_taken')).toBeUndefined()
+    expect(failPoint('lease_acquired')).toBeUndefined()
   })
 
   it('holds who comes there for as long as a test says', async () => {
     const passed: string[] = []
     globals[watch] = async (name) => void passed.push(name)
     expect(hasFailPointWatcher()).toBe(true)
-    await failPoint('lease_taken')
-    expect(passed).toEqual(['lease_taken'])
+    await failPoint('lease_acquired')
+    expect(passed).toEqual(['lease_acquired'])
   })
 
   it.each(failPointNames)('stands in the way of sending: %s', (name) => {

@@ -6,7 +6,7 @@
 export const failPointNames = [
   'intent_written',
   'intent_recorded',
-  'lease_taken',
+  'lease_acquired',
   'try_recorded',
   'token_ready',
   'request_due',

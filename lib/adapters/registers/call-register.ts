@@ -1,6 +1,6 @@
 import { failureCode } from '../platform-client/failure-code.ts'
 import { discardBody, readJson } from '../platform-client/read-body.ts'
-import { readRetryAfter } from '../platform-client/retry-after.ts'
+import { readRetryAfter } from '../platform-client/retry-after-header.ts'
 import type { Fetch } from '../platform-client/send-request.ts'
 import type { RegisterCall, RegisterOutcome } from './register.ts'
 

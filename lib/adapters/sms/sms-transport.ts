@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import type { DeliveryOutcome, MessageTransport } from '../email/email-transport.ts'
-import { readRetryAfter } from '../platform-client/retry-after.ts'
+import { readRetryAfter } from '../platform-client/retry-after-header.ts'
 
 type SmsService = {
   /** https, or http on this machine. */

@@ -8,7 +8,7 @@ import {
   addPerson as withPerson,
 } from '../../domain/onboarding/people/people.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
-import { type AnswersSaved, type ChangeRequest, changeAnswers } from './change-answers.ts'
+import { type AnswersSaved, type ChangeRequest, commitChange } from './commit-change.ts'
 
 export type AddPersonOutcome =
   /** `personId` is our id of whom the questions are about now. */
@@ -24,7 +24,7 @@ export async function addPerson(
   request: ChangeRequest,
 ): Promise<AddPersonOutcome> {
   const added = randomUUID()
-  const changed = await changeAnswers<AddPersonOutcome>(deps, request, ({ answers }) => {
+  const changed = await commitChange<AddPersonOutcome>(deps, request, ({ answers }) => {
     const people = listPeople(answers)
     // Pressed twice, or left at the first question.
     const unanswered = people.find((person) => Object.keys(person.answers).length === 0)
@@ -52,7 +52,7 @@ export async function removePerson(
   request: ChangeRequest,
   personId: string,
 ): Promise<RemovePersonOutcome> {
-  const changed = await changeAnswers<'person_removed'>(deps, request, ({ answers }) =>
+  const changed = await commitChange<'person_removed'>(deps, request, ({ answers }) =>
     findPerson(answers, personId)
       ? {
           answers: withoutPerson(answers, personId),

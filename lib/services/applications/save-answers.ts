@@ -17,9 +17,9 @@ import {
   type AnswerChange,
   type AnswersSaved,
   type ChangeRequest,
-  changeAnswers,
+  commitChange,
   type StoredAnswers,
-} from './change-answers.ts'
+} from './commit-change.ts'
 import { createSavedEvent } from './saved-step-events.ts'
 
 /** One step as it was answered on a page. */
@@ -63,7 +63,7 @@ export async function saveAnswers(
   given: { steps: readonly StepAnswer[]; person?: string | undefined; savesRest?: boolean },
 ): Promise<SaveAnswersOutcome> {
   let found: { conflicts: StepConflicts[]; revision: number } = { conflicts: [], revision: 0 }
-  const changed = await changeAnswers(deps, request, (stored) => {
+  const changed = await commitChange(deps, request, (stored) => {
     const { person } = given
     if (person !== undefined && !findPerson(stored.answers, person)) {
       return { rejection: 'person_removed' as const }

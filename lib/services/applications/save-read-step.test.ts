@@ -6,7 +6,7 @@ import { terms } from '@/test-support/submission/bench-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
-import type { ChangeRequest } from './change-answers.ts'
+import type { ChangeRequest } from './commit-change.ts'
 import { saveAnswers } from './save-answers.ts'
 
 const member = createMember('agent', '99999999-0000-4000-8000-000000000001')

@@ -46,7 +46,7 @@ export async function sendUpload(
     store.uploads.claim(tx, { id: uploadId, owner, now: now(), leaseMs }),
   )
   if (!upload) return 'not_asked'
-  await failPoint('lease_taken')
+  await failPoint('lease_acquired')
   const run = { deps, upload, fence: upload.fence }
   try {
     return await sendWithRetries(run, until, signal)

@@ -31,7 +31,7 @@ export async function processSubmission(
   const wish = { id: submissionId, owner, now: now(), leaseMs: deps.leaseMs }
   const claimed = await store.submissions.claim(store.db, wish)
   if (!claimed) return 'not_asked'
-  await failPoint('lease_taken')
+  await failPoint('lease_acquired')
   const run = { deps, submissionId, fence: claimed.fence, until, signal }
   try {
     return await sendPending(run).catch((error: unknown) => {

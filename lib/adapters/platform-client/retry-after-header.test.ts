@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHttpDate, readRetryAfter } from './retry-after.ts'
+import { readHttpDate, readRetryAfter } from './retry-after-header.ts'
 
 describe('readRetryAfter', () => {
   const wallClockMs = Date.UTC(2026, 10, 7, 10, 0, 0)

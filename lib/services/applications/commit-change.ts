@@ -79,7 +79,7 @@ type ChangeOutcome<Rejection> =
  * transaction where they are others, so nothing that another session saved meanwhile is overwritten. What is
  * sent early is waited for afterwards. Never throws.
  */
-export async function changeAnswers<Rejection>(
+export async function commitChange<Rejection>(
   deps: ApplicationsDeps,
   request: ChangeRequest,
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
