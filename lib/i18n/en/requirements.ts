@@ -9,6 +9,8 @@ export const outstanding = {
   listTitle: 'Before you can send your application again',
   listLead: 'Each of these has to be resolved first.',
   checkingTitle: 'We are checking your documents',
+  notAccepted:
+    'Your acceptance was not recorded. You can accept the terms once your application can be sent again.',
   checking:
     'You do not need to do anything now. The page about your application says when you can send it again.',
 }

@@ -10,6 +10,8 @@ export const outstanding: Messages['outstanding'] = {
   listTitle: 'Antes de volver a enviar su solicitud',
   listLead: 'Primero hay que resolver todo lo siguiente.',
   checkingTitle: 'Estamos revisando sus documentos',
+  notAccepted:
+    'Su aceptación no se ha registrado. Podrá aceptar las condiciones cuando su solicitud se pueda volver a enviar.',
   checking:
     'Por ahora no tiene que hacer nada. La página de su solicitud le indicará cuándo puede volver a enviarla.',
 }

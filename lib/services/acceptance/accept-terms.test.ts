@@ -1,8 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { evaluateApplication } from '../applications/evaluate-application.ts'
+import { submitAndWait } from '../submission/submit-and-wait.ts'
 import { type AcceptTermsRequest, acceptTerms } from './accept-terms.ts'
 import { signShownTime } from './sign-shown-time.ts'
 
@@ -77,6 +82,69 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
     const stopped = { reportedAt: clock.now, stoppedAt: clock.now }
     await store.db.updateTable('application').set(stopped).where('id', '=', id).execute()
     expect(await acceptTerms(deps, request)).toBe('not_editable')
+  })
+
+  it('records no acceptance while what the platform asked for is outstanding', async () => {
+    const bench = createApplicationsBench(opened, {
+      getQuestionSettings: (language) => ({ ...testSettings, language, attestation: false }),
+    })
+    const { deps, store, customer, clock } = bench
+    const id = await bench.add()
+    const { name, address, identification } = typed
+    await bench.fillIn(id, { ...typed, name: { ...name, last_name: 'Changes' } })
+    const session = customer.session
+    const accept = async () => {
+      const { revision } = await bench.application(id)
+      const signedTime = await signShownTime(
+        store,
+        store.db,
+        { id },
+        { revision, version },
+        clock.now,
+      )
+      return acceptTerms(deps, {
+        applicationId: id,
+        session,
+        language: 'en',
+        shown: { revision, version, signedTime },
+        values: { terms_and_conditions_accepted: true },
+        context: acceptanceContext,
+        signals: { network: undefined, mark: undefined },
+      })
+    }
+    const submit = async () => {
+      const { revision } = await bench.application(id)
+      const evaluateProgress = (answers: Answers) =>
+        evaluateApplication(deps, { answers, language: 'en' })
+      const request = { applicationId: id, revision, session, termsVersion: version }
+      return submitAndWait(deps, { ...request, evaluateProgress })
+    }
+    expect(await accept()).toBe('accepted')
+    expect(await submit()).toMatchObject({ outcome: 'enqueued' })
+    expect(await accept()).toBe('not_editable')
+    await bench.recover()
+    expect(await bench.submission(id)).toMatchObject({ state: 'awaiting_customer' })
+
+    const recorded = async () => ({
+      acceptance: await store.acceptances.latest(store.db, id),
+      evidence: await store.evidence.list(store.db, id),
+      events: await bench.trail(id),
+    })
+    const changes: Record<string, RawValues>[] = [
+      {},
+      // One of the two alone, then the other as it was refused.
+      { address: { ...address, postal_code: '98109' } },
+      { address, identification: { ...identification, passport_number: 'P1234567' } },
+    ]
+    for (const change of changes) {
+      await bench.fillIn(id, change)
+      const before = await recorded()
+      expect(await accept()).toBe('outstanding')
+      expect(await recorded()).toEqual(before)
+    }
+    await bench.fillIn(id, { address: { ...address, postal_code: '98109' } })
+    expect(await accept()).toBe('accepted')
+    expect(await submit()).toMatchObject({ outcome: 'enqueued' })
   })
 
   it('names who attests for a company, and as what', async () => {

@@ -6,8 +6,9 @@ import type { Language } from '../../i18n/languages.ts'
 import type { ApplicationsDeps } from '../applications/applications-deps.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '../risk-flags/raise-flags.ts'
-import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
+import { getResubmissionState } from '../submission/resolved-requirements.ts'
 import { findPresence } from './find-presence.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import type { AcceptanceContext } from './record-evidence.ts'
@@ -35,6 +36,7 @@ export type AcceptTermsRequest = {
 /**
  * `answers_changed`, `terms_changed`: since the page was shown, so it has to be read again.
  * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
+ * `outstanding`: the platform asked for something that is not resolved, or checks what it was sent.
  * `unavailable`: the database failed. Only `accepted` has changed anything.
  */
 type AcceptTermsOutcome =
@@ -42,6 +44,7 @@ type AcceptTermsOutcome =
   | 'answers_changed'
   | 'terms_changed'
   | 'not_editable'
+  | 'outstanding'
   | 'unavailable'
 
 /**
@@ -70,9 +73,18 @@ async function acceptInTransaction(
 ): Promise<AcceptTermsOutcome> {
   const { store } = deps
   const application = await store.applications.lock(tx, applicationId)
-  if (!application || !(await areAnswersEditable(store, tx, application))) return 'not_editable'
+  if (!application || application.stoppedAt) return 'not_editable'
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  if (submission && !isAwaitingCustomer(submission)) return 'not_editable'
   // Somebody changed the answers in another tab while this page was open.
   if (application.revision !== shown.revision) return 'answers_changed'
+  const { answers } = application
+  const progress = evaluateApplication(deps, { answers, language, outstanding })
+  // The page is not shown then; without this, whoever posts to it could have an acceptance on record for
+  // answers that cannot be sent.
+  if (submission && (await getResubmissionState(store, submission, progress, { tx })) !== 'ready') {
+    return 'outstanding'
+  }
   const shownAt = await verifyShownTime(store, tx, application, shown, shown.signedTime)
   const { version, documents } = deps.getCurrentTerms()
   const terms = documents[language].map(({ id, hash }) => ({ id, version, language, hash }))
@@ -80,8 +92,6 @@ async function acceptInTransaction(
   // Before the acceptance is written: nobody else can write evidence from then on.
   const found = await findPresence(store, tx, application, session)
   const facts = await collectRiskFacts(store, tx, application, accepting, found)
-  const { answers } = application
-  const progress = evaluateApplication(deps, { answers, language, outstanding })
   const acceptance = await recordAcceptance(deps, tx, application, {
     progress,
     terms,

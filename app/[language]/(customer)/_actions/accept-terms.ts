@@ -50,6 +50,7 @@ const nextPages = {
   answers_changed: 'terms?changed=answers',
   terms_changed: 'terms?changed=text',
   not_editable: 'status',
+  outstanding: 'review?changed=outstanding',
 }
 
 async function createRequest(

@@ -45,7 +45,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   if (progress.open && !locked) redirect(applyPath(language, id, getFirstOpenPage(progress)))
   const acceptance = await getVisitAcceptance(visit)
   const { accepted } = acceptance
-  const changed = (await searchParams).changed === 'answers'
+  const { changed } = await searchParams
   // On a device of the branch everything is reviewed first: somebody else has filled it in.
   const isBranch = visit.device !== undefined && visit.device.kind !== 'own'
   if (!accepted && !acceptance.before && !isBranch) {
@@ -68,9 +68,14 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
       {...(locked ? {} : { back: applyPath(language, id, before) })}
       reference={application.customerId}
     >
-      {changed && (
+      {changed === 'answers' && (
         <div className="mb-4">
           <Notice tone="warning">{t(isEarly ? 'earlyCreation.stale' : 'review.stale')}</Notice>
+        </div>
+      )}
+      {changed === 'outstanding' && resubmission !== 'ready' && (
+        <div className="mb-4">
+          <Notice tone="warning">{t('outstanding.notAccepted')}</Notice>
         </div>
       )}
       <JourneyProgress visit={visit} at="review" />
