@@ -84,6 +84,22 @@ const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as con
  */
 export type LinkState = (typeof linkStates)[number]
 
+const personLinkStates = [
+  'live',
+  'opened',
+  'done',
+  'superseded',
+  'guessed',
+  'revoked',
+  'too_late',
+] as const
+/**
+ * `live` it can be opened, until its time is over; `opened` it was, once; `done` the person has confirmed
+ * their part; `superseded` a later one took its place; `guessed` too many wrong codes were tried; `revoked`
+ * its sender took it back; `too_late` the application was sent, stopped or erased, or the person removed.
+ */
+export type PersonLinkState = (typeof personLinkStates)[number]
+
 const deviceKinds = ['own', 'branch', 'handed_over'] as const
 /**
  * `own` a customer's other device, by a link that they made themselves; `branch` the customer's device,

@@ -9,6 +9,7 @@ import { createDeviceLinks, type DeviceLinks } from './applications/device-links
 import { createFlagStore, type FlagStore } from './applications/flags.ts'
 import { createLinkCodes, type LinkCodes } from './applications/link-codes.ts'
 import { createPageReads, type PageReads } from './applications/page-reads.ts'
+import { createPersonLinks, type PersonLinks } from './applications/person-links.ts'
 import { createReports, type Reports } from './applications/reports.ts'
 import { createReturnAddresses, type ReturnAddresses } from './applications/return-addresses.ts'
 import { createReturnLinks, type ReturnLinks } from './applications/return-links.ts'
@@ -96,6 +97,7 @@ export type Store = {
   flags: FlagStore
   deviceLinks: DeviceLinks
   deviceCodes: DeviceCodes
+  personLinks: PersonLinks
   staff: StaffStore
   staffFactors: StaffFactors
   staffAttempts: StaffAttempts
@@ -177,6 +179,7 @@ export function createStore({
     flags: createFlagStore(keyring),
     deviceLinks: createDeviceLinks(),
     deviceCodes: createDeviceCodes(keyring),
+    personLinks: createPersonLinks(keyring),
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffAttempts: createStaffAttempts(keyring),

@@ -7,6 +7,8 @@ export type Actor =
   | { kind: 'system' }
   | { kind: 'platform' }
   | { kind: 'staff'; id: string }
+  /** A person of a company in their own part, by our id of the link by which they came. */
+  | { kind: 'person'; link: string }
 
 /** A document as accepted: which, its version and language, and the hash of its very text. */
 export type TermsShown = { id: string; version: string; language: string; hash: string }
@@ -181,6 +183,28 @@ export type AuditEvent =
   | { event: 'device_code_sent'; detail: { link: string; mail: string } }
   /** `code`: `right`, or what was wrong. */
   | { event: 'device_code_answered'; detail: { link: string; code: string } }
+  /** To a person of a company, for their own part; by our ids of the link, the person and the e-mail. */
+  | { event: 'person_link_sent'; detail: { link: string; person: string; mail: string } }
+  /** `code`: `right`, or what was wrong. */
+  | { event: 'person_link_answered'; detail: { link: string; person: string; code: string } }
+  /** `state` as in the store: why. */
+  | { event: 'person_link_ended'; detail: { link: string; person: string; state: string } }
+  /**
+   * A person of a company has confirmed their part and agreed to its use: `wording` names the text they
+   * read and its language, `textHash` is its SHA-256, `partMac` the keyed hash of the answers they were shown.
+   */
+  | {
+      event: 'person_consented'
+      detail: {
+        link: string
+        person: string
+        wording: string
+        language: string
+        textHash: string
+        partMac: string
+        revision: number
+      }
+    }
   /** Accounts of staff, by our id of them. */
   | { event: 'staff_added'; detail: { account: string; role: string } }
   /** A new link to choose a password; with it the second factor and every session ended. */

@@ -101,6 +101,11 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_code_sent: null,
   device_code_answered: null,
   not_me_reported: null,
+  // Only customers send and take back these links, and only whom they went to comes by them.
+  person_link_sent: null,
+  person_link_answered: null,
+  person_link_ended: null,
+  person_consented: null,
   // Not about one application.
   subscription_made: null,
   subscription_deleted: null,

@@ -194,6 +194,7 @@ export const casework = {
       customer: 'العميل',
       system: 'Portico من تلقاء نفسه',
       platform: 'المنصة',
+      person: 'أحد أشخاص الشركة',
       you: 'أنت',
       staff: 'من الموظفين: {name}',
     },
@@ -264,6 +265,12 @@ export const casework = {
       contact_expired: 'انتهت مهلة طلب استخدام هذا البريد الإلكتروني.',
       contact_decision_refused:
         '{code, select, same_person {أراد شخص شارك في الطلب أن يوافق على بريد إلكتروني، ورُفض ذلك.} other {أراد شخص لا يسمح دوره بذلك أن يوافق على بريد إلكتروني، ورُفض ذلك.}}',
+      person_link_sent: 'أُرسل إلى أحد أشخاص الشركة رابط إلى الجزء الخاص به.',
+      person_link_answered:
+        '{code, select, right {فتح أحد أشخاص الشركة الرابط إلى الجزء الخاص به.} other {كُتب رمز خاطئ للرابط إلى الجزء الخاص بأحد الأشخاص.}}',
+      person_link_ended: 'انتهى الرابط إلى الجزء الخاص بأحد الأشخاص.',
+      person_consented:
+        'أكّد أحد أشخاص الشركة الجزء الخاص به ووافق على استخدام بياناته (النص {wording}).',
       device_link_made: 'عُرض رمز لجهاز آخر.',
       device_claimed: 'فتح جهاز الرمز وانتظر كتابة رقمه.',
       device_connected: 'سُمح بدخول جهاز آخر.',

@@ -193,6 +193,7 @@ export const casework = {
       customer: 'the customer',
       system: 'Portico by itself',
       platform: 'the platform',
+      person: 'a person of the company',
       you: 'you',
       staff: 'staff: {name}',
     },
@@ -264,6 +265,12 @@ export const casework = {
       contact_expired: 'The request to use that address expired.',
       contact_decision_refused:
         '{code, select, same_person {Somebody who had a part in the application wanted to approve an address, and was refused.} other {Somebody whose role does not allow it wanted to approve an address, and was refused.}}',
+      person_link_sent: 'A link to their own part was sent to a person of the company.',
+      person_link_answered:
+        '{code, select, right {A person of the company opened the link to their own part.} other {A wrong code was typed for the link to a person’s own part.}}',
+      person_link_ended: 'The link to a person’s own part ended.',
+      person_consented:
+        'A person of the company confirmed their part and agreed to the use of their data (wording {wording}).',
       device_link_made: 'A code was shown for another device.',
       device_claimed: 'A device opened the code, and waited for its number.',
       device_connected: 'Another device was let in.',

@@ -17,6 +17,7 @@ import { history } from './history.ts'
 import { notifications, notMeReports } from './notifications.ts'
 import { page, sections } from './page.ts'
 import { anotherPerson, people, peopleList } from './people.ts'
+import { personLinks } from './person-links.ts'
 import { problemCodes } from './problem-codes.ts'
 import { profileSteps } from './profile-steps.ts'
 import { receipt } from './receipt.ts'
@@ -57,6 +58,7 @@ export const en = {
   start,
   account,
   documents,
+  personLinks,
   resume,
   handoff,
   earlyCreation,

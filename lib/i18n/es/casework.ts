@@ -195,6 +195,7 @@ export const casework = {
       customer: 'el cliente',
       system: 'Portico por sí mismo',
       platform: 'la plataforma',
+      person: 'una persona de la empresa',
       you: 'usted',
       staff: 'personal: {name}',
     },
@@ -266,6 +267,12 @@ export const casework = {
       contact_expired: 'La petición de usar esa dirección caducó.',
       contact_decision_refused:
         '{code, select, same_person {Alguien que había intervenido en la solicitud quiso aprobar una dirección y se le denegó.} other {Alguien cuya función no lo permite quiso aprobar una dirección y se le denegó.}}',
+      person_link_sent: 'Se envió a una persona de la empresa un enlace a su propia parte.',
+      person_link_answered:
+        '{code, select, right {Una persona de la empresa abrió el enlace a su propia parte.} other {Se escribió un código equivocado para el enlace a la parte de una persona.}}',
+      person_link_ended: 'Terminó el enlace a la parte de una persona.',
+      person_consented:
+        'Una persona de la empresa confirmó su parte y aceptó el uso de sus datos (texto {wording}).',
       device_link_made: 'Se mostró un código para otro dispositivo.',
       device_claimed: 'Un dispositivo abrió el código y esperó a que se escribiera su número.',
       device_connected: 'Se dejó entrar a otro dispositivo.',

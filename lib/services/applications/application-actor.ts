@@ -1,4 +1,7 @@
-/** Who acts on an application: its customer, or a member of staff in their own name. Nobody acts as another. */
+/**
+ * Who acts on an application: its customer, a member of staff in their own name, or a person of the company
+ * in their own part. Nobody acts as another.
+ */
 import type { Actor } from '../../domain/audit/event.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { sessionLabel } from '../../security/session.ts'
@@ -9,14 +12,19 @@ export type ApplicationActor =
   | { kind: 'customer'; session: Buffer }
   | { kind: 'staff'; member: Member }
 
+/** `link` and `person` are our ids: by which link they came, and who of the company they are. */
+export type PersonActor = { kind: 'person'; link: string; person: string }
+
 /** The actor as the audit trail names them. */
-export function getAuditActor(actor: ApplicationActor): Actor {
+export function getAuditActor(actor: ApplicationActor | PersonActor): Actor {
+  if (actor.kind === 'person') return { kind: 'person', link: actor.link }
   return actor.kind === 'staff'
     ? { kind: 'staff', id: actor.member.id }
     : { kind: 'customer', session: sessionLabel(actor.session) }
 }
 
 /** The actor as the author of an answer. */
-export function getAnswerAuthor(actor: ApplicationActor): Author {
+export function getAnswerAuthor(actor: ApplicationActor | PersonActor): Author {
+  if (actor.kind === 'person') return { kind: 'person', id: actor.person }
   return actor.kind === 'staff' ? { kind: 'staff', id: actor.member.id } : { kind: 'customer' }
 }

@@ -15,10 +15,16 @@ import type { UncountedUse } from '../../security/rate-limits.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
 import { voidAcceptanceIfChanged } from '../acceptance/void-acceptance.ts'
 import { notifyStaffChange } from '../notifications/notify-staff-change.ts'
+import { endPersonLinks } from '../person-links/end-person-link.ts'
 import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
 import { prepareAndWait, prepareApplication } from '../submission/prepare-application.ts'
-import { type ApplicationActor, getAnswerAuthor, getAuditActor } from './application-actor.ts'
+import {
+  type ApplicationActor,
+  getAnswerAuthor,
+  getAuditActor,
+  type PersonActor,
+} from './application-actor.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { evaluateApplication } from './evaluate-application.ts'
 import { findSavedPage, listCorrections } from './saved-step-events.ts'
@@ -26,7 +32,7 @@ import { findSavedPage, listCorrections } from './saved-step-events.ts'
 /** Whose change it is, and of which application. */
 export type ChangeRequest = {
   applicationId: string
-  actor: ApplicationActor
+  actor: ApplicationActor | PersonActor
   /** The language of the page; a customer's becomes that of the application. */
   language: Language
   /** The fields that the platform requires, as the page listed them. */
@@ -122,7 +128,7 @@ async function saveReadStep<Rejection>(
   { read, actor, language, outstanding, use, register }: ChangeRequest,
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
 ): Promise<Written | undefined> {
-  if (!read || actor.kind === 'staff' || deps.createEarly || register) return undefined
+  if (!read || actor.kind !== 'customer' || deps.createEarly || register) return undefined
   const { application, submission, acceptance } = read
   if (submission || (acceptance && !acceptance.voidedAt) || application.stoppedAt) return undefined
   const { answers, sources, revision } = application
@@ -169,6 +175,10 @@ async function changeInTransaction<Rejection>(
   const before = await store.applications.lock(tx, request.applicationId)
   const submission = before && (await store.submissions.findByApplication(tx, before.id))
   if (!before || !isEditable(before, submission)) return { outcome: 'not_editable' }
+  // Their link may have been taken back since the page was opened.
+  if (actor.kind === 'person' && !(await store.personLinks.isOpen(tx, actor.link, deps.now()))) {
+    return { outcome: 'not_editable' }
+  }
   const { answers, sources, revision } = before
   const changed = change({ answers: answers as Answers, sources, revision })
   if ('rejection' in changed) return { outcome: 'rejected', revision, ...changed }
@@ -180,6 +190,12 @@ async function changeInTransaction<Rejection>(
   const isEarly = deps.createEarly && actor.kind === 'customer'
   const prepared = isEarly ? await prepareApplication(deps, tx, after, progress) : undefined
   const latest = await voidAcceptanceIfChanged({ store, now: () => now }, tx, after, progress)
+  for (const { event, detail } of changed.events) {
+    if (event !== 'person_removed') continue
+    const personId = detail.person
+    const state = 'too_late'
+    await endPersonLinks(deps, tx, { applicationId: after.id, personId, state })
+  }
   for (const page of changed.events.flatMap((event) => findSavedPage(event) ?? [])) {
     await store.unsavedInputs.forget(tx, { applicationId: after.id, page })
   }
@@ -249,7 +265,7 @@ async function writeAnswers(
     now,
   })
   if (actor.kind === 'customer') await store.sessions.touch(tx, actor.session, now, expiresAt)
-  else if (network) {
+  else if (actor.kind === 'staff' && network) {
     const origin = { applicationId: after.id, staffId: actor.member.id, network, now }
     await store.flags.noteOrigin(tx, origin)
   }

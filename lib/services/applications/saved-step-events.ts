@@ -34,7 +34,7 @@ export function createSavedEvent(
 export function listCorrections(
   { event, detail }: AuditEvent,
   sources: AnswerSources,
-  by: 'customer' | 'staff',
+  by: 'customer' | 'staff' | 'person',
 ): AuditEvent[] {
   if (by !== 'customer' || (event !== 'step_kept' && event !== 'person_kept')) return []
   const person = 'person' in detail ? { person: detail.person } : {}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addPersonLink } from '@/test-support/add-person-link.ts'
 import { asOwner } from '@/test-support/rewritten-audit.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
@@ -47,6 +48,17 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
     expect(await areAnswersEditable(store, db, await reports.bench.application(id))).toBe(false)
     expect(await close(id, 'goes_on', 'administrator')).toBe('gone')
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
+  })
+
+  it('ends the links to people’s own parts', async () => {
+    const { id, token } = await reports.begin()
+    const personId = '99999999-0000-4000-8000-000000000008'
+    await addPersonLink(store, { applicationId: id, personId, now: reports.bench.clock.now })
+    await reportNotMe(reports.deps, { token })
+    expect(await close(id, 'stopped', 'supervisor')).toBe('stopped')
+    expect(await store.personLinks.ofApplication(db, id)).toMatchObject([
+      { personId, state: 'too_late' },
+    ])
   })
 
   it('abandons one that is only prepared on the platform: nobody accepts or submits it', async () => {

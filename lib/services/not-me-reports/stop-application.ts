@@ -7,6 +7,7 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import { voidAcceptance } from '../acceptance/void-acceptance.ts'
 import { endCurrentDevice } from '../handoff/end-device-link.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { endPersonLinks } from '../person-links/end-person-link.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { resetAttempts } from '../submission/retry-policy.ts'
 import { startRetentionPeriod } from '../submission/start-retention-period.ts'
@@ -53,6 +54,7 @@ export async function stopApplication(
   // An address that was proven for it can no longer be used to return.
   await store.returnAddresses.forget(tx, applicationId)
   await endCurrentDevice(deps, tx, applicationId, { actor, state: 'taken_back' })
+  await endPersonLinks(deps, tx, { applicationId, state: 'too_late' })
   await store.sessions.close(tx, applicationId, 'all', at)
   await store.applications.stop(tx, applicationId, at)
   await store.audit.append(tx, {

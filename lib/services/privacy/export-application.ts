@@ -54,6 +54,7 @@ export async function exportApplication(
       messages: await store.notices.ofApplication(tx, id),
       reports: await store.reports.ofApplication(tx, id),
       secondApplications: await store.secondApplications.ofApplication(tx, id),
+      personLinks: await store.personLinks.ofApplication(tx, id),
       devices: await store.deviceLinks.ofApplication(tx, id),
       audit: await store.audit.list(tx, id),
       receipt: await receiptOf(store, tx, application, { issuer, now }),

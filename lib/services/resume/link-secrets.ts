@@ -14,7 +14,7 @@ export const maxTries = 5
 export const maxTriesOfCode = 15
 
 /** What a code is for: one that was made for something else is another. */
-type CodePurpose = 'return-code' | 'device-number' | 'device-code'
+type CodePurpose = 'return-code' | 'device-number' | 'device-code' | 'person-code'
 
 /** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
 export function createLinkSecret(): string {

@@ -6,12 +6,14 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
+import { listPeople } from '../../domain/onboarding/people/people.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { type Demands, defaultDemands, getStrictestDemand } from '../../domain/risk/flag-rules.ts'
 import { sessionLabel } from '../../security/session.ts'
 import { getAcceptanceState } from '../acceptance/get-acceptance-state.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifySubmitted } from '../notifications/notify-submission.ts'
+import { endPersonLinks } from '../person-links/end-person-link.ts'
 import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
@@ -120,6 +122,9 @@ export async function enqueueSubmission(
       detail: { submission: id, acceptance: accepted.id, demand },
       now: at,
     })
+  }
+  if (listPeople(application.answers as Answers).length > 0) {
+    await endPersonLinks(deps, tx, { applicationId: application.id, state: 'too_late' })
   }
   const isAgain = submission !== undefined && submission.state !== 'preparing'
   await notifySubmitted(deps, tx, application, { isAgain })

@@ -118,6 +118,11 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   contact_stopped: 'hidden',
   contact_expired: 'hidden',
   contact_decision_refused: 'hidden',
+  // The company's list of people says it.
+  person_link_sent: 'hidden',
+  person_link_answered: 'hidden',
+  person_link_ended: 'hidden',
+  person_consented: 'hidden',
   device_link_made: 'hidden',
   device_claimed: 'hidden',
   device_connected: 'hidden',

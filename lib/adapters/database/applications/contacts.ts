@@ -134,6 +134,8 @@ export async function noteContactsIn(
   change: { before: unknown; after: unknown; by: Author; now: Date },
 ): Promise<void> {
   const { before, after, by, now } = change
+  // Whoever came for their own part gives no address by which the whole application is opened.
+  if (by.kind === 'person') return
   for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
     await note(tx, keyring, { kind, value, applicationId, by, now })
   }

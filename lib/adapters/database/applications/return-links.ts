@@ -6,6 +6,7 @@ import type { Tx } from '../schema.ts'
 import type { LinkState, MailState } from '../states.ts'
 import { eraseDeviceCodes } from './device-codes.ts'
 import { countTries, forgetLinkCodes, linkAddressCell, sealLinkCode } from './link-codes.ts'
+import { erasePersonLinks } from './person-links.ts'
 import { openSentAddress, takeTry } from './sent-codes.ts'
 
 export type ReturnLink = {
@@ -218,6 +219,7 @@ export function createReturnLinks(keyring: Keyring) {
     async forgetBefore(tx: Tx, then: Date): Promise<void> {
       await tx.deleteFrom('deviceLink').where('createdAt', '<', then).execute()
       await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()
+      await tx.deleteFrom('personLink').where('createdAt', '<', then).execute()
       await tx
         .deleteFrom('mail')
         .where('completedAt', '<', then)
@@ -238,6 +240,7 @@ export function createReturnLinks(keyring: Keyring) {
 export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await dropMail(tx, applicationId, now)
   await eraseDeviceCodes(tx, applicationId)
+  await erasePersonLinks(tx, applicationId, now)
   await tx
     .updateTable('returnLink')
     .set({ address: null, code: null })

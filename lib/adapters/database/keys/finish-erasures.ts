@@ -76,6 +76,7 @@ const sealedTables = [
   'unsaved_input',
   'contact_request',
   'device_code',
+  'person_link',
   'casework_entry',
   'casework_note',
   'flag_decision',

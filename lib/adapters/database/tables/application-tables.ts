@@ -9,6 +9,7 @@ import type {
   DeviceKind,
   DeviceState,
   LinkState,
+  PersonLinkState,
 } from '../states.ts'
 import type { NullableJson } from './column-types.ts'
 
@@ -152,6 +153,27 @@ export type ApplicationTables = {
     tries: Generated<number>
     state: CodeState
     createdAt: Date
+    endedAt: Date | null
+  }
+  personLink: {
+    sequence: GeneratedAlways<number>
+    id: string
+    tokenHash: Uint8Array
+    applicationId: string
+    personId: string
+    mailId: string | null
+    address: Uint8Array | null
+    salt: Uint8Array | null
+    codeMac: Uint8Array
+    tries: Generated<number>
+    state: PersonLinkState
+    sessionHash: Uint8Array | null
+    idleUntil: Date | null
+    sessionEndsAt: Date | null
+    partMac: Uint8Array | null
+    createdAt: Date
+    expiresAt: Date
+    openedAt: Date | null
     endedAt: Date | null
   }
   returnLink: {

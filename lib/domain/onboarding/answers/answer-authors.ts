@@ -5,8 +5,11 @@ import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
 import { listPeople } from '../people/people.ts'
 
-/** Who gives a value: the customer, or one of staff by our id. */
-export type Author = { kind: 'customer' } | { kind: 'staff'; id: string }
+/** Who gives a value: the customer, one of staff by our id, or a company's person in their own part. */
+export type Author =
+  | { kind: 'customer' }
+  | { kind: 'staff'; id: string }
+  | { kind: 'person'; id: string }
 
 /**
  * `at` is a time (ISO 8601); `revision` the one of the application that the value came with. `register`:
@@ -30,7 +33,7 @@ export function answerLocation(step: string, person?: string): string {
 /** Whether that is one and the same. All browsers of the customer are the customer. */
 export function isSameAuthor(one: Author, other: Author): boolean {
   if (one.kind === 'customer' || other.kind === 'customer') return one.kind === other.kind
-  return one.id === other.id
+  return one.kind === other.kind && one.id === other.id
 }
 
 /**

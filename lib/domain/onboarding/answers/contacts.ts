@@ -8,7 +8,7 @@ export type ContactValue = { kind: ContactKind; value: string }
 
 /**
  * A person's own contact and a company's. Those of a company's people are no contacts of the application:
- * nothing is ever sent to them.
+ * nothing that opens it is ever sent to them.
  */
 const contactSteps = ['contact', 'company_contact'] as const
 const contactFields = [

@@ -175,6 +175,72 @@ create trigger device_code_checked
   before update on device_code
   for each row execute function check_device_code_change();
 
+-- A link by which a person of a company fills in their own part, and nothing else.
+create table person_link (
+  sequence bigint generated always as identity,
+  id uuid primary key,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  application_id uuid not null references application,
+  -- Our id of the person, within the sealed answers.
+  person_id uuid not null,
+  mail_id uuid references mail on delete set null,
+  -- Sealed: to whom it was sent, and the key of the hash of what the person confirms.
+  address bytea,
+  salt bytea,
+  -- Keyed by the link: the code that the sender tells the person.
+  code_mac bytea not null check (octet_length(code_mac) = 32),
+  tries integer not null default 0,
+  state text not null check (state in ('live', 'opened', 'done', 'superseded', 'guessed', 'revoked',
+    'too_late')),
+  -- The one browser in which it was opened.
+  session_hash bytea unique check (octet_length(session_hash) = 32),
+  idle_until timestamptz(3),
+  session_ends_at timestamptz(3),
+  -- Keyed by the salt: the answers that the person confirmed.
+  part_mac bytea check (octet_length(part_mac) = 32),
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  opened_at timestamptz(3),
+  ended_at timestamptz(3),
+  check ((state in ('live', 'opened')) = (ended_at is null)),
+  check (state not in ('opened', 'done') or session_hash is not null),
+  check ((state = 'done') = (part_mac is not null)),
+  check ((session_hash is null) = (opened_at is null)),
+  check ((session_hash is null) = (session_ends_at is null)),
+  check ((session_hash is null) = (idle_until is null))
+);
+-- One at a time for each person.
+create unique index person_link_one on person_link (application_id, person_id) where ended_at is null;
+create index person_link_application on person_link (application_id, sequence);
+create index person_link_mail on person_link (mail_id);
+create index person_link_age on person_link (created_at);
+
+-- A link is opened once, by one browser, and never opens anything again once it has ended.
+create function check_person_link_change() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.token_hash, new.application_id, new.person_id, new.code_mac, new.created_at,
+      new.expires_at)
+    is distinct from
+     (old.id, old.token_hash, old.application_id, old.person_id, old.code_mac, old.created_at,
+      old.expires_at)
+    or (new.mail_id is distinct from old.mail_id and new.mail_id is not null)
+    or (new.address is distinct from old.address and new.address is not null)
+    or (new.salt is distinct from old.salt and new.salt is not null)
+    or (old.session_hash is not null and (new.session_hash, new.opened_at, new.session_ends_at)
+      is distinct from (old.session_hash, old.opened_at, old.session_ends_at))
+    or new.tries < old.tries
+    or (old.state = 'opened' and new.state = 'live')
+    or (old.ended_at is not null and (new.state, new.ended_at, new.tries, new.session_hash, new.idle_until)
+      is distinct from (old.state, old.ended_at, old.tries, old.session_hash, old.idle_until))
+  then
+    raise exception 'a link ends once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger person_link_checked
+  before update on person_link
+  for each row execute function check_person_link_change();
+
 create table application_access (
   token_hash bytea not null references applicant_session on delete cascade,
   application_id uuid not null references application,

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+import type { PersonLinkState } from '../states.ts'
+
+/** A link by which a person of a company fills in their own part. */
+export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
+
+/** The ends; none of them is left again. */
+export type PersonLinkEnd = Exclude<PersonLinkState, 'live' | 'opened'>
+
+export type PersonLinks = ReturnType<typeof createPersonLinks>
+
+const columns = [
+  'id',
+  'applicationId',
+  'personId',
+  'mailId',
+  'codeMac',
+  'tries',
+  'state',
+  'idleUntil',
+  'sessionEndsAt',
+  'createdAt',
+  'expiresAt',
+  'openedAt',
+  'endedAt',
+  'partMac',
+] as const
+
+/** Links to a person's own part; they, and the browsers that opened them, are known by hashes (32 bytes). */
+export function createPersonLinks(keyring: Keyring) {
+  return {
+    async add(
+      tx: Tx,
+      link: Pick<PersonLink, 'id' | 'applicationId' | 'personId' | 'codeMac' | 'expiresAt'> & {
+        mailId: string
+        tokenHash: Uint8Array
+        address: string
+        now: Date
+      },
+    ): Promise<void> {
+      const { address, now, ...given } = link
+      const dataKey = await requireDataKey(tx, keyring, link.applicationId)
+      const salt = randomBytes(32).toString('base64url')
+      const seal = (column: SealedColumn, value: string) =>
+        keyring.seal(dataKey, cellOf(link.id, column), bytesOfJson(value))
+      await tx
+        .insertInto('personLink')
+        .values({
+          ...given,
+          address: seal('address', address),
+          salt: seal('salt', salt),
+          state: 'live',
+          createdAt: now,
+        })
+        .execute()
+    },
+
+    async find(tx: Tx, tokenHash: Uint8Array): Promise<PersonLink | undefined> {
+      return await tx
+        .selectFrom('personLink')
+        .select(columns)
+        .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+    },
+
+    /** The one that was opened in that browser, whatever became of it since. */
+    async ofSession(tx: Tx, sessionHash: Uint8Array): Promise<PersonLink | undefined> {
+      return await tx
+        .selectFrom('personLink')
+        .select(columns)
+        .where('sessionHash', '=', sessionHash)
+        .executeTakeFirst()
+    },
+
+    /** Whether its browser may go on with the part now. */
+    async isOpen(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const row = await tx
+        .selectFrom('personLink')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'opened')
+        .where('idleUntil', '>', now)
+        .where('sessionEndsAt', '>', now)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Those of an application, the first first: what its list of people says, and an export. */
+    async ofApplication(tx: Tx, applicationId: string) {
+      return await tx
+        .selectFrom('personLink')
+        .select([
+          'id',
+          'personId',
+          'state',
+          'tries',
+          'createdAt',
+          'expiresAt',
+          'openedAt',
+          'endedAt',
+        ])
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+    },
+
+    /** How many were sent for an application since then. */
+    async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
+      const { count } = await tx
+        .selectFrom('personLink')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('applicationId', '=', applicationId)
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /**
+     * Takes one try of a link that is live and has had fewer than `most`, before the code is looked at: many
+     * at once cannot have more. Gives how many it has had now; `undefined` where there is none.
+     */
+    async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
+      const row = await tx
+        .updateTable('personLink')
+        .set({ tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .where('tries', '<', most)
+        .returning('tries')
+        .executeTakeFirst()
+      return row?.tries
+    },
+
+    /** One browser opens a link that is live; false where another was sooner. */
+    async open(
+      tx: Tx,
+      id: string,
+      session: { sessionHash: Uint8Array; idleUntil: Date; sessionEndsAt: Date; now: Date },
+    ): Promise<boolean> {
+      const { now, ...given } = session
+      const { numUpdatedRows } = await tx
+        .updateTable('personLink')
+        .set({ ...given, state: 'opened', openedAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'live')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The browser is in use: it may go on until then, unless its link has ended. */
+    async prolong(tx: Tx, id: string, idleUntil: Date): Promise<void> {
+      await tx
+        .updateTable('personLink')
+        .set({ idleUntil })
+        .where('id', '=', id)
+        .where('state', '=', 'opened')
+        .execute()
+    },
+
+    /** The person has confirmed these answers; false where the link had ended before. */
+    async complete(tx: Tx, id: string, partMac: Uint8Array, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('personLink')
+        .set({ state: 'done', partMac, endedAt: now })
+        .where('id', '=', id)
+        .where('state', '=', 'opened')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends a link; false where it had ended before, so that only one caller ends it. */
+    async end(
+      tx: Tx,
+      id: string,
+      state: Exclude<PersonLinkEnd, 'done'>,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('personLink')
+        .set({ state, endedAt: now })
+        .where('id', '=', id)
+        .where('endedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The links of an application that have not ended, or those of one of its people. */
+    async notEnded(tx: Tx, applicationId: string, personId?: string): Promise<PersonLink[]> {
+      return await tx
+        .selectFrom('personLink')
+        .select(columns)
+        .where('applicationId', '=', applicationId)
+        .where('endedAt', 'is', null)
+        .$if(personId !== undefined, (links) => links.where('personId', '=', personId ?? ''))
+        .orderBy('sequence')
+        .execute()
+    },
+
+    /** To whom it was sent, or the key of the hash of what is confirmed; `undefined` once that is erased. */
+    async openSealed(
+      tx: Tx,
+      { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
+      column: SealedColumn,
+    ): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('personLink')
+        .select(column)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const sealed = row?.[column]
+      if (!sealed) return undefined
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      return parseSealedJson(keyring.open(dataKey, cellOf(id, column), sealed)) as string
+    },
+  }
+}
+
+/** The application is erased: its links open nothing, and nobody can tell whom they went to. */
+export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('personLink')
+    .set({ state: 'too_late', endedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('endedAt', 'is', null)
+    .execute()
+  await tx
+    .updateTable('personLink')
+    .set({ address: null, salt: null })
+    .where('applicationId', '=', applicationId)
+    .execute()
+}
+
+type SealedColumn = 'address' | 'salt'
+
+function cellOf(row: string, column: SealedColumn): Cell {
+  return { table: 'person_link', row, column }
+}

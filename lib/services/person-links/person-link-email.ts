@@ -1,0 +1,39 @@
+/** The e-mail with a link to a person's own part, in the language that its sender chose for them. */
+
+import type { Email } from '../../adapters/database/messages/mail.ts'
+import { composeEmail } from '../../adapters/email/compose-email.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+
+/** Names neither the person nor the company: others may read an e-mail. */
+export function composePersonLinkEmail({
+  to,
+  language,
+  brand,
+  reference,
+  url,
+  expiresAt,
+}: {
+  to: string
+  language: Language
+  brand: string
+  reference: string
+  url: string
+  expiresAt: Date
+}): Email {
+  const t = getTranslator(language)
+  return composeEmail({
+    to,
+    language,
+    brand,
+    subject: t('personLinks.email.subject', { brand, reference }),
+    paragraphs: [
+      t('personLinks.email.lead', { brand }),
+      { words: t('personLinks.email.open', { date: formatDate(expiresAt, language) }), url },
+      t('personLinks.email.code'),
+      t('personLinks.email.see'),
+      t('personLinks.email.notYou'),
+    ],
+  })
+}

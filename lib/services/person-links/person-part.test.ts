@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { evaluateApplication } from '../applications/evaluate-application.ts'
+import { exportApplication } from '../privacy/export-application.ts'
+import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
+import { personLinkLifetimeMs } from './person-links-deps.ts'
+import { confirmPart, savePart } from './person-part.ts'
+
+describe.each(await openTestStores())('a person’s own part, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  it('is filled in and confirmed by its person, and the application has it', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { deps, id, owner } = bench
+    const session = await bench.enter()
+    expect(await bench.part(session)).toMatchObject({
+      companyName: 'Harbour & Vine Trading Limited',
+      personId: owner,
+      open: 'person_birth',
+    })
+    await bench.fillInPart(session)
+    const { open, mark, revision } = await bench.part(session)
+    expect(open).toBeUndefined()
+    expect(await confirmPart(deps, { session, language: 'ar', mark })).toEqual({
+      outcome: 'confirmed',
+    })
+    expect(await bench.find(session)).toBe('done')
+    // For the company's own pages nothing of that person is open.
+    const { answers } = await bench.application(id)
+    const { people } = evaluateApplication(deps, { answers, language: 'en' })
+    expect(people.find((each) => each.id === owner)?.open).toBeUndefined()
+    expect((await bench.person())?.answers.person_birth?.values).toMatchObject({
+      date_of_birth: '1984-09-02',
+    })
+    const { sources } = await bench.application(id)
+    expect(sources[`people.${owner}.person_birth`]?.date_of_birth?.by).toEqual({
+      kind: 'person',
+      id: owner,
+    })
+    const text = getTranslator('ar')('personLinks.consent', { brand: 'Portico' })
+    expect((await bench.trail(id)).at(-1)).toMatchObject({
+      by: 'person',
+      event: 'person_consented',
+      detail: {
+        person: owner,
+        wording: 'own-part-1',
+        language: 'ar',
+        textHash: createHash('sha256').update(text).digest('hex'),
+        partMac: mark,
+        revision,
+      },
+    })
+    expect(JSON.stringify(await bench.trail(id))).not.toMatch(/canary/i)
+  })
+
+  it('is sent once, in the person’s language, with no code and nothing personal', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { token, code } = await bench.send()
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(1)
+    const [email] = bench.emails
+    expect(email).toMatchObject({ to: 'canary.owner@example.org' })
+    expect(email?.subject).toContain('su parte')
+    expect(email?.html).toContain(token)
+    const written = `${email?.subject} ${email?.text} ${email?.html}`
+    expect(written).not.toContain(code)
+    expect(written).not.toMatch(/Harbour|Amelia|Clarke/)
+  })
+
+  it('is looked at without being spent, and opened once', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { token, code } = await bench.send()
+    for (const _ of [1, 2]) expect(await getPersonLinkState(bench.deps, token)).toBe('live')
+    expect(await openPersonLink(bench.deps, { token, code })).toMatchObject({ outcome: 'opened' })
+    expect(await openPersonLink(bench.deps, { token, code })).toEqual({ outcome: 'ended' })
+    expect(await getPersonLinkState(bench.deps, token)).toBe('opened')
+  })
+
+  it('can be opened for a week, and the page of a late link says so', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { token, code } = await bench.send()
+    bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
+    expect(await getPersonLinkState(bench.deps, token)).toBe('expired')
+    expect(await openPersonLink(bench.deps, { token, code })).toEqual({ outcome: 'ended' })
+  })
+
+  it('closes where it is left alone', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    bench.clock.now = new Date(bench.clock.now.getTime() + bench.deps.idleMs - 1)
+    await bench.part(session)
+    bench.clock.now = new Date(bench.clock.now.getTime() + bench.deps.idleMs - 1)
+    await bench.part(session)
+    bench.clock.now = new Date(bench.clock.now.getTime() + bench.deps.idleMs)
+    expect(await bench.find(session)).toBe('timed_out')
+  })
+
+  it('is not overwritten by its person where the company changed it meanwhile', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    const { asked, revision } = await bench.part(session)
+    const birth = asked.find(({ step }) => step.id === 'person_birth')
+    if (!birth) throw new Error('not asked')
+    const shown = createPageSnapshot(birth.step, birth.saved, revision)
+    const given = await bench.answer(birth, ownAnswers.person_birth ?? {})
+    const other = { ...ownAnswers.person_birth, nationality: 'ES' }
+    await bench.fillIn(bench.id, { person_birth: other }, { person: bench.owner })
+    const late = { ...given, shown, before: birth.saved }
+    const saved = await savePart(bench.deps, { session, language: 'en', given: late })
+    expect(saved).toMatchObject({
+      outcome: 'conflict',
+      conflicts: [{ conflicts: [{ field: 'nationality', meanwhile: 'ES', typed: 'GB' }] }],
+    })
+  })
+
+  it('is confirmed as it was shown, and not as somebody changed it afterwards', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    const { mark } = await bench.part(session)
+    const contact = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
+    await bench.fillIn(bench.id, { person_contact: contact }, { person: bench.owner })
+    const confirm = (shown: string) =>
+      confirmPart(bench.deps, { session, language: 'en', mark: shown })
+    expect(await confirm(mark)).toEqual({ outcome: 'changed' })
+    expect(await confirm('')).toEqual({ outcome: 'changed' })
+    expect(await confirm((await bench.part(session)).mark)).toEqual({ outcome: 'confirmed' })
+  })
+
+  it('is not confirmed while a question is open', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    const { mark } = await bench.part(session)
+    expect(await confirmPart(bench.deps, { session, language: 'en', mark })).toEqual({
+      outcome: 'incomplete',
+    })
+  })
+
+  it('is in an export, and erased with the application', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { store, id, clock } = bench
+    const session = await bench.enter()
+    const { link } = await bench.part(session)
+    expect(await store.personLinks.openSealed(store.db, link, 'address')).toContain('canary')
+    const exported = await exportApplication(store, {
+      reference: `cus-${id}`,
+      staff: 'noor',
+      now: clock.now,
+      issuer: { name: 'Portico', keys: 'https://apply.example.com/keys' },
+    })
+    expect(exported).toMatchObject({ held: { personLinks: [{ id: link.id, state: 'opened' }] } })
+    await store.transaction((tx) => store.applications.erase(tx, id, clock.now))
+    expect(await bench.find(session)).toBe('ended')
+    expect(await store.personLinks.openSealed(store.db, link, 'address')).toBeUndefined()
+    expect(await store.personLinks.openSealed(store.db, link, 'salt')).toBeUndefined()
+  })
+})

@@ -1,0 +1,230 @@
+/** A person's own part of a company's application, for whoever came to it by its link. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
+import type { Answers, StepId } from '../../domain/onboarding/journeys.ts'
+import { findPerson } from '../../domain/onboarding/people/people.ts'
+import type { AskedStep } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import {
+  otherAddress,
+  personCountry,
+  personResidence,
+} from '../../domain/onboarding/steps/person-address.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { evaluateApplication } from '../applications/evaluate-application.ts'
+import {
+  type SaveAnswersOutcome,
+  type StepAnswer,
+  saveAnswers,
+} from '../applications/save-answers.ts'
+import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { getOutstandingFields, listOpenRequirements } from '../submission/open-requirements.ts'
+import { consentWording, type PersonLinksDeps } from './person-links-deps.ts'
+
+/**
+ * What a person answers themselves. Their name, what they are to the company and their share are the
+ * company's to say: by them they could make themselves the applicant.
+ */
+const partSteps: readonly string[] = [
+  'person_birth',
+  'person_contact',
+  'person_country',
+  'person_address',
+  'person_tax_country',
+  'person_identification',
+] satisfies StepId[]
+
+/** What the pages of a part are made of: nothing of the company but its name, and nothing of other people. */
+export type PersonPart = {
+  link: PersonLink
+  applicationId: string
+  personId: string
+  personName: string
+  companyName: string
+  asked: AskedStep[]
+  /** The first step without answers that hold; none when all are there. */
+  open: string | undefined
+  revision: number
+  /** Names the answers that are shown, for `confirmPart`; of no use without the key, which is erased with them. */
+  mark: string
+}
+
+/** Why there is no part to show. `timed_out`: the browser was left alone, or its day is over. */
+type PartClosed = 'unknown' | 'done' | 'timed_out' | 'ended'
+
+/** Changes smaller than this are not written to the database. */
+const minChangeMs = 5_000
+
+/** The part that this browser (`session`: the hash of its own session) may fill in now. */
+export async function findPart(
+  deps: PersonLinksDeps,
+  { session, language }: { session: Buffer; language: Language },
+): Promise<PersonPart | PartClosed> {
+  const { store, now, idleMs } = deps
+  const part = await readPart(deps, store.db, session, language)
+  if (typeof part === 'string') return part
+  const idleUntil = new Date(now().getTime() + idleMs)
+  const before = part.link.idleUntil?.getTime() ?? 0
+  if (idleUntil.getTime() - before >= minChangeMs) {
+    await store.personLinks.prolong(store.db, part.link.id, idleUntil)
+  }
+  return part
+}
+
+type SavePartOutcome =
+  | SaveAnswersOutcome
+  /** The step is none of a person's own part, or is not asked of them. */
+  | { outcome: 'not_asked' }
+  | { outcome: 'closed'; why: PartClosed }
+
+/**
+ * Saves one step of the part, as `saveAnswers` does: what another changed meanwhile is a conflict, never
+ * overwritten. Whose part it is comes from the browser's session alone. An acceptance that was given for other
+ * answers is voided.
+ */
+export async function savePart(
+  deps: PersonLinksDeps,
+  { session, language, given }: { session: Buffer; language: Language; given: StepAnswer },
+): Promise<SavePartOutcome> {
+  const { store } = deps
+  const part = await findPart(deps, { session, language })
+  if (typeof part === 'string') return { outcome: 'closed', why: part }
+  if (!part.asked.some(({ step }) => step.id === given.step.id)) return { outcome: 'not_asked' }
+  const { applicationId, personId, link } = part
+  const submission = await store.submissions.findByApplication(store.db, applicationId)
+  const requirements = submission ? await listOpenRequirements(store, submission) : []
+  // They type their address, whoever's it was said to be: of other people's none is shown to them.
+  const typed = given.step.id === personCountry.id ? [ownAddress, given] : [given]
+  return saveAnswers(
+    deps,
+    {
+      applicationId,
+      actor: { kind: 'person', link: link.id, person: personId },
+      language,
+      outstanding: getOutstandingFields(requirements),
+    },
+    { steps: typed, person: personId },
+  )
+}
+
+type ConfirmPartOutcome =
+  | { outcome: 'confirmed' }
+  /** A question is open (again). */
+  | { outcome: 'incomplete' }
+  /** Somebody has changed an answer since the page was shown: it is to be read again. */
+  | { outcome: 'changed' }
+  | { outcome: 'closed'; why: PartClosed }
+
+/**
+ * Records that the person confirms the answers that `mark` names, and agrees to their use: who, when, which
+ * text in which language, and a keyed hash of the answers. Ends the link and its browser's session.
+ */
+export async function confirmPart(
+  deps: PersonLinksDeps,
+  { session, language, mark }: { session: Buffer; language: Language; mark: string },
+): Promise<ConfirmPartOutcome> {
+  const { store, now, brand } = deps
+  return store.transaction(async (tx): Promise<ConfirmPartOutcome> => {
+    const link = await store.personLinks.ofSession(tx, session)
+    if (link) await store.applications.lock(tx, link.applicationId)
+    const part = await readPart(deps, tx, session, language)
+    if (typeof part === 'string') return { outcome: 'closed', why: part }
+    if (part.open) return { outcome: 'incomplete' }
+    const partMac = Buffer.from(part.mark, 'hex')
+    const shown = Buffer.from(mark, 'hex')
+    if (shown.length !== partMac.length || !timingSafeEqual(shown, partMac)) {
+      return { outcome: 'changed' }
+    }
+    const at = now()
+    await store.personLinks.complete(tx, part.link.id, partMac, at)
+    const text = getTranslator(language)('personLinks.consent', { brand })
+    await store.audit.append(tx, {
+      applicationId: part.applicationId,
+      actor: { kind: 'person', link: part.link.id },
+      event: 'person_consented',
+      detail: {
+        link: part.link.id,
+        person: part.personId,
+        wording: consentWording,
+        language,
+        textHash: createHash('sha256').update(text).digest('hex'),
+        partMac: part.mark,
+        revision: part.revision,
+      },
+      now: at,
+    })
+    return { outcome: 'confirmed' }
+  })
+}
+
+async function readPart(
+  deps: PersonLinksDeps,
+  tx: Tx,
+  session: Buffer,
+  language: Language,
+): Promise<PersonPart | PartClosed> {
+  const { store, now } = deps
+  const link = await store.personLinks.ofSession(tx, session)
+  if (!link) return 'unknown'
+  if (link.state === 'done') return 'done'
+  if (link.state !== 'opened') return 'ended'
+  if (!(await store.personLinks.isOpen(tx, link.id, now()))) return 'timed_out'
+  const application = await store.applications.find(tx, link.applicationId)
+  if (!application || !(await areAnswersEditable(store, tx, application))) return 'ended'
+  return (await describePart(deps, tx, application, link, language)) ?? 'ended'
+}
+
+async function describePart(
+  deps: PersonLinksDeps,
+  tx: Tx,
+  application: Application,
+  link: PersonLink,
+  language: Language,
+): Promise<PersonPart | undefined> {
+  const answers = selectPart(application.answers as Answers, link.personId)
+  const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')
+  if (!answers || !salt) return undefined
+  const { people, platformFields } = evaluateApplication(deps, { answers, language })
+  const [person] = people
+  if (!person) return undefined
+  const asked = person.asked.filter(({ step }) => partSteps.includes(step.id))
+  return {
+    link,
+    applicationId: application.id,
+    personId: link.personId,
+    personName: person.name,
+    companyName: String(platformFields['customer_details.registered_name'] ?? ''),
+    asked,
+    open: asked.find(({ values }) => !values)?.step.id,
+    revision: application.revision,
+    mark: computeMark(salt, asked),
+  }
+}
+
+/**
+ * The answers as this person may know them: that it is a company, its name, and their own. Everything else,
+ * other people's names and addresses among it, is left out before any question is made of them.
+ */
+function selectPart(answers: Answers, personId: string): Answers | undefined {
+  const person = findPerson(answers, personId)
+  if (!person) return undefined
+  const { applicant, company_name } = answers
+  const own = { ...person, answers: { ...person.answers, [personResidence.id]: ownAddress.answer } }
+  return { applicant, company_name, people: [own] as unknown as SavedStep }
+}
+
+const ownAddress: StepAnswer = {
+  step: personResidence,
+  answer: { typed: { address_from: otherAddress }, values: { address_from: otherAddress } },
+}
+
+function computeMark(salt: string, asked: readonly AskedStep[]): string {
+  const answers = asked.map(({ step, values }) => [step.id, values ?? {}])
+  return createHmac('sha256', salt)
+    .update(`${canonicalize(answers)}`)
+    .digest('hex')
+}

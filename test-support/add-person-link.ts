@@ -1,0 +1,25 @@
+/** For tests: a link to a person's own part, as if it had been sent. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Store } from '../lib/adapters/database/store.ts'
+
+export async function addPersonLink(
+  store: Store,
+  { applicationId, personId, now }: { applicationId: string; personId: string; now: Date },
+): Promise<void> {
+  const mailId = randomUUID()
+  const email = { to: 'canary.owner@example.org', subject: '', text: '', html: '' }
+  await store.transaction(async (tx) => {
+    await store.mail.add(tx, { id: mailId, applicationId, email, now })
+    await store.personLinks.add(tx, {
+      id: randomUUID(),
+      applicationId,
+      personId,
+      mailId,
+      tokenHash: randomBytes(32),
+      codeMac: randomBytes(32),
+      address: email.to,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      now,
+    })
+  })
+}
