@@ -103,6 +103,7 @@ type Detail = Partial<{
   stage: string
   byAddress: boolean
   renews: string
+  wording: string
 }>
 
 /** The values of all sentences; each uses those that it names. */
@@ -111,6 +112,8 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReade
   const { code = '', status = '', act = '', count = 0, person, account } = detail
   return {
     code,
+    state: detail.state ?? '',
+    wording: detail.wording ?? '',
     status,
     act,
     count,
@@ -175,6 +178,7 @@ function messageIn(seen: DisplayedApplication, mail: string, trail: readonly Rec
   )
   if (!written) return ''
   if (written.event === 'return_link_asked') return seen.t('casework.trail.mailLink')
+  if (written.event === 'person_link_sent') return seen.t('casework.trail.mailPersonLink')
   return noticeIn(seen, Object(written.detail))
 }
 

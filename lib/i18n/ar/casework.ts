@@ -265,12 +265,12 @@ export const casework = {
       contact_expired: 'انتهت مهلة طلب استخدام هذا البريد الإلكتروني.',
       contact_decision_refused:
         '{code, select, same_person {أراد شخص شارك في الطلب أن يوافق على بريد إلكتروني، ورُفض ذلك.} other {أراد شخص لا يسمح دوره بذلك أن يوافق على بريد إلكتروني، ورُفض ذلك.}}',
-      person_link_sent: 'أُرسل إلى أحد أشخاص الشركة رابط إلى الجزء الخاص به.',
+      person_link_sent: 'أُرسل إلى {person} رابط إلى الجزء الخاص به.',
       person_link_answered:
-        '{code, select, right {فتح أحد أشخاص الشركة الرابط إلى الجزء الخاص به.} other {كُتب رمز خاطئ للرابط إلى الجزء الخاص بأحد الأشخاص.}}',
-      person_link_ended: 'انتهى الرابط إلى الجزء الخاص بأحد الأشخاص.',
-      person_consented:
-        'أكّد أحد أشخاص الشركة الجزء الخاص به ووافق على استخدام بياناته (النص {wording}).',
+        '{code, select, right {فُتح الرابط المرسل إلى {person}.} guessed {كُتبت رموز خاطئة كثيرة للرابط المرسل إلى {person}.} other {كُتب رمز خاطئ للرابط المرسل إلى {person}.}}',
+      person_link_ended:
+        '{state, select, superseded {حلّ رابط جديد محل الرابط السابق المرسل إلى {person}.} guessed {أُقفل الرابط المرسل إلى {person} بعد رموز خاطئة كثيرة.} revoked {سُحب الرابط المرسل إلى {person}.} other {انتهى الرابط المرسل إلى {person}: أُرسل الطلب أو أُوقف، أو أُزيل الشخص.}}',
+      person_consented: 'أكّد {person} الجزء الخاص به ووافق على استخدام بياناته (النص {wording}).',
       device_link_made: 'عُرض رمز لجهاز آخر.',
       device_claimed: 'فتح جهاز الرمز وانتظر كتابة رقمه.',
       device_connected: 'سُمح بدخول جهاز آخر.',
@@ -292,6 +292,7 @@ export const casework = {
     },
     mailAbout: '{outcome} – «{about}»',
     mailLink: 'رابط العودة',
+    mailPersonLink: 'الرابط إلى الجزء الخاص بأحد الأشخاص',
     mail: { sent: 'أُرسلت', dropped: 'صُرف النظر عنها', waiting: 'بالانتظار' },
   },
 }

@@ -265,12 +265,13 @@ export const casework = {
       contact_expired: 'The request to use that address expired.',
       contact_decision_refused:
         '{code, select, same_person {Somebody who had a part in the application wanted to approve an address, and was refused.} other {Somebody whose role does not allow it wanted to approve an address, and was refused.}}',
-      person_link_sent: 'A link to their own part was sent to a person of the company.',
+      person_link_sent: 'A link to their own part was sent to {person}.',
       person_link_answered:
-        '{code, select, right {A person of the company opened the link to their own part.} other {A wrong code was typed for the link to a person’s own part.}}',
-      person_link_ended: 'The link to a person’s own part ended.',
+        '{code, select, right {The link of {person} was opened.} guessed {Too many wrong codes were typed for the link of {person}.} other {A wrong code was typed for the link of {person}.}}',
+      person_link_ended:
+        '{state, select, superseded {A new link took the place of the earlier one of {person}.} guessed {The link of {person} was locked after too many wrong codes.} revoked {The link of {person} was taken back.} other {The link of {person} ended: the application was sent or stopped, or the person was removed.}}',
       person_consented:
-        'A person of the company confirmed their part and agreed to the use of their data (wording {wording}).',
+        '{person} confirmed their part and agreed to the use of their data (text {wording}).',
       device_link_made: 'A code was shown for another device.',
       device_claimed: 'A device opened the code, and waited for its number.',
       device_connected: 'Another device was let in.',
@@ -294,6 +295,7 @@ export const casework = {
     },
     mailAbout: '{outcome} – “{about}”',
     mailLink: 'the link to come back',
+    mailPersonLink: 'the link to a person’s own part',
     mail: { sent: 'sent', dropped: 'given up', waiting: 'waiting' },
   },
 }

@@ -267,12 +267,13 @@ export const casework = {
       contact_expired: 'La petición de usar esa dirección caducó.',
       contact_decision_refused:
         '{code, select, same_person {Alguien que había intervenido en la solicitud quiso aprobar una dirección y se le denegó.} other {Alguien cuya función no lo permite quiso aprobar una dirección y se le denegó.}}',
-      person_link_sent: 'Se envió a una persona de la empresa un enlace a su propia parte.',
+      person_link_sent: 'Se envió un enlace a su propia parte a {person}.',
       person_link_answered:
-        '{code, select, right {Una persona de la empresa abrió el enlace a su propia parte.} other {Se escribió un código equivocado para el enlace a la parte de una persona.}}',
-      person_link_ended: 'Terminó el enlace a la parte de una persona.',
+        '{code, select, right {Se abrió el enlace de {person}.} guessed {Se escribieron demasiados códigos equivocados para el enlace de {person}.} other {Se escribió un código equivocado para el enlace de {person}.}}',
+      person_link_ended:
+        '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos equivocados.} revoked {Se retiró el enlace de {person}.} other {El enlace de {person} terminó: la solicitud se envió o se detuvo, o se eliminó a la persona.}}',
       person_consented:
-        'Una persona de la empresa confirmó su parte y aceptó el uso de sus datos (texto {wording}).',
+        '{person} confirmó su parte y aceptó el uso de sus datos (texto {wording}).',
       device_link_made: 'Se mostró un código para otro dispositivo.',
       device_claimed: 'Un dispositivo abrió el código y esperó a que se escribiera su número.',
       device_connected: 'Se dejó entrar a otro dispositivo.',
@@ -296,6 +297,7 @@ export const casework = {
     },
     mailAbout: '{outcome} – «{about}»',
     mailLink: 'el enlace para volver',
+    mailPersonLink: 'el enlace a la parte de una persona',
     mail: { sent: 'enviado', dropped: 'descartado', waiting: 'en espera' },
   },
 }

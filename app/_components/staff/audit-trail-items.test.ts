@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { auditTrailItems } from './audit-trail-items.ts'
+
+const at = new Date('2026-11-23T10:00:00.000Z')
+const reader = { member: { id: 'me' }, names: new Map<string, string>() }
+
+describe.each(languages)('the audit trail of a person’s own part, in %s', (language) => {
+  const t = getTranslator(language)
+  const seen = {
+    t,
+    language,
+    progress: { people: [{ id: 'p', name: 'Sami Nasser' }] },
+    application: { customerId: 'PTC-A' },
+  } as unknown as DisplayedApplication
+
+  function listTexts(events: readonly Pick<Recorded, 'event' | 'detail'>[]) {
+    const actor = { kind: 'person', link: 'l' } as const
+    const trail = events.map((each) => ({ ...each, actor, at }) as unknown as Recorded)
+    return auditTrailItems(seen, trail, reader)
+  }
+
+  it('names the person, the text they agreed to, and why a link ended', () => {
+    const about = { link: 'l', person: 'p' }
+    const ends = ['superseded', 'guessed', 'revoked', 'too_late']
+    const answers = ['right', 'wrong_code', 'guessed']
+    const items = listTexts([
+      { event: 'person_link_sent', detail: { ...about, mail: 'm' } },
+      { event: 'person_consented', detail: { ...about, wording: 'own-part-1' } },
+      ...ends.map((state) => ({ event: 'person_link_ended', detail: { ...about, state } })),
+      ...answers.map((code) => ({ event: 'person_link_answered', detail: { ...about, code } })),
+    ])
+    for (const { text, time } of items) {
+      expect(text).toContain('Sami Nasser')
+      expect(text).not.toContain('{')
+      expect(time).toContain(t('casework.trail.who.person'))
+    }
+    expect(new Set(items.map(({ text }) => text)).size).toBe(items.length)
+    expect(items[1]?.text).toContain('own-part-1')
+  })
+
+  it('says which message the link was', () => {
+    const [, settled] = listTexts([
+      { event: 'person_link_sent', detail: { link: 'l', person: 'p', mail: 'm' } },
+      { event: 'mail_settled', detail: { mail: 'm', state: 'sent' } },
+    ])
+    expect(settled?.text).toContain(t('casework.trail.mailPersonLink'))
+  })
+})
