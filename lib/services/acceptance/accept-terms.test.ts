@@ -69,6 +69,40 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
     expect(await store.acceptances.latest(store.db, id)).toBeUndefined()
   })
 
+  it('records an acceptance once when its form is posted again', async () => {
+    const { deps, store, id, request, trail, fillIn, application } = await setUp()
+    const recorded = async () => ({
+      acceptance: await store.acceptances.latest(store.db, id),
+      evidence: await store.evidence.list(store.db, id),
+      events: await trail(id),
+    })
+    expect(await acceptTerms(deps, request)).toBe('accepted')
+    const first = await recorded()
+    expect(first.acceptance).toBeDefined()
+    const again = { ...request, signals: { network: '198.51.100.0/24', mark: undefined } }
+    expect(await acceptTerms(deps, again)).toBe('accepted')
+    expect(await recorded()).toEqual(first)
+    // Once voided it does not stand, though the answers are the same again.
+    const other = { ...typed.name, last_name: 'Canary' }
+    for (const name of [other, typed.name]) await fillIn(id, { name })
+    const { revision } = await application(id)
+    expect(await acceptTerms(deps, { ...request, shown: { ...request.shown, revision } })).toBe(
+      'accepted',
+    )
+    expect((await recorded()).evidence).toHaveLength(2)
+  })
+
+  it.each([
+    ['in another session', { session: Buffer.alloc(32, 7) }],
+    ['in another language', { language: 'en' as const }],
+    ['with another attestation', { values: { terms_and_conditions_accepted: true } }],
+  ])('records another acceptance of the same answers: %s', async (_, change) => {
+    const { deps, store, id, request } = await setUp()
+    expect(await acceptTerms(deps, request)).toBe('accepted')
+    expect(await acceptTerms(deps, { ...request, ...change })).toBe('accepted')
+    expect(await store.evidence.list(store.db, id)).toHaveLength(2)
+  })
+
   it('believes no time that this server has not signed', async () => {
     const { deps, store, id, request } = await setUp()
     const forged = { ...request.shown, signedTime: `1.${'0'.repeat(64)}` }

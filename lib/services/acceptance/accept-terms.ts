@@ -1,5 +1,8 @@
 /** The customer accepts the terms that were shown, for the answers that were shown. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Acceptance, Attester } from '../../adapters/database/applications/acceptances.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import type { TermsShown } from '../../domain/audit/event.ts'
 import type { StepValues } from '../../domain/onboarding/define-step.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -10,6 +13,7 @@ import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
 import { getResubmissionState } from '../submission/resolved-requirements.ts'
 import { findPresence } from './find-presence.ts'
+import { evaluateAcceptance } from './get-acceptance-state.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import type { AcceptanceContext } from './record-evidence.ts'
 import { verifyShownTime } from './sign-shown-time.ts'
@@ -48,8 +52,8 @@ type AcceptTermsOutcome =
   | 'unavailable'
 
 /**
- * Records the acceptance with its evidence, its audit event and its risk flags in one transaction. That
- * every step is answered and that the customer has proven who they are is checked by the caller. Never
+ * Records the acceptance with its evidence, its audit event and its risk flags in one transaction; a session
+ * that has accepted the same already has nothing recorded again. That every step is answered and that the customer has proven who they are is checked by the caller. Never
  * throws.
  */
 export async function acceptTerms(
@@ -88,21 +92,44 @@ async function acceptInTransaction(
   const shownAt = await verifyShownTime(store, tx, application, shown, shown.signedTime)
   const { version, documents } = deps.getCurrentTerms()
   const terms = documents[language].map(({ id, hash }) => ({ id, version, language, hash }))
+  const given = {
+    terms,
+    attested: values.information_attested === true,
+    ...findAttester(values, progress),
+    session,
+  }
+  const latest = await store.acceptances.latest(tx, application.id)
+  const current = { store, tx, application, progress, version }
+  const { accepted } = await evaluateAcceptance(latest, current)
+  // The same post once more: what was recorded the first time stands, with its time and its flags.
+  if (accepted && isSameAcceptance(accepted, given)) return 'accepted'
   const accepting = { ...request.signals, session, terms, shownAt }
   // Before the acceptance is written: nobody else can write evidence from then on.
   const found = await findPresence(store, tx, application, session)
   const facts = await collectRiskFacts(store, tx, application, accepting, found)
   const acceptance = await recordAcceptance(deps, tx, application, {
     progress,
-    terms,
-    attested: values.information_attested === true,
-    ...findAttester(values, progress),
-    session,
+    ...given,
+    isVoided: !latest || latest.voidedAt !== null,
     acceptanceContext: { ...request.context, shownAt },
     found,
   })
   await raiseFlags(store, tx, acceptance, facts)
   return 'accepted'
+}
+
+/** Whether this session has accepted the same texts, in the same language, and attested the same. */
+function isSameAcceptance(
+  { terms, attested, attester, sessionHash }: Acceptance,
+  given: { terms: TermsShown[]; attested: boolean; attester?: Attester; session: Buffer },
+): boolean {
+  return (
+    given.session.equals(sessionHash) &&
+    isDeepStrictEqual(
+      { terms, attested, attester },
+      { terms: given.terms, attested: given.attested, attester: given.attester ?? null },
+    )
+  )
 }
 
 /** Who accepts for a company, and as what; the name of a person who is marked as the applicant is known. */

@@ -32,13 +32,15 @@ export async function recordAcceptance(
     acceptanceContext: AcceptanceContext
     /** Who was there, where the caller has found it in this transaction. */
     found?: FoundPresence
+    /** No earlier acceptance is left to void, as the caller has read in this transaction. */
+    isVoided?: boolean
   },
 ): Promise<Acceptance> {
   const { store, now } = deps
   const at = now()
   const id = randomUUID()
   const dataHash = await hashAcceptedValues(store, tx, application, accepted.progress)
-  await store.acceptances.void(tx, application.id, at)
+  if (!accepted.isVoided) await store.acceptances.void(tx, application.id, at)
   const acceptance = await store.acceptances.add(tx, {
     id,
     applicationId: application.id,
