@@ -85,7 +85,7 @@ for (const script of [true, false]) {
       await pressContinue(person)
       await waitForOtherPage(person, 'person_share')
       await answerUntil(about, 'people')
-      await expect(page.getByText(/Still open/)).toHaveCount(0)
+      await expect(page.getByText(/Incomplete/)).toHaveCount(0)
 
       // The change link opens the list of answers, and each answer leads back to it.
       await inputMethod.press(personLink(person, 'page.change', nameOf(person, 1)))

@@ -66,7 +66,7 @@ export const companySteps: Pick<
     },
   },
   incorporation: {
-    heading: 'في أي بلد الشركة مسجَّلة؟',
+    heading: 'في أي بلد سُجِّلت الشركة؟',
     fields: {
       country_of_incorporation: {
         label: 'البلد',
@@ -148,7 +148,7 @@ export const companySteps: Pick<
     },
   },
   registered_country: {
-    heading: 'في أي بلد العنوان المسجَّل؟',
+    heading: 'في أي بلد يقع العنوان المسجَّل؟',
     fields: {
       country_code: {
         label: 'البلد',

@@ -5,7 +5,7 @@ import { noticeMoments } from './notifications.ts'
 export const history: Messages['history'] = {
   title: 'ما حدث حتى الآن',
   earlier:
-    '{count, plural, one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
+    '{count, plural, zero {# خطوة سابقة} one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
   removedLater: 'شخص حُذف لاحقًا',
   moments: {
     ...noticeMoments,

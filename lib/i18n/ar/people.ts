@@ -4,12 +4,12 @@ import { name } from './step-errors.ts'
 /** The people of a company, in Arabic. */
 export const needs = {
   MISSING_OFFICER: 'اذكر مسؤولًا إداريًا في الشركة، مثل عضو مجلس الإدارة أو الرئيس التنفيذي.',
-  MISSING_BENEFICIAL_OWNER: 'اذكر المالكين: كل من يملك أكثر من 25٪ من الشركة.',
-  MISSING_CONTROL_PERSON: 'اذكر شخصًا مسيطرًا: من له تأثير كبير في إدارة الشركة.',
+  MISSING_BENEFICIAL_OWNER: 'اذكر المالكين: كل من يملك أكثر من 25% من الشركة.',
+  MISSING_CONTROL_PERSON: 'اذكر شخصًا له سيطرة فعلية على الشركة، مثل الرئيس التنفيذي.',
   MISSING_AUTHORIZED_PERSON: 'اذكر شخصًا مفوَّضًا باستخدام الحساب باسم الشركة.',
-  SHARES_ABOVE_100: 'مجموع حصص المالكين {share}٪. غيِّرها: لا يمكن أن يزيد مجموعها على 100٪.',
+  SHARES_ABOVE_100: 'مجموع حصص المالكين {share}%. غيِّرها: لا يمكن أن يزيد مجموعها على 100%.',
   SHARES_FAR_BELOW_100:
-    'مجموع حصص المالكين الذين ذكرتهم {share}٪. إن كان شخص آخر يملك أكثر من 25٪، فأضِفه.',
+    'مجموع حصص المالكين الذين ذكرتهم {share}%. إن كان شخص آخر يملك أكثر من 25%، فأضِفه.',
 }
 
 /** Of the people of a company. */
@@ -17,7 +17,7 @@ export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
   registeredAddress: 'في العنوان المسجَّل للشركة',
-  physicalAddress: 'حيث تعمل الشركة',
+  physicalAddress: 'مكان عمل الشركة',
   addressOf: `في عنوان ${name} نفسه`,
   needs,
 }

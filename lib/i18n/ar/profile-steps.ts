@@ -67,7 +67,7 @@ export const privateSources = {
   EMPLOYMENT: 'الراتب أو الأجر',
   SAVINGS: 'المدخرات',
   TRUST: 'صندوق استئماني',
-  MARITAL: 'الزواج أو تسوية الطلاق',
+  MARITAL: 'تسوية زواج أو طلاق',
   WINNINGS: 'أرباح اليانصيب أو المراهنات',
   OTHER: 'مصدر آخر',
 }

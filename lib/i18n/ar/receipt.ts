@@ -2,9 +2,9 @@ import type { Messages } from '../translate.ts'
 
 /** The words of the receipt of what a customer accepted, in Arabic. */
 export const receipt: Messages['receipt'] = {
-  link: 'عرض إيصال موافقتك وحفظه',
+  link: 'الحصول على إيصال موافقتك',
   title: 'إيصال موافقتك',
-  lead: 'هذا ما دوّنّاه عندما وافقت على الشروط. احتفظ بنسخة منه.',
+  lead: 'هذا ما سجّلناه عندما وافقت على الشروط. احتفظ بنسخة منه.',
   downloadPdf: 'تنزيل الإيصال (PDF)',
   downloadJson: 'تنزيل نسخة يمكن التحقق منها (JSON)',
   acceptance: 'الموافقة {number}، {date}',
@@ -23,7 +23,7 @@ export const receipt: Messages['receipt'] = {
   documentValue: 'إصدار {date}\nالبصمة: \u2066{hash}\u2069',
   answers: 'الإجابات',
   answersValue:
-    '{count, plural, one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}، بحسب التعديل رقم {revision}\nالبصمة: \u2066{hash}\u2069',
+    '{count, plural, zero {# إجابة} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}، بحسب التعديل رقم {revision}\nالبصمة: \u2066{hash}\u2069',
   authentication: 'كيف عرفنا أنه أنت',
   by: {
     session: 'في المتصفح الذي بدأ فيه الطلب',

@@ -11,7 +11,7 @@ export const start: Messages['start'] = {
   needTitle: 'ما تحتاج إليه لحساب باسمك',
   companyTitle: 'ما تحتاج إليه لحساب شركة',
   companyTime:
-    'يستغرق الأمر نحو {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} أخرى لكل شخص من أشخاص الشركة.',
+    'يستغرق الأمر نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} أخرى لكل شخص من أشخاص الشركة.',
   begin: 'ابدأ الآن',
   resumeTitle: 'طلباتك في هذا المتصفح',
   resumeOne: 'الطلب \u2066{reference}\u2069',

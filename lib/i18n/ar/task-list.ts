@@ -34,7 +34,7 @@ export const tasks: Messages['tasks'] = {
     cannot_start: 'غير متاح بعد',
   },
   peopleNamed:
-    '{count, plural, one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+    '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
   /** Where the operator has no account for companies. */
   notOffered: {
     heading: 'لا يمكن للشركات فتح حساب هنا',

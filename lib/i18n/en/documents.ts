@@ -21,7 +21,7 @@ export const documents = {
   of: '\u2068{document}\u2069 – \u2068{name}\u2069',
   choose: 'Send this document',
   replace: 'Send another file',
-  look: 'See where it stands',
+  look: 'View status',
   fileSent: 'The file you sent: {name}',
   states: {
     required: { tag: 'Needed', text: 'Your application cannot go on without this document.' },
@@ -40,7 +40,7 @@ export const documents = {
     approved: { tag: 'Accepted', text: 'This document was accepted.' },
     unknown: {
       tag: 'In progress',
-      text: 'The platform reports a state of this document that this page does not know yet.',
+      text: 'We cannot show the status of this document at the moment.',
     },
     stored: {
       tag: 'With us',
@@ -60,7 +60,7 @@ export const documents = {
     },
   },
   announce: 'The state of this document: {state}',
-  acceptTitle: 'What we can take',
+  acceptTitle: 'File requirements',
   accept: {
     formats: 'A PDF, or a photograph or scan as JPEG or PNG, of up to {size} MB',
     whole: 'The whole page with all its corners, in colour, sharp enough to read every word',

@@ -37,7 +37,7 @@ export const refusals = {
     open: 'Open this service at its own address:',
   },
   s404: {
-    title: 'This page is not here',
+    title: 'Page not found',
     text: 'Nothing was changed or sent. If you began an application, open it in the browser you began it in.',
     open: 'Start from here:',
   },
@@ -91,7 +91,7 @@ export const refusedReads = {
 
 export const notFound = {
   title: 'Page not found',
-  heading: 'This page is not here',
+  heading: 'Page not found',
   text: 'Check the address if you typed it. If you began an application, open it in the browser you began it in.',
   start: 'Go to the start page',
 }

@@ -11,7 +11,7 @@ export const handoff = {
     expect: {
       scan: 'We show a code here. Point the camera of your telephone at it, or open the address below it.',
       number: 'Your telephone then shows a number of six digits. Type it here.',
-      follow: 'This page follows how far you are there. You can carry on here at any time.',
+      follow: 'This page shows how far you are there. You can carry on here at any time.',
     },
     saved: 'Your answers are in both places. Nothing is lost, whichever one you use.',
     submit: 'Show the code',
@@ -22,7 +22,7 @@ export const handoff = {
     address: 'Or open this address on it',
     until:
       'It can be opened once, within {minutes, plural, one {# minute} other {# minutes}} from now.',
-    next: 'It then shows a number. Type it below.',
+    next: 'It then shows a six-digit number. Type it below.',
     cancel: 'Cancel',
   },
   claimed: {
@@ -45,7 +45,7 @@ export const handoff = {
     wrong:
       'This is not the number that the device shows. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
   },
-  updating: 'This page follows by itself.',
+  updating: 'This page updates automatically.',
   reload: 'See how far it is',
   announce: 'The other device: {state}',
   connected: {
@@ -73,7 +73,7 @@ export const handoff = {
   },
   ends: {
     expired: {
-      title: 'The code is too old',
+      title: 'The code has expired',
       text: 'For your safety it works for {minutes} minutes only. Make a new one.',
     },
     left: {
@@ -124,11 +124,11 @@ export const handoff = {
     start: 'Go to the start page',
     ends: {
       taken: {
-        heading: 'Another device was sooner',
+        heading: 'Another device opened this link first',
         text: 'This link was opened by another device, and works once. If that was not you, press “This is not my device” on the other screen and make a new code.',
       },
       expired: {
-        heading: 'This link is too old',
+        heading: 'This link has expired',
         text: 'For your safety a link works for {minutes} minutes only. Make a new code on the other screen.',
       },
       superseded: {
@@ -177,9 +177,9 @@ export const handoff = {
     goOn: 'Go on here',
   },
   notice:
-    'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and is on the other device too.',
+    'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept, and is on the other device too.',
   noticeLocked:
-    'For your safety, your application is closed on this device after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept.',
+    'For your safety, your application is closed on this device after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept.',
   closed: {
     finished: {
       heading: 'You are done on this device',
@@ -243,7 +243,7 @@ export const handoff = {
       'This is not the code in the email. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     again: 'Send another code',
     tooMany: 'Many codes were sent in a short time. Use the latest one, or wait an hour.',
-    expired: 'The code is too old, or could not be delivered. Send another one.',
+    expired: 'The code has expired, or could not be delivered. Send another one.',
     guessed: 'Too many wrong codes were entered. Send another one.',
     noAddress: 'There is no email address in the application. Have it added before you go on.',
     noEmails: 'No email can be sent from here, so nothing can be accepted on this device.',

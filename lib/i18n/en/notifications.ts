@@ -41,11 +41,11 @@ export const notifications = {
   next: {
     received:
       'You do not need to do anything now. We write to you when there is a decision, or if we need something from you.',
-    needed: 'Come back to see what is needed, and send it. It stays the same application.',
+    needed: 'Come back to see what is needed, and send it. Your reference stays the same.',
     ready:
-      'Come back, check the answers and send the application again. It stays the same application.',
+      'Come back, check the answers and send the application again. Your reference stays the same.',
     sent_back:
-      'Come back, check the answers and send the application again. It stays the same application.',
+      'Come back, check the answers and send the application again. Your reference stays the same.',
     decided: 'Come back to read it. For your privacy it is not in this message.',
     changed:
       'Come back to check the answers. If you asked for the change, there is nothing for you to do.',
@@ -99,7 +99,7 @@ export const notMeReports = {
       text: 'After a report that it was not its customer, our staff stopped it. Nothing more of it is sent. Contact us if something is still wrong.',
     },
     expired: {
-      heading: 'This link is too old',
+      heading: 'This link has expired',
       text: 'It could be used for {days} days. Contact us if something was not you.',
     },
     erased: {

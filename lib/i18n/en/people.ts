@@ -3,12 +3,13 @@ export const people = {
   unnamed: 'Person {number}',
   otherAddress: 'At another address',
   registeredAddress: 'At the registered address of the company',
-  physicalAddress: 'Where the company works',
+  physicalAddress: 'Where the company operates',
   addressOf: 'At the same address as {name}',
   needs: {
     MISSING_OFFICER: 'Name an officer of the company, for example a director or the CEO.',
     MISSING_BENEFICIAL_OWNER: 'Name the owners: everyone who owns more than 25% of the company.',
-    MISSING_CONTROL_PERSON: 'Name a control person: someone with a large say in how it is run.',
+    MISSING_CONTROL_PERSON:
+      'Name a control person: someone with significant control over it, for example the CEO.',
     MISSING_AUTHORIZED_PERSON: 'Name a person who may use the account for the company.',
     SHARES_ABOVE_100:
       'The owners’ shares come to {share}%. Change them: together they cannot be more than 100%.',
@@ -19,10 +20,10 @@ export const people = {
 
 export const peopleList = {
   heading:
-    '{count, plural, =0 {Who are the people of the company?} one {You have named # person} other {You have named # people}}',
+    '{count, plural, =0 {Who are the people of the company?} one {You have added # person} other {You have added # people}}',
   addFirst: 'Add a person',
   remove: 'Remove',
-  open: 'Still open',
+  open: 'Incomplete',
   complete: 'Complete',
   continue: 'Continue',
   removedElsewhere:

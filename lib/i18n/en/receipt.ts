@@ -1,8 +1,8 @@
 /** The words of the receipt of what a customer accepted, in English. */
 export const receipt = {
-  link: 'See and keep the receipt of your acceptance',
+  link: 'Get your acceptance receipt',
   title: 'Receipt of your acceptance',
-  lead: 'This is what we wrote down when you accepted the terms. Keep a copy of your own.',
+  lead: 'This is what we recorded when you accepted the terms. Keep a copy.',
   downloadPdf: 'Download the receipt (PDF)',
   downloadJson: 'Download a copy that can be verified (JSON)',
   acceptance: 'Acceptance {number}, {date}',

@@ -88,7 +88,7 @@ export const resume = {
       text: 'Each link opens an application once. Your answers are kept. If you used it in this browser, go on from the start page; otherwise ask for a new link.',
     },
     expired: {
-      heading: 'This link is too old',
+      heading: 'This link has expired',
       text: 'For your safety a link works for {minutes} minutes only. Your answers are kept. Ask for a new link to go on.',
     },
     superseded: {
@@ -139,7 +139,7 @@ export const resume = {
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
   stay: {
     notice:
-      'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Each page you open begins the time anew. What is saved is kept, and you can come back by email.',
+      'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept, and you can come back by email.',
     title: 'Are you still there?',
     text: 'This application is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
     submit: 'Stay here',
@@ -147,7 +147,7 @@ export const resume = {
     over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',
   },
   email: {
-    subject: '{brand}: go on with {reference}',
+    subject: '{brand}: continue {reference}',
     lead: '{count, plural, one {With this link you go on with your application {reference}.} other {With this link you go on with your applications {reference}.}}',
     open: 'Open it within {minutes} minutes:',
     code: 'You are then asked for the six-digit code that is shown where you asked for this link.',

@@ -26,7 +26,7 @@ export const review = {
   attestedValue: 'Confirmed on {date}',
   attesterRow: 'Accepted by',
   registeredAddress: 'Registered address',
-  physicalAddress: 'Where the company works',
+  physicalAddress: 'Where the company operates',
   /** Between the parts of an address in one row. */
   comma: ', ',
   skipped:

@@ -18,7 +18,7 @@ export const start = {
   resumeNear: 'Deleted on {date} if you do not go on',
   resumeSubmitted: 'Sent',
   resume: 'Continue',
-  resumeView: 'See where it stands',
+  resumeView: 'View status',
 }
 
 export const account = { only: 'You are opening: {product}.' }

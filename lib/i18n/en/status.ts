@@ -3,7 +3,7 @@ export const status = {
   title: 'Your application',
   late: 'Your last change was not saved: the application had already been sent.',
   nextOther:
-    'Contact us and give your reference: we will tell you what to do. It stays the same application.',
+    'Contact us and give your reference: we will tell you what to do. Your reference stays the same.',
   lastSentOn: 'Last sent on {date}',
   further: {
     title: 'Another account',
@@ -11,11 +11,11 @@ export const status = {
     button: 'Open another account',
   },
   reference: 'Your reference',
-  keep: 'Keep this reference: you need it when you contact us.',
+  keep: 'Keep this reference and quote it if you contact us.',
   updated: 'Checked {time}',
   nextTitle: 'What happens next',
   checkAgain: 'Check again',
-  updating: 'This page keeps itself up to date.',
+  updating: 'This page updates automatically.',
   showAnswers: 'Show the answers',
   recordTitle: 'What you sent',
   answersTitle: 'Your answers',
@@ -61,7 +61,7 @@ export const status = {
     tag: 'Your turn',
     heading: 'We need something from you',
     text: 'Your application has arrived, but something is missing or has to be changed before it can be reviewed.',
-    next: 'Answer the questions above, accept the terms again and send the application once more. It stays the same application.',
+    next: 'Answer the questions above, accept the terms again and send the application once more. Your reference stays the same.',
   },
   checking: {
     tag: 'We are checking it',
@@ -73,7 +73,7 @@ export const status = {
     tag: 'Ready to send',
     heading: 'Nothing is missing any more',
     text: 'Everything that was asked for has come in. The review begins once you have sent the application again.',
-    next: 'Check your answers and send the application once more. It stays the same application.',
+    next: 'Check your answers and send the application once more. Your reference stays the same.',
   },
   refused: {
     tag: 'Not accepted',
@@ -84,14 +84,14 @@ export const status = {
   held: {
     tag: 'Received by us',
     heading: 'We have your application',
-    text: 'One of our staff looks at it before it goes on. It has not been handed over for review yet. You do not need to do anything.',
+    text: 'A member of our staff checks it before it is handed over for review. You do not need to do anything.',
     next: 'As soon as it goes on, this page says so. You can close it and come back.',
   },
   sent_back: {
     tag: 'Your turn',
     heading: 'Check your application once more',
-    text: 'Our staff have looked at it and not sent it on. Your answers are kept, and what you agreed to before no longer counts.',
-    next: 'Check each answer, correct what is not right, agree to the terms again and send the application. If you want to know more, contact us and give your reference.',
+    text: 'Our staff checked your application and did not send it on. Your answers are saved, but your acceptance of the terms no longer counts.',
+    next: 'Check each answer, correct what is not right, accept the terms again and send the application. If you want to know more, contact us and give your reference.',
   },
   manual_review: {
     tag: 'With our staff',
@@ -102,7 +102,7 @@ export const status = {
   unknown: {
     tag: 'In progress',
     heading: 'Your application is in progress',
-    text: 'The platform reports a state this page does not know yet: {status}.',
+    text: 'Its current status is: {status}.',
     next: 'You do not need to do anything now. Contact us with your reference if you want to know more.',
   },
   requiredTitle: 'What is needed',
@@ -111,7 +111,7 @@ export const status = {
     'You have answered this. Your answer goes with the application when you send it again.',
   requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
   requiredReview: 'Check your answers and send them again',
-  platformSays: 'The reason given: {description}',
+  platformSays: 'Reason: {description}',
   notified: {
     email: 'We write to you by email when there is a decision, or if we need something from you.',
     sms: 'We send you a text message when there is a decision, or if we need something from you.',

@@ -23,7 +23,7 @@ export const companySteps: Pick<
   company_name: {
     heading: '¿Cómo se llama la empresa?',
     topic: 'Nombre de la empresa',
-    need: 'el nombre de la empresa tal como está registrada',
+    need: 'el nombre de la empresa tal como figura en el registro',
     fields: {
       registered_name: {
         label: 'Denominación social',
@@ -58,8 +58,8 @@ export const companySteps: Pick<
           OTHER: 'Otra forma',
         },
         hints: {
-          C_CORP_PRIVATE: 'Por ejemplo, S. A. o Inc.',
-          C_CORP_PUBLIC: 'Sus acciones se compran y venden en una bolsa.',
+          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, S. A. o Inc.',
+          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa.',
           S_CORP: 'Solo en Estados Unidos',
           LLC: 'Por ejemplo, S. L., S. R. L., LLC o GmbH',
           LLP: 'Por ejemplo, LLP',
@@ -177,7 +177,7 @@ export const companySteps: Pick<
     fields: addressTexts('el'),
   },
   physical_country: {
-    heading: '¿Dónde trabaja la empresa?',
+    heading: '¿Dónde opera la empresa?',
     topic: 'País en el que opera la empresa',
     lead: 'El lugar donde lleva a cabo su actividad.',
     fields: {

@@ -19,7 +19,7 @@ export const documents = {
   of: '\u2068{document}\u2069 – \u2068{name}\u2069',
   choose: 'Enviar este documento',
   replace: 'Enviar otro archivo',
-  look: 'Ver en qué punto está',
+  look: 'Ver el estado',
   fileSent: 'El archivo que envió: {name}',
   states: {
     required: { tag: 'Necesario', text: 'Su solicitud no puede continuar sin este documento.' },
@@ -35,7 +35,7 @@ export const documents = {
     approved: { tag: 'Aceptado', text: 'Este documento fue aceptado.' },
     unknown: {
       tag: 'En curso',
-      text: 'La plataforma comunica un estado de este documento que esta página aún no conoce.',
+      text: 'En este momento no podemos mostrar el estado de este documento.',
     },
     stored: {
       tag: 'Recibido por nosotros',
@@ -55,7 +55,7 @@ export const documents = {
     },
   },
   announce: 'El estado de este documento: {state}',
-  acceptTitle: 'Qué podemos aceptar',
+  acceptTitle: 'Requisitos del archivo',
   accept: {
     formats: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
     whole: 'La página entera con todas sus esquinas, en color y tan nítida que se lea cada palabra',

@@ -39,7 +39,7 @@ export const refusals: Messages['refusals'] = {
     open: 'Abra este servicio en su propia dirección:',
   },
   s404: {
-    title: 'No encontramos esta página',
+    title: 'Página no encontrada',
     text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
     open: 'Empiece desde aquí:',
   },
@@ -92,7 +92,7 @@ export const refusedReads: Messages['refusedReads'] = {
 
 export const notFound: Messages['notFound'] = {
   title: 'Página no encontrada',
-  heading: 'No encontramos esta página',
+  heading: 'Página no encontrada',
   text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
   start: 'Ir a la página de inicio',
 }

@@ -24,7 +24,7 @@ export const handoff: Messages['handoff'] = {
     address: 'O abra en él esta dirección',
     until:
       'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
-    next: 'Después muestra un número. Escríbalo abajo.',
+    next: 'Después muestra un número de seis cifras. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
@@ -57,7 +57,7 @@ export const handoff: Messages['handoff'] = {
     text: 'Puede dejar abierta esta página. Indica por dónde va usted allí.',
     position: 'Por dónde va allí',
     step: 'Paso {number} de {total}: {heading}',
-    answered: '{done} de {total} páginas contestadas',
+    answered: '{done} de {total} páginas respondidas',
     tasks: '{done} de {total} tareas hechas',
     documents: '{done} de {total} documentos enviados',
     sent: 'La solicitud se ha enviado',
@@ -130,7 +130,7 @@ export const handoff: Messages['handoff'] = {
     start: 'Ir a la página de inicio',
     ends: {
       taken: {
-        heading: 'Otro dispositivo llegó antes',
+        heading: 'Otro dispositivo abrió antes este enlace',
         text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, pulse «Este no es mi dispositivo» en la otra pantalla y cree un código nuevo.',
       },
       expired: {

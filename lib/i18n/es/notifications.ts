@@ -100,7 +100,7 @@ export const notMeReports = {
       text: 'Tras un aviso de que no fue el titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     expired: {
-      heading: 'Este enlace es demasiado antiguo',
+      heading: 'Este enlace ha caducado',
       text: 'Se podía usar durante {days} días. Póngase en contacto con nosotros si algo no lo hizo usted.',
     },
     erased: {

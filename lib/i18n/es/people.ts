@@ -3,17 +3,17 @@ import type { Messages } from '../translate.ts'
 /** The people of a company, in Spanish. */
 export const needs = {
   MISSING_OFFICER:
-    'Nombre a un directivo de la empresa; por ejemplo, un administrador o el director general.',
+    'Indique un directivo de la empresa; por ejemplo, un administrador o el director general.',
   MISSING_BENEFICIAL_OWNER:
-    'Nombre a los titulares reales: toda persona que tenga más del 25 % de la empresa.',
+    'Indique los titulares reales: toda persona que tenga más del 25 % de la empresa.',
   MISSING_CONTROL_PERSON:
-    'Nombre a una persona con control: alguien que decida en gran medida cómo se dirige la empresa.',
+    'Indique una persona con control: alguien con un control significativo de la empresa, por ejemplo, el director general.',
   MISSING_AUTHORIZED_PERSON:
-    'Nombre a una persona autorizada a usar la cuenta en nombre de la empresa.',
+    'Indique una persona autorizada a usar la cuenta en nombre de la empresa.',
   SHARES_ABOVE_100:
     'Las participaciones de los titulares suman el {share} %. Cámbielas: entre todas no pueden pasar del 100 %.',
   SHARES_FAR_BELOW_100:
-    'Los titulares que ha nombrado suman el {share} %. Si otra persona tiene más del 25 %, añádala.',
+    'Los titulares que ha indicado suman el {share} %. Si otra persona tiene más del 25 %, añádala.',
 }
 
 /** Of the people of a company. */
@@ -21,14 +21,14 @@ export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
   registeredAddress: 'En el domicilio social de la empresa',
-  physicalAddress: 'Donde trabaja la empresa',
+  physicalAddress: 'Donde opera la empresa',
   addressOf: 'En la misma dirección que {name}',
   needs,
 }
 
 export const peopleList: Messages['peopleList'] = {
   heading:
-    '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {Ha indicado a # persona} other {Ha indicado a # personas}}',
+    '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {Ha añadido a # persona} other {Ha añadido a # personas}}',
   addFirst: 'Añadir a una persona',
   remove: 'Eliminar',
   open: 'Incompleto',

@@ -68,7 +68,7 @@ export const privateSources = {
   EMPLOYMENT: 'Sueldo o salario',
   SAVINGS: 'Ahorros',
   TRUST: 'Fideicomiso',
-  MARITAL: 'Matrimonio o acuerdo de divorcio',
+  MARITAL: 'Acuerdo matrimonial o de divorcio',
   WINNINGS: 'Premios de juego o lotería',
   OTHER: 'Otro origen',
 }

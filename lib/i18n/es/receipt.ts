@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts'
 
 /** The words of the receipt of what a customer accepted, in Spanish. */
 export const receipt: Messages['receipt'] = {
-  link: 'Ver y guardar el comprobante de su aceptación',
+  link: 'Obtener el comprobante de su aceptación',
   title: 'Comprobante de su aceptación',
   lead: 'Esto es lo que registramos cuando usted aceptó las condiciones. Guarde una copia.',
   downloadPdf: 'Descargar el comprobante (PDF)',

@@ -21,8 +21,8 @@ export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
     MISSING_OFFICER: needs.MISSING_OFFICER,
-    MISSING_PERSON: 'Nombre a las personas de la empresa.',
-    MISSING_INDIVIDUAL: 'Nombre a las personas de la empresa.',
+    MISSING_PERSON: 'Indique las personas de la empresa.',
+    MISSING_INDIVIDUAL: 'Indique las personas de la empresa.',
     MISSING_AUTHORIZED_PERSON: needs.MISSING_AUTHORIZED_PERSON,
     MISSING_CONTROL_PERSON: needs.MISSING_CONTROL_PERSON,
     TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'Acepte las condiciones.',

@@ -55,7 +55,7 @@ export const resume = {
     proveText:
       'Al abrir el enlace se comprueba que la dirección es suya. A partir de entonces puede pedir un enlace nuevo cuando quiera.',
     missing:
-      'Si en unos minutos no ha llegado el correo, mire en la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
+      'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
   },
   wayBack: {
@@ -65,7 +65,7 @@ export const resume = {
     code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesita este código:',
     keep: 'Anote el código. No está en ningún correo, para que nadie más que lea esa dirección pueda abrir la solicitud.',
   },
-  localOutbox: 'Entorno de pruebas: no se envía ningún correo. Léalo aquí:',
+  localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
     lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
@@ -148,7 +148,7 @@ export const resume = {
     over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver por correo electrónico.',
   },
   email: {
-    subject: '{brand}: siga con {reference}',
+    subject: '{brand}: continúe con {reference}',
     lead: '{count, plural, one {Con este enlace sigue con su solicitud {reference}.} other {Con este enlace sigue con sus solicitudes {reference}.}}',
     open: 'Ábralo en los próximos {minutes} minutos:',
     code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',

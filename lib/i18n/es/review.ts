@@ -28,7 +28,7 @@ export const review: Messages['review'] = {
   attestedValue: 'Confirmado el {date}',
   attesterRow: 'Aceptadas por',
   registeredAddress: 'Dirección registrada',
-  physicalAddress: 'Dónde trabaja la empresa',
+  physicalAddress: 'Dónde opera la empresa',
   /** Between the parts of an address in one row. */
   comma: ', ',
   skipped:

@@ -20,7 +20,7 @@ export const start: Messages['start'] = {
   resumeNear: 'Se elimina el {date} si no continúa',
   resumeSubmitted: 'Enviada',
   resume: 'Continuar',
-  resumeView: 'Ver en qué estado está',
+  resumeView: 'Ver el estado',
 }
 
 export const account: Messages['account'] = { only: 'Va a abrir: {product}.' }

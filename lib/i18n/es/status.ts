@@ -5,7 +5,7 @@ export const status: Messages['status'] = {
   title: 'Su solicitud',
   late: 'Su último cambio no se ha guardado: la solicitud ya se había enviado.',
   nextOther:
-    'Póngase en contacto con nosotros e indique su referencia: le diremos qué hacer. La solicitud seguirá siendo la misma.',
+    'Póngase en contacto con nosotros e indique su referencia: le diremos qué hacer. Su referencia seguirá siendo la misma.',
   lastSentOn: 'Último envío: {date}',
   further: {
     title: 'Otra cuenta',
@@ -13,7 +13,7 @@ export const status: Messages['status'] = {
     button: 'Abrir otra cuenta',
   },
   reference: 'Su referencia',
-  keep: 'Guarde esta referencia: la necesitará si se pone en contacto con nosotros.',
+  keep: 'Guarde esta referencia e indíquela si se pone en contacto con nosotros.',
   updated: 'Última consulta: {time}',
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
@@ -63,19 +63,19 @@ export const status: Messages['status'] = {
     tag: 'Pendiente de usted',
     heading: 'Necesitamos algo de usted',
     text: 'Su solicitud ha llegado, pero antes de revisarla hay que completar o cambiar algo.',
-    next: 'Responda a lo que se indica arriba, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Seguirá siendo la misma.',
+    next: 'Responda a lo que se indica arriba, acepte las condiciones de nuevo y vuelva a enviar la solicitud. Su referencia seguirá siendo la misma.',
   },
   checking: {
     tag: 'Lo estamos revisando',
     heading: 'Estamos revisando sus documentos',
-    text: 'Ha llegado lo que envió. Por ahora no tiene que hacer nada.',
+    text: 'Hemos recibido lo que envió. Por ahora no tiene que hacer nada.',
     next: 'En cuanto pueda volver a enviar la solicitud, o haga falta algo más, lo verá en esta página. Puede cerrarla y volver más tarde.',
   },
   ready: {
     tag: 'Lista para enviar',
     heading: 'Ya no falta nada',
-    text: 'Ha llegado todo lo que se pedía. La revisión empezará cuando usted vuelva a enviar la solicitud.',
-    next: 'Revise sus respuestas y vuelva a enviar la solicitud. Seguirá siendo la misma.',
+    text: 'Hemos recibido todo lo que le pedimos. La revisión empezará cuando usted vuelva a enviar la solicitud.',
+    next: 'Revise sus respuestas y vuelva a enviar la solicitud. Su referencia seguirá siendo la misma.',
   },
   refused: {
     tag: 'No aceptada',
@@ -84,15 +84,15 @@ export const status: Messages['status'] = {
     next: 'Cambie lo que se indica arriba y envíela de nuevo.',
   },
   held: {
-    tag: 'Recibida por nosotros',
+    tag: 'Recibida',
     heading: 'Tenemos su solicitud',
-    text: 'Una persona de nuestro equipo la mira antes de que siga adelante. Aún no se ha entregado para su revisión. No tiene que hacer nada.',
-    next: 'En cuanto siga adelante, esta página lo dirá. Puede cerrarla y volver.',
+    text: 'Una persona de nuestro equipo la comprueba antes de pasarla a revisión. No tiene que hacer nada.',
+    next: 'En cuanto siga adelante, lo verá en esta página. Puede cerrarla y volver más tarde.',
   },
   sent_back: {
-    tag: 'Le toca a usted',
+    tag: 'Pendiente de usted',
     heading: 'Revise de nuevo su solicitud',
-    text: 'Nuestro equipo la ha mirado y no la ha enviado. Sus respuestas se conservan, y lo que aceptó antes ya no cuenta.',
+    text: 'Nuestro equipo ha comprobado su solicitud y no la ha tramitado. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida.',
     next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
   },
   manual_review: {
@@ -104,7 +104,7 @@ export const status: Messages['status'] = {
   unknown: {
     tag: 'En curso',
     heading: 'Su solicitud está en curso',
-    text: 'La plataforma indica un estado que esta página todavía no conoce: {status}.',
+    text: 'Su estado actual es: {status}.',
     next: 'No tiene que hacer nada. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
   },
   requiredTitle: 'Qué necesitamos',

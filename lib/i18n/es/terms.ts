@@ -49,7 +49,7 @@ export const terms: Messages['terms'] = {
   back: 'Volver a las condiciones',
   textChangedTitle: 'Los documentos han cambiado desde que los aceptó',
   acceptAgain: 'Su aceptación ya no cuenta. Lea los documentos y acéptelos otra vez.',
-  changedTitle: 'Algo ha cambiado desde que aceptó',
+  changedTitle: 'Sus respuestas han cambiado desde que aceptó',
   changedText:
     'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
   personRemoved: 'Se ha eliminado a una persona',
