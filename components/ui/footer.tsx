@@ -1,3 +1,5 @@
+import { KeepTogether } from './keep-together'
+
 /** One way to ask for help, or when somebody answers. */
 export type SupportWay = { name: string; text: string; href?: string }
 
@@ -21,7 +23,9 @@ export function Footer({ title, text, ways, reference, notes }: FooterProps) {
             {title}
           </h2>
           <div className="prose mt-0.5 text-muted">
-            <p>{reference ? `${text} ${reference}` : text}</p>
+            <p>
+              <KeepTogether text={reference ? `${text} ${reference}` : text} />
+            </p>
             {ways.length > 0 && (
               <ul className="mt-0.5">
                 {ways.map((way) => (

@@ -1,3 +1,4 @@
+import { KeepTogether } from './keep-together'
 import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -50,7 +51,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
 function Lines({ text, ltr }: { text: string; ltr?: boolean }) {
   return (
     <bdi dir={ltr ? 'ltr' : 'auto'} className="whitespace-pre-line">
-      {text}
+      <KeepTogether text={text} />
     </bdi>
   )
 }

@@ -26,9 +26,11 @@ export function addressTexts(whose: 'your' | 'the') {
       label: statePart,
       choose: 'Select from the list',
       errors: {
-        ...addressErrors('This part of the address', 'Select or enter this part of the address'),
-        wrong_format:
-          'Enter the code of 2 letters or digits that stands for this part of the address',
+        ...addressErrors(
+          statePart,
+          `Enter ${whose} ${statePart.replaceAll(/\{[A-Z][a-z]+\}/g, (name) => name.toLowerCase())}`,
+        ),
+        wrong_format: `${statePart} must be the code of 2 letters or digits`,
       },
     },
     postal_code: {

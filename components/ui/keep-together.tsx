@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+
+/** A telephone number, digits joined by hyphens (a postal code), a reference, or what has an @. */
+const unbroken = /(\+\d[\d ]*\d|\d+(?:-\d+)+|[A-Z]{3}(?:-[A-Z\d]{4}){3}|\S+@\S+)/
+
+/** Text in which no number is broken across lines, and an e-mail address only before its @. */
+export function KeepTogether({ text }: { text: string }) {
+  return text.split(unbroken).map((part, index) => {
+    const key = `${index} ${part}`
+    if (index % 2 === 0) return <Fragment key={key}>{part}</Fragment>
+    const at = part.indexOf('@')
+    if (at === -1) {
+      return (
+        <span key={key} className="whitespace-nowrap">
+          {part}
+        </span>
+      )
+    }
+    return (
+      <Fragment key={key}>
+        {part.slice(0, at)}
+        <wbr />
+        {part.slice(at)}
+      </Fragment>
+    )
+  })
+}
