@@ -5,13 +5,14 @@ import { localStaffCookie } from '../../lib/security/session.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**
- * The state that an application is in. `ownLink`, `ownClaimed`: its customer goes on elsewhere;
+ * The state that an application is in. `begun`: nothing is answered yet; `ownLink`, `ownClaimed`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `held`, `vouched`: it waits for a second person, or a
  * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
  * `doubled`: the platform has a second one of it.
  */
 export type Kind =
+  | 'begun'
   | 'draft'
   | 'company'
   | 'accepted'

@@ -94,7 +94,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
   // Does for customers what others decide about.
   const { member: helper } = await join('agent')
-  const individual = (await answerSteps(mayaWithFamilyName('Documents').typed, asked)).answers
+  const individuals = createIndividuals()
   const company = (await answerCompany(companies.harbourVine, asked)).answers
   const applications = createOfflineDeps(store)
   const { sessionToken: other } = await startWithAnswers(applications, {})
@@ -221,10 +221,18 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return { ...none, passwordLink: link }
   }
 
-  /** One more application of that kind, for all actors or for one alone. */
-  async function make(kind: Kind, extra?: CaseExtra, alone?: Actor): Promise<Case> {
+  /**
+   * One more application of that kind, for all actors or for one alone. The family name chooses how the
+   * embedded platform behaves.
+   */
+  async function make(
+    kind: Kind,
+    extra?: CaseExtra,
+    alone?: Actor,
+    familyName = 'Documents',
+  ): Promise<Case> {
     const isHeld = kind === 'held' || kind === 'vouched'
-    const answers = kind === 'company' ? company : individual
+    const answers = kind === 'company' ? company : await individuals(kind, familyName)
     const demand = kind === 'held' ? 'second_decision' : 'reason'
     const { applicationId: id, sessionToken: token } = isHeld
       ? await addHeld(demand)
@@ -299,4 +307,17 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   }
 
   return { make }
+}
+
+/** The answers of a person, by their family name; none where an application has only begun. */
+function createIndividuals() {
+  const known = new Map<string, Promise<Answers>>()
+  return (kind: Kind, familyName: string): Promise<Answers> => {
+    if (kind === 'begun') return Promise.resolve({})
+    const found =
+      known.get(familyName) ??
+      answerSteps(mayaWithFamilyName(familyName).typed, asked).then(({ answers }) => answers)
+    known.set(familyName, found)
+    return found
+  }
 }

@@ -1,0 +1,83 @@
+/** What is done on pages before their pictures are taken. */
+import { readCookies, required } from './cookies.ts'
+import type { Act } from './screen.ts'
+
+const mainButton =
+  'main form button[type=submit]:not([name]), main form button:not([type]):not([name])'
+
+/** Empties every input of the page. */
+async function clear(page: Parameters<Act>[0]): Promise<void> {
+  for (const input of await page.locator('main form input, main form textarea').all()) {
+    const type = (await input.getAttribute('type')) ?? 'text'
+    const isText = !['hidden', 'radio', 'checkbox', 'submit', 'file'].includes(type)
+    if (isText && (await input.isEditable())) await input.fill('')
+    if (type === 'checkbox' && (await input.isChecked())) await input.uncheck()
+  }
+  for (const list of await page.locator('main form select').all()) {
+    if (await list.isVisible()) await list.selectOption({ index: 0 })
+  }
+}
+
+/** Presses the first button that submits. */
+export const press: Act = async (page) => {
+  await page.locator(mainButton).first().click()
+}
+
+/** Submits without any answer, and waits for the summary of problems. */
+export const submitEmpty: Act = async (page, on) => {
+  await clear(page)
+  await press(page, on)
+  await page.locator('#problems').waitFor()
+}
+
+/** Types these texts by the names of their inputs, and submits. */
+export function submitTyped(typed: Readonly<Record<string, string>>, until: string): Act {
+  return async (page, on) => {
+    for (const [name, text] of Object.entries(typed)) {
+      await page.locator(`main [name="${name}"]`).fill(text)
+    }
+    await press(page, on)
+    await page.locator(until).first().waitFor()
+  }
+}
+
+/** Accepts the terms, in the first role where one is asked for, and comes to the review. */
+export const acceptAll: Act = async (page, on) => {
+  const role = page.locator('main input[type=radio]').first()
+  if ((await role.count()) > 0) await role.check()
+  const name = page.locator('main [name=attester_name]')
+  if ((await name.count()) > 0) await name.fill('Mara Quill')
+  for (const box of await page.locator('main input[type=checkbox]').all()) await box.check()
+  await press(page, on)
+  await page.waitForURL(/\/review$/)
+}
+
+/** Opens what is folded. */
+export const unfold: Act = async (page) => {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const each of all) each.setAttribute('open', '')
+  })
+}
+
+/** Staff save another answer to the same question meanwhile; then this page is saved. */
+export const saveMeanwhile: Act = async (page, on) => {
+  const { origin } = new URL(page.url())
+  const staff = await required(page.context().browser()).newContext({ baseURL: origin })
+  await staff.addCookies(readCookies(on.cookies.agent, origin))
+  const other = await staff.newPage()
+  await other.goto(`/en/staff/applications/${on.id}/fill/about`)
+  await other.locator('[name="contact/email_address"]').fill(`${Date.now()}@example.com`)
+  await Promise.all([other.waitForURL(/fill$/), press(other, on)])
+  await staff.close()
+  await page.locator('main [name=email_address]').fill('maya.other@example.com')
+  await press(page, on)
+  await page.locator('main [name^=conflict], main fieldset').first().waitFor()
+}
+
+/** Follows the first link of the page whose address has that part. */
+export function followTo(part: string): Act {
+  return async (page) => {
+    await page.locator(`main a[href*="${part}"]`).first().click()
+    await page.waitForURL((url) => url.href.includes(part))
+  }
+}

@@ -1,0 +1,204 @@
+/** The customer's pages other than the questions, in each of their states. */
+import {
+  acceptAll,
+  followTo,
+  press,
+  saveMeanwhile,
+  submitEmpty,
+  submitTyped,
+  unfold,
+} from './acts.ts'
+import type { Screen } from './screen.ts'
+
+const apply = '/[language]/apply/[application]'
+const status = `${apply}/status/page`
+const nobody = { by: 'nobody' } as const
+const unknown = 'x'.repeat(43)
+const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
+
+/** A status that passes too soon, or that no scenario of the embedded platform has. */
+const statusAs = (name: string, columns: string): Screen => ({
+  name: `status-${name}`,
+  route: status,
+  familyName: 'Paperless',
+  submission: `${columns}, ${never}`,
+})
+
+export const customerScreens: readonly Screen[] = [
+  { name: 'start', route: '/[language]/page', ...nobody },
+  { name: 'start-open-application', route: '/[language]/page' },
+  { name: 'start-nothing-answered', route: '/[language]/page', kind: 'begun' },
+  { name: 'terms-document', route: '/[language]/terms/[version]/[document]/page', ...nobody },
+  {
+    name: 'terms-privacy',
+    route: '/[language]/terms/[version]/[document]/page',
+    ...nobody,
+    path: () => '/en/terms/2026-11-01/privacy',
+  },
+  { name: 'not-found', route: '/_not-found/page', ...nobody },
+  {
+    name: 'not-found-application',
+    route: `${apply}/page`,
+    path: () => '/en/apply/00000000-0000-4000-8000-000000000000/name',
+  },
+  {
+    name: 'conflict',
+    route: `${apply}/[step]/page`,
+    own: true,
+    path: (on) => `/en/apply/${on.id}/contact`,
+    act: saveMeanwhile,
+  },
+
+  { name: 'company-tasks', route: `${apply}/tasks/page` },
+  { name: 'company-find', route: `${apply}/find/[lookup]/page` },
+  {
+    name: 'company-find-found',
+    route: `${apply}/find/[lookup]/page`,
+    act: submitTyped({ search_text: 'lantern hill' }, 'main'),
+  },
+  {
+    name: 'company-find-none',
+    route: `${apply}/find/[lookup]/page`,
+    act: submitTyped({ search_text: 'zzzz qqqq' }, 'main'),
+  },
+  { name: 'company-find-error', route: `${apply}/find/[lookup]/page`, act: submitEmpty },
+  {
+    name: 'find-address',
+    route: `${apply}/find/[lookup]/page`,
+    kind: 'draft',
+    path: (on) => `/en/apply/${on.id}/find/address`,
+  },
+  { name: 'people-list', route: `${apply}/people/page` },
+  { name: 'people-list-error', route: `${apply}/people/page`, act: submitEmpty },
+  { name: 'people-remove', route: `${apply}/people/[person]/remove/page` },
+  { name: 'people-person', route: `${apply}/people/[person]/page`, leads: true },
+
+  { name: 'terms', route: `${apply}/terms/page` },
+  { name: 'terms-error', route: `${apply}/terms/page`, act: submitEmpty },
+  { name: 'terms-company', route: `${apply}/terms/page`, kind: 'company' },
+  { name: 'review', route: `${apply}/review/page` },
+  { name: 'review-unfolded', route: `${apply}/review/page`, act: unfold },
+  { name: 'application-before-terms', route: `${apply}/page`, leads: true },
+  {
+    name: 'review-company',
+    route: `${apply}/terms/page`,
+    kind: 'company',
+    own: true,
+    act: acceptAll,
+    leads: true,
+  },
+
+  { name: 'status-documents', route: status },
+  statusAs('confirming', "state = 'enqueued'"),
+  statusAs('created', "state = 'created'"),
+  statusAs('manual-review', "state = 'manual_review', last_code = 'forbidden'"),
+  statusAs('submitted', "state = 'submitted', platform_status = 'SUBMITTED'"),
+  statusAs('processing', "state = 'submitted', platform_status = 'PROCESSING'"),
+  statusAs('unknown', "state = 'submitted', platform_status = 'ON_HOLD'"),
+  { name: 'status-approved', route: status, familyName: 'Paperless' },
+  { name: 'status-rejected', route: status, familyName: 'Reject' },
+  { name: 'status-refused', route: status, familyName: 'Refuse' },
+  { name: 'status-changes', route: status, familyName: 'Changes' },
+  { name: 'status-changes-unfolded', route: status, familyName: 'Changes', act: unfold },
+  { name: 'status-incomplete', route: status, familyName: 'Incomplete' },
+  {
+    name: 'status-change-answer',
+    route: status,
+    familyName: 'Changes',
+    act: followTo('?'),
+    leads: true,
+  },
+  { name: 'document', route: `${apply}/documents/[document]/page` },
+  { name: 'document-error', route: `${apply}/documents/[document]/page`, act: press },
+  { name: 'receipt', route: `${apply}/receipt/page` },
+
+  { name: 'later', route: `${apply}/later/page` },
+  {
+    name: 'later-error',
+    route: `${apply}/later/page`,
+    act: submitTyped({ address: 'maya@' }, '#problems'),
+  },
+  {
+    name: 'later-sent',
+    route: `${apply}/later/page`,
+    own: true,
+    act: submitTyped({ address: 'maya@example.com' }, '.return-code'),
+  },
+  { name: 'later-after-sending', route: `${apply}/later/page`, kind: 'sent' },
+  { name: 'later-contact-asked', route: `${apply}/later/page`, kind: 'contact' },
+  { name: 'return', route: '/[language]/return/page', ...nobody },
+  { name: 'return-error', route: '/[language]/return/page', ...nobody, act: submitEmpty },
+  {
+    name: 'return-sent',
+    route: '/[language]/return/sent/page',
+    ...nobody,
+    path: () => '/en/return',
+    act: submitTyped({ address: 'maya@example.com' }, '.return-code'),
+    leads: true,
+  },
+  { name: 'return-closed', route: '/[language]/return/closed/page', ...nobody },
+  { name: 'return-link', route: '/[language]/return/[link]/page', ...nobody },
+  {
+    name: 'return-link-wrong-code',
+    route: '/[language]/return/[link]/page',
+    ...nobody,
+    own: true,
+    act: submitTyped({ code: '000000' }, '#problems'),
+  },
+  {
+    name: 'return-link-late',
+    route: '/[language]/return/[link]/page',
+    extra: 'lateLink',
+    ...nobody,
+  },
+  {
+    name: 'return-link-unknown',
+    route: '/[language]/return/[link]/page',
+    path: () => `/en/return/${unknown}`,
+    ...nobody,
+  },
+
+  { name: 'device', route: `${apply}/device/page` },
+  { name: 'device-link', route: `${apply}/device/page`, kind: 'ownLink' },
+  { name: 'device-number', route: `${apply}/device/page`, kind: 'ownClaimed' },
+  {
+    name: 'device-number-error',
+    route: `${apply}/device/page`,
+    kind: 'ownClaimed',
+    act: submitEmpty,
+  },
+  { name: 'device-there', route: '/[language]/device/[link]/page', ...nobody },
+  { name: 'device-there-number', route: '/[language]/device/[link]/page', kind: 'ownClaimed' },
+  {
+    name: 'device-there-unknown',
+    route: '/[language]/device/[link]/page',
+    path: () => `/en/device/${unknown}`,
+    ...nobody,
+  },
+  { name: 'device-closed', route: '/[language]/device/closed/page', ...nobody },
+  { name: 'device-code', route: `${apply}/device/code/page`, by: 'device' },
+  { name: 'device-code-sent', route: `${apply}/device/code/page`, kind: 'coded', by: 'device' },
+  {
+    name: 'device-elsewhere',
+    route: `${apply}/[step]/page`,
+    kind: 'ownClaimed',
+    path: (on) => `/en/apply/${on.id}/name`,
+    leads: true,
+  },
+  { name: 'not-me', route: `${apply}/not-me/page` },
+  { name: 'not-me-message', route: '/[language]/not-me/[message]/page', ...nobody },
+  {
+    name: 'not-me-unknown',
+    route: '/[language]/not-me/[message]/page',
+    path: () => `/en/not-me/${unknown}`,
+    ...nobody,
+  },
+  {
+    name: 'not-me-reported',
+    route: `${apply}/[step]/page`,
+    kind: 'reported',
+    path: (on) => `/en/apply/${on.id}/name`,
+    leads: true,
+  },
+  { name: 'failing-page', route: `${apply}/later/page`, isBroken: true },
+]

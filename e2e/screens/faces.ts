@@ -1,0 +1,25 @@
+/** The appearances in which a screen is shown. */
+import type { Page } from '@playwright/test'
+import type { Language } from '../../lib/i18n/languages.ts'
+
+export type Face = {
+  name: string
+  language: Language
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+export const faces: readonly Face[] = [
+  { name: 'desktop', language: 'en', width: 1280, colorScheme: 'light' },
+  { name: 'phone', language: 'en', width: 375, colorScheme: 'light' },
+  { name: 'dark', language: 'en', width: 375, colorScheme: 'dark' },
+  { name: 'dark-desktop', language: 'en', width: 1280, colorScheme: 'dark' },
+  { name: 'arabic', language: 'ar', width: 1280, colorScheme: 'light' },
+  { name: 'arabic-phone', language: 'ar', width: 375, colorScheme: 'light' },
+]
+
+/** Shows the page that is open in another appearance of the same language. */
+export async function showFace(page: Page, { width, colorScheme }: Face): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: width < 500 ? 667 : 800 })
+}

@@ -1,0 +1,62 @@
+/** Every question of a person, of a company and of its people, as it was answered. */
+import {
+  corporationSteps,
+  individualSteps,
+  personSteps,
+} from '../../lib/domain/onboarding/journeys.ts'
+import { submitEmpty, submitTyped } from './acts.ts'
+import type { Screen } from './screen.ts'
+
+const step = '/[language]/apply/[application]/[step]/page'
+const personStep = '/[language]/apply/[application]/people/[person]/[step]/page'
+
+/** Asked only where a platform or the operator requires it, or where another answer leads there. */
+const notAsked: Readonly<Record<string, readonly string[]>> = {
+  person: [
+    ...['tax_country', 'employment', 'own_funds', 'own_activities', 'own_jurisdictions', 'assets'],
+    ...['payments', 'amounts', 'plans', 'trading', 'deposits'],
+  ],
+  company: [
+    ...['physical_address', 'company_profile', 'investment_use', 'deposit_details', 'wallets'],
+    ...['trade_abroad', 'assets', 'payments', 'amounts', 'plans', 'trading', 'deposits'],
+  ],
+}
+
+function ofStep(name: string, id: string, kind: 'begun' | 'draft' | 'company'): Screen {
+  return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
+}
+
+function ofPersonStep(name: string, id: string): Screen {
+  return { name, route: personStep, path: (on) => `/en/apply/${on.id}/people/${on.person}/${id}` }
+}
+
+const asked = <Step extends { id: string }>(journey: string, steps: readonly Step[]): Step[] =>
+  steps.filter(({ id }) => !notAsked[journey]?.includes(id))
+
+export const questionScreens: readonly Screen[] = [
+  ofStep('person-00-first', 'applicant', 'begun'),
+  { ...ofStep('person-00-first-error', 'applicant', 'begun'), act: submitEmpty },
+  ...asked('person', individualSteps).map(({ id }, index) =>
+    ofStep(`person-${number(index)}-${id}`, id, 'draft'),
+  ),
+  ...['name', 'birth', 'contact', 'address'].map((id) => ({
+    ...ofStep(`person-error-${id}`, id, 'draft'),
+    act: submitEmpty,
+  })),
+  {
+    ...ofStep('person-doubt-contact', 'contact', 'draft'),
+    act: submitTyped({ email_address: 'maya@gmial.com' }, '#warnings, #problems'),
+  },
+  ...asked('company', corporationSteps).map(({ id }, index) =>
+    ofStep(`company-${number(index)}-${id}`, id, 'company'),
+  ),
+  { ...ofStep('company-error-company_name', 'company_name', 'company'), act: submitEmpty },
+  ...asked('people', personSteps).map(({ id }, index) =>
+    ofPersonStep(`people-${number(index)}-${id}`, id),
+  ),
+  { ...ofPersonStep('people-error-person_name', 'person_name'), act: submitEmpty },
+]
+
+function number(index: number): string {
+  return String(index + 1).padStart(2, '0')
+}

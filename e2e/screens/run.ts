@@ -1,0 +1,78 @@
+/**
+ * `npm run screens`: pictures of every page and state, on a desktop and a telephone, in light and dark, in
+ * English and Arabic, in the folder `screens/`, with an `index.html` to leaf through. `npm run screens -- WORDS`
+ * takes those whose names hold one of the words.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { browserOptions, ensureBrowser } from '../../scripts/browser.mjs'
+import { build } from '../../scripts/build.mjs'
+import { root } from '../../scripts/runtime.mjs'
+import { fontEnvironment, writeFonts } from '../support/fonts.ts'
+import type { FullScreen } from './screen.ts'
+import { screens } from './screens.ts'
+import { type ScreenServer, startScreenServer } from './server.ts'
+import { takePictures } from './take-pictures.ts'
+import { writeIndex } from './write-index.ts'
+
+const folder = path.join(root, 'screens')
+/** At once; two processors make no more. */
+const lanes = 3
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const asked = process.argv.slice(2)
+const chosen = screens.filter(
+  ({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)),
+)
+if (chosen.length === 0) throw new Error(`No screen is called ${asked.join(' or ')}`)
+
+ensureBrowser()
+await build(root, { say })
+if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const fonts = mkdtempSync(path.join(tmpdir(), 'portico-fonts-'))
+writeFonts(fonts)
+say('Preparing the applications …')
+const server = await startScreenServer(chosen)
+const browser = await chromium.launch({ ...browserOptions(), env: fontEnvironment(fonts, 'fixed') })
+try {
+  const problems = await takeAll(browser, server)
+  writeIndex(folder, chosen)
+  for (const problem of problems) say(problem)
+  say(`${chosen.length} screens: ${path.join(folder, 'index.html')}`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(fonts, { recursive: true, force: true })
+}
+
+/** Those of a page that fails come last: the server stays broken. */
+async function takeAll(browser: Browser, server: ScreenServer): Promise<string[]> {
+  const problems = await takeInLanes(
+    browser,
+    server,
+    chosen.filter(({ isBroken }) => !isBroken),
+  )
+  const broken = chosen.filter(({ isBroken }) => isBroken)
+  if (broken.length === 0) return problems
+  await server.breakPage()
+  return [...problems, ...(await takeInLanes(browser, server, broken))]
+}
+
+async function takeInLanes(
+  browser: Browser,
+  server: ScreenServer,
+  waiting: FullScreen[],
+): Promise<string[]> {
+  const problems: string[] = []
+  const lane = async () => {
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      problems.push(...(await takePictures(browser, server, screen, folder)))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return problems
+}

@@ -1,0 +1,57 @@
+/** One row of the lists of screens: what is on it, and how it is reached. */
+import type { Page } from '@playwright/test'
+import type { Actor } from '../../scripts/access-table.ts'
+import type { Case, CaseExtra, Kind } from '../support/access-case.ts'
+import { pageRequests } from '../support/access-pages.ts'
+
+/** What is done on a page before its picture is taken. */
+export type Act = (page: Page, on: Case) => Promise<void>
+
+export type Screen = {
+  /** Of its pictures; names of one area begin alike. */
+  name: string
+  /** As the table of access names it; says where the page is and on which case it is tried. */
+  route: string
+  kind?: Kind
+  extra?: CaseExtra
+  /** Chooses how the embedded platform behaves. */
+  familyName?: string
+  by?: Actor
+  path?: (on: Case) => string
+  act?: Act
+  /** What its submission is set to, for states that pass too soon or that no scenario has. */
+  submission?: string
+  /** Another address than its own is where it leads. */
+  leads?: boolean
+  /** It has a case of its own, because what is done changes it. */
+  own?: boolean
+  /** Of a server whose database has lost a column that this page reads. */
+  isBroken?: boolean
+}
+
+/** A screen with everything that its row leaves out. */
+export type FullScreen = Screen & {
+  kind: Kind
+  extra: CaseExtra
+  by: Actor
+  path: (on: Case) => string
+}
+
+/** Takes from the table of access what the row does not say. */
+export function complete(screen: Screen): FullScreen {
+  const asked = pageRequests[screen.route]
+  if (!asked) throw new Error(`${screen.name}: the table of access has no ${screen.route}`)
+  const by = screen.by ?? (screen.route.includes('/staff/') ? 'supervisor' : 'customer')
+  return {
+    ...screen,
+    kind: screen.kind ?? asked.kind,
+    extra: screen.extra ?? asked.extra,
+    by,
+    path: screen.path ?? asked.path,
+  }
+}
+
+/** The screens that share an application, by what they need of it. */
+export function caseKey({ name, kind, extra, familyName, submission, own }: FullScreen): string {
+  return [kind, extra, familyName, submission, own && name].filter(Boolean).join(' ')
+}

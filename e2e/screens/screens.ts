@@ -1,0 +1,11 @@
+/** Every screen of which `npm run screens` takes pictures. A new page or state is one row more. */
+import { customerScreens } from './customer-screens.ts'
+import { questionScreens } from './question-screens.ts'
+import { complete, type FullScreen } from './screen.ts'
+import { staffScreens } from './staff-screens.ts'
+
+export const screens: readonly FullScreen[] = [
+  ...customerScreens,
+  ...questionScreens,
+  ...staffScreens,
+].map(complete)

@@ -1,0 +1,95 @@
+/** The production build with an application for every screen, in the state that it shows. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { actionRequests } from '../support/access-actions.ts'
+import type { Case } from '../support/access-case.ts'
+import { createAccessFixtures } from '../support/access-fixtures.ts'
+import { filledIn, postForm, readForm } from '../support/access-requests.ts'
+import { sendRequest } from '../support/http.ts'
+import { findFreePort, type Portico, startPortico } from '../support/server.ts'
+import { withStoppedDatabase } from '../support/stopped-store.ts'
+import { required } from './cookies.ts'
+import { caseKey, type FullScreen } from './screen.ts'
+
+export type ScreenServer = {
+  url: string
+  caseFor(screen: FullScreen): Case
+  /** Takes a column away that a page reads, as a fault of the database would. */
+  breakPage(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts it and waits until every application is as its screens need it. */
+export async function startScreenServer(screens: readonly FullScreen[]): Promise<ScreenServer> {
+  const port = await findFreePort()
+  const needs = new Map(screens.map((screen) => [caseKey(screen), screen]))
+  const cases = new Map<string, Case>()
+  const server = await startPortico({
+    port,
+    env: {
+      TRUST_PROXY: 'on',
+      REGISTERS: 'embedded',
+      STAFF_FLAGS: 'note',
+      STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
+    },
+    createAccessFixtures: (dataDir) =>
+      createAccessFixtures({ dataDir, port }, async (make) => {
+        for (const [key, { kind, extra, familyName }] of needs) {
+          cases.set(key, await make(kind, extra, undefined, familyName))
+        }
+      }),
+  })
+  const all = [...needs].map(([key, screen]) => ({ screen, on: required(cases.get(key)) }))
+  await Promise.all(all.map(({ screen, on }) => finish(server, screen, on)))
+  await setSubmissions(server, all)
+  return {
+    url: server.url,
+    caseFor: (screen) => required(cases.get(caseKey(screen))),
+    breakPage: () =>
+      withStoppedDatabase(server, async (db) => {
+        await sql`alter table return_address rename column proven_at to lost_at`.execute(db)
+      }),
+    stop: () => server.stop(),
+  }
+}
+
+/** Accepts the terms of a case and sends it, where its screens show that. */
+async function finish({ url }: Portico, { kind }: FullScreen, on: Case): Promise<void> {
+  if (kind !== 'accepted' && kind !== 'sent') return
+  await post(url, 'acceptTerms', on)
+  if (kind === 'accepted') return
+  await post(url, 'submitApplication', on)
+  on.document = await waitForDocument(url, on)
+}
+
+async function post(url: string, row: string, on: Case): Promise<void> {
+  const asks = required(actionRequests[row])
+  const form = filledIn(await readForm(url, row, asks, on), asks.typed?.(on) ?? [])
+  const { status } = await postForm(url, form, { cookie: on.cookies.customer })
+  if (status !== 303) throw new Error(`${row}: ${status}`)
+}
+
+/** The first document that the platform asks for; most scenarios ask for none, and decide meanwhile. */
+async function waitForDocument(url: string, { id, cookies }: Case): Promise<string> {
+  for (let second = 0; second < 12; second++) {
+    const { text } = await sendRequest(`${url}/en/apply/${id}/status`, { cookie: cookies.customer })
+    const document = text.match(/\/documents\/([^/"?]+)"/)?.[1]
+    if (document) return document
+    await sleep(1_000)
+  }
+  return ''
+}
+
+/** Sets the submissions that a row names, with the server stopped. */
+async function setSubmissions(
+  server: Portico,
+  all: readonly { screen: FullScreen; on: Case }[],
+): Promise<void> {
+  await withStoppedDatabase(server, async (db) => {
+    for (const { screen, on } of all) {
+      if (!screen.submission) continue
+      const where = `where application_id = '${on.id}'`
+      await sql.raw(`update submission set ${screen.submission} ${where}`).execute(db)
+    }
+  })
+}

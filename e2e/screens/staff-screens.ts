@@ -1,0 +1,63 @@
+/** The pages of staff. */
+import { submitEmpty, submitTyped, unfold } from './acts.ts'
+import type { Screen } from './screen.ts'
+
+const staff = '/[language]/staff'
+const casework = `${staff}/applications/[application]`
+const caseAs = (name: string, kind: Screen['kind'], more: Partial<Screen> = {}): Screen => ({
+  name: `staff-case-${name}`,
+  route: `${casework}/page`,
+  ...(kind && { kind }),
+  ...more,
+})
+const nobody = { by: 'nobody' } as const
+
+export const staffScreens: readonly Screen[] = [
+  { name: 'staff-sign-in', route: `${staff}/sign-in/page`, ...nobody },
+  { name: 'staff-sign-in-error', route: `${staff}/sign-in/page`, ...nobody, act: submitEmpty },
+  { name: 'staff-code', route: `${staff}/code/page`, ...nobody, leads: true },
+  { name: 'staff-backup-code', route: `${staff}/backup-code/page`, ...nobody, leads: true },
+  { name: 'staff-password', route: `${staff}/password/[link]/page`, ...nobody },
+  { name: 'staff-second-factor', route: `${staff}/second-factor/page`, leads: true },
+  { name: 'staff-backup-codes', route: `${staff}/backup-codes/page` },
+  { name: 'staff-change-password', route: `${staff}/change-password/page` },
+  { name: 'staff-limit', route: `${staff}/limit/page`, leads: true },
+  { name: 'staff-account', route: `${staff}/account/page` },
+  { name: 'staff-account-administrator', route: `${staff}/account/page`, by: 'administrator' },
+  { name: 'staff-list', route: `${staff}/page` },
+  { name: 'staff-list-filter', route: `${staff}/page`, act: unfold },
+  {
+    name: 'staff-list-search',
+    route: `${staff}/page`,
+    act: submitTyped({ typed: 'Johnson' }, 'main'),
+  },
+  { name: 'staff-new', route: `${staff}/new/page` },
+  caseAs('draft', 'draft'),
+  caseAs('company', 'company'),
+  caseAs('sent', 'sent'),
+  caseAs('sent-unfolded', 'sent', { act: unfold }),
+  caseAs('changes', 'sent', { familyName: 'Changes' }),
+  caseAs('held', 'held'),
+  caseAs('vouched', 'vouched'),
+  caseAs('stopped', 'stopped'),
+  caseAs('lost', 'lost'),
+  caseAs('doubled', 'doubled'),
+  caseAs('reported', 'reported'),
+  caseAs('contact', 'contact'),
+  {
+    name: 'staff-case-not-found',
+    route: `${casework}/page`,
+    path: () => '/en/staff/applications/00000000-0000-4000-8000-000000000000',
+  },
+  { name: 'staff-fill', route: `${casework}/fill/page` },
+  { name: 'staff-fill-group', route: `${casework}/fill/[group]/page` },
+  { name: 'staff-fill-group-error', route: `${casework}/fill/[group]/page`, act: submitEmpty },
+  { name: 'staff-fill-link', route: `${casework}/fill/link/page` },
+  { name: 'staff-fill-people', route: `${casework}/fill/people/page` },
+  { name: 'staff-fill-person', route: `${casework}/fill/people/[person]/page` },
+  { name: 'staff-fill-person-group', route: `${casework}/fill/people/[person]/[group]/page` },
+  { name: 'staff-fill-person-remove', route: `${casework}/fill/people/[person]/remove/page` },
+  { name: 'staff-hand-over', route: `${casework}/hand-over/page` },
+  { name: 'staff-hand-over-link', route: `${casework}/hand-over/page`, kind: 'branchLink' },
+  { name: 'staff-hand-over-number', route: `${casework}/hand-over/page`, kind: 'branchClaimed' },
+]

@@ -1,0 +1,76 @@
+/** Opens one screen in each language and takes a picture of it in each appearance. */
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type Language, locales } from '../../lib/i18n/languages.ts'
+import { readCookies } from './cookies.ts'
+import { type Face, faces, showFace } from './faces.ts'
+import type { FullScreen } from './screen.ts'
+import type { ScreenServer } from './server.ts'
+
+/** The name of the file with a picture. */
+export function pictureFile({ name }: FullScreen, face: Face): string {
+  return `${name}.${face.name}.png`
+}
+
+/** Takes every picture of a screen; gives what went wrong. */
+export async function takePictures(
+  browser: Browser,
+  server: ScreenServer,
+  screen: FullScreen,
+  folder: string,
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const language of new Set(faces.map((face) => face.language))) {
+    const { page, close } = await openAs(browser, server, screen, language)
+    try {
+      problems.push(...(await show(page, server, screen, language)))
+    } catch (error) {
+      problems.push(`${screen.name} (${language}): ${String(error).split('\n')[0]}`)
+    }
+    for (const face of faces.filter((each) => each.language === language)) {
+      await showFace(page, face)
+      const file = path.join(folder, pictureFile(screen, face))
+      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      if (Number(wide) > face.width) problems.push(`${screen.name} (${face.name}): ${wide} wide`)
+    }
+    await close()
+  }
+  return problems
+}
+
+async function openAs(
+  browser: Browser,
+  server: ScreenServer,
+  screen: FullScreen,
+  language: Language,
+) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: locales[language],
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+  })
+  await context.addCookies(readCookies(server.caseFor(screen).cookies[screen.by], server.url))
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { page, close: () => context.close() }
+}
+
+async function show(
+  page: Page,
+  server: ScreenServer,
+  screen: FullScreen,
+  language: Language,
+): Promise<string[]> {
+  const address = screen.path(server.caseFor(screen)).replace(/^\/en/, `/${language}`)
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  const { pathname } = new URL(page.url())
+  if (screen.act) {
+    await screen.act(page, server.caseFor(screen))
+    await page.waitForLoadState('networkidle')
+  }
+  const isThere = screen.leads || pathname === address.split('?')[0]
+  return isThere ? [] : [`${screen.name} (${language}) leads to ${pathname}`]
+}
