@@ -137,7 +137,10 @@ async function pressUntilSent(
       if (error instanceof Error && error.name === 'TimeoutError') return undefined
       throw error
     })
-    if (page && findShownStatus(page)) return { first: first ?? seconds(), stored: seconds() }
+    if (page && findShownStatus(page)) {
+      const stored = seconds()
+      return { first: first ?? stored, stored }
+    }
     if (page && saysThatItWaits(page)) {
       first ??= seconds()
       tries--
@@ -229,9 +232,10 @@ function found(people: number, surges: Surge[]): PartResult {
       met: ({ stored }) => countGivenUp(stored) === 0,
     },
     {
-      name: 'token requests',
+      name: 'token requests, one for each scope',
       value: ({ tokens }) => String(tokens),
-      met: ({ tokens }) => tokens === 1,
+      // One to write and one to read.
+      met: ({ tokens }) => tokens <= 2,
     },
     {
       name: 'audit chain',
@@ -267,7 +271,7 @@ function found(people: number, surges: Surge[]): PartResult {
   ]
   return {
     lines: [
-      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a platform, which is what counts them. The goals: everyone is told the truth within ${mostSecondsToTruth} s; everyone's received, once; one token request; memory below ${mostMegabytes} MB.`,
+      `One process of Portico, ${people} people each with the review before them; all press in the same moment. Their applications are copies of one that went through the pages. The platform is a process of its own with a platform, which is what counts them. The goals: everyone is told the truth within ${mostSecondsToTruth} s; everyone's received, once; one token request for each scope; memory below ${mostMegabytes} MB.`,
       '',
       ...tableOf(
         ['', ...surges.map(({ name }) => name), 'goal'],

@@ -18,6 +18,8 @@ const mallocArenas = '2'
 // fifths more processor time and 60 MB; a warm server would answer with a twentieth less of it.
 const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
+const listenBacklog = ['--import', path.join(import.meta.dirname, 'listen-backlog.mjs')]
+
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const supervisor = path.join(import.meta.dirname, 'supervisor.mjs')
 
@@ -33,16 +35,21 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
       ? [supervisor, String(workers), String(port), host ?? '', String(keepAliveMs)]
       : [next, ...argsOfNext({ port, host, dev })]
   // The development server hands its options on in NODE_OPTIONS, where these are not allowed.
-  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], script, args, {
-    env: {
-      MALLOC_ARENA_MAX: mallocArenas,
-      ...env,
-      NODE_ENV: dev ? 'development' : 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      NEXT_MANUAL_SIG_HANDLE: 'true',
+  const child = spawnChild(
+    [...selectNode(), ...(dev ? [] : [...compileOnce, ...listenBacklog])],
+    script,
+    args,
+    {
+      env: {
+        MALLOC_ARENA_MAX: mallocArenas,
+        ...env,
+        NODE_ENV: dev ? 'development' : 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        NEXT_MANUAL_SIG_HANDLE: 'true',
+      },
+      stdio: 'pipe',
     },
-    stdio: 'pipe',
-  })
+  )
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (!banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
   })

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import next from 'next'
+import { backlog } from './backlog.mjs'
 import { root } from './runtime.mjs'
 
 const [port, host, keepAliveMs] = process.argv.slice(2)
@@ -26,7 +27,7 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${own.address().port}`
 await app.prepare()
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
-await listen(server, { port: Number(port), ...(host && { host }) })
+await listen(server, { port: Number(port), backlog, ...(host && { host }) })
 // The application ends the process once it has stopped. It also closes the connections: until then a
 // request may come on one that was just accepted.
 process.once('SIGTERM', () => net.Server.prototype.close.call(server))

@@ -101,14 +101,14 @@ export function admitRequests(
     const slot = randomUUID()
     let isRunning = false
     let stopWatching: (() => void) | undefined
-    const release = acquireSlot(() => {
+    const acquired = acquireSlot(() => {
       isRunning = true
       stopWatching?.()
       running.add(slot)
       request.headers[slotHeader] = slot
       handle({ request, response })
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
-    if (!release) {
+    if (!acquired) {
       // As when the database cannot be reached: nothing was done, and a later try succeeds.
       refuseRequest(exchange, 503, publicUrl)
       return
@@ -116,10 +116,11 @@ export function admitRequests(
     const end = () => {
       stopWatching?.()
       running.delete(slot)
-      release()
+      acquired.release()
     }
     if (!isRunning) {
       stopWatching = submissions?.watch(exchange, () => {
+        acquired.giveWay()
         response.off('close', end)
         response = createDiscardedResponse(request)
         return response.once('close', end)

@@ -3,19 +3,22 @@ import { setImmediate as nextLoop } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** The names of those who hold a slot, in that order, and their release functions. */
+/** The names of those who hold a slot, in that order, and their slots. */
 function createCrowd(limits: Parameters<typeof createConcurrencyLimit>[0]) {
   const ask = createConcurrencyLimit(limits)
   const admitted: string[] = []
-  const out = new Map<string, (() => void) | undefined>()
+  const slots = new Map<string, ReturnType<typeof ask>>()
   return {
     admitted,
     come(name: string, from?: string): void {
-      const way = ask(() => admitted.push(name), from)
-      out.set(name, way)
+      slots.set(
+        name,
+        ask(() => admitted.push(name), from),
+      )
     },
-    go: (name: string) => out.get(name)?.(),
-    isAway: (name: string) => out.get(name) === undefined,
+    go: (name: string) => slots.get(name)?.release(),
+    giveWay: (name: string) => slots.get(name)?.giveWay(),
+    isAway: (name: string) => slots.get(name) === undefined,
   }
 }
 
@@ -112,8 +115,22 @@ it('begins each in its own async context, not in that of who released the slot',
   const visitor = new AsyncLocalStorage<string>()
   const ask = createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 10 })
   const seen: (string | undefined)[] = []
-  const leave = visitor.run('a', () => ask(() => seen.push(visitor.getStore())))
+  const slot = visitor.run('a', () => ask(() => seen.push(visitor.getStore())))
   visitor.run('b', () => ask(() => seen.push(visitor.getStore())))
-  visitor.run('a', () => leave?.())
+  visitor.run('a', () => slot?.release())
   expect(seen).toEqual(['a', 'b'])
+})
+
+it('gives every other slot to those who wait, where the clients of others were answered already', () => {
+  const crowd = createCrowd({ maxConcurrent: 1, maxWaiting: 10 })
+  for (const name of ['running', 's1', 's2', 's3', 's4']) crowd.come(name, name)
+  for (const name of ['s1', 's2', 's3', 's4']) crowd.giveWay(name)
+  for (const name of ['reader1', 'reader2']) crowd.come(name, name)
+  const turns = ['running', 's1', 'reader1', 's2', 'reader2', 's3', 's4']
+  for (const name of turns.slice(0, -1)) crowd.go(name)
+  expect(crowd.admitted).toEqual(turns)
+  // What gives way can still be given up.
+  crowd.go('s4')
+  crowd.come('last')
+  expect(crowd.admitted.at(-1)).toBe('last')
 })

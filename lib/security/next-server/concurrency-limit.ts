@@ -2,13 +2,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 
+type Slot = {
+  /** To be called when the work is done or no longer wanted. Called again, it does nothing. */
+  release(): void
+  /** The client waits for the work no longer: where clients do wait, they get every other slot. */
+  giveWay(): void
+}
+
 /**
  * Acquires a slot: `begin` is called now or when a slot is free. `client` is who asks, as a network or a
- * connection. Gives the function that releases the slot, to be called when the work is done or no longer
- * wanted (called again, it does nothing); undefined when too many wait already, and then `begin` is never
- * called.
+ * connection. Undefined when too many wait already, and then `begin` is never called.
  */
-type AcquireSlot = (begin: () => void, client?: unknown) => (() => void) | undefined
+type AcquireSlot = (begin: () => void, client?: unknown) => Slot | undefined
 
 /** `countWaiting`: how many wait for a slot. */
 export type ConcurrencyLimit = AcquireSlot & { countWaiting(): number }
@@ -31,64 +36,94 @@ export function createConcurrencyLimit({
   maxWaiting,
   maxWaitingPerClient = maxWaiting,
 }: ConcurrencyNumbers): ConcurrencyLimit {
-  // By client, in the order in which they are served next.
-  const waiting = new Map<unknown, Set<() => void>>()
-  let waitingCount = 0
+  const attended = createRotation()
+  // Their clients were answered already.
+  const unattended = createRotation()
+  let isTurnOfUnattended = false
   let running = 0
   let idleCheck: NodeJS.Timeout | undefined
 
   function admit(max: number): void {
-    while (running < max && waitingCount > 0) {
+    while (running < max && countWaiting() > 0) {
       running++
       takeNext()?.()
     }
-    if (waitingCount > 0) idleCheck ??= watchIdleness(() => admit(running + extraSlots))
+    if (countWaiting() > 0) idleCheck ??= watchIdleness(() => admit(running + extraSlots))
     else {
       clearInterval(idleCheck)
       idleCheck = undefined
     }
   }
 
-  function takeNext(): (() => void) | undefined {
-    for (const [client, [begin]] of waiting) {
-      if (!begin) continue
-      const others = remove(client, begin)
-      // To the end of the rotation.
-      waiting.delete(client)
-      if (others) waiting.set(client, others)
-      return begin
-    }
-    return undefined
+  function countWaiting(): number {
+    return attended.count() + unattended.count()
   }
 
-  /** Gives what else of the client waits; undefined when nothing does. */
-  function remove(client: unknown, begin: () => void): Set<() => void> | undefined {
-    const own = waiting.get(client)
-    if (own?.delete(begin)) waitingCount--
-    if (own?.size) return own
-    waiting.delete(client)
-    return undefined
+  function takeNext(): (() => void) | undefined {
+    const begin = isTurnOfUnattended ? unattended.takeNext() : undefined
+    isTurnOfUnattended = !begin
+    return begin ?? attended.takeNext() ?? unattended.takeNext()
   }
 
   const acquire: AcquireSlot = (begin, client) => {
-    const own = waiting.get(client) ?? new Set()
-    const isFull = waitingCount >= maxWaiting || own.size >= maxWaitingPerClient
+    const own = attended.countOf(client) + unattended.countOf(client)
+    const isFull = countWaiting() >= maxWaiting || own >= maxWaitingPerClient
     if (running >= maxConcurrent && isFull) return undefined
     // Bound, or it would run in the async context of whoever releases the slot.
     const entry = AsyncLocalStorage.bind(begin)
-    waiting.set(client, own.add(entry))
-    waitingCount++
+    attended.add(client, entry)
     admit(maxConcurrent)
     let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      if (waiting.get(client)?.has(entry)) remove(client, entry)
-      else running--
-      admit(maxConcurrent)
+    return {
+      release() {
+        if (isReleased) return
+        isReleased = true
+        if (!attended.remove(client, entry) && !unattended.remove(client, entry)) running--
+        admit(maxConcurrent)
+      },
+      giveWay() {
+        if (attended.remove(client, entry)) unattended.add(client, entry)
+      },
     }
   }
-  return Object.assign(acquire, { countWaiting: () => waitingCount })
+  return Object.assign(acquire, { countWaiting })
+}
+
+/** What waits, by client: the clients get one turn after the other. */
+function createRotation() {
+  // In the order in which they are served next.
+  const waiting = new Map<unknown, Set<() => void>>()
+  let count = 0
+
+  /** Whether it waited. */
+  function remove(client: unknown, begin: () => void): boolean {
+    const own = waiting.get(client)
+    if (!own?.delete(begin)) return false
+    count--
+    if (own.size === 0) waiting.delete(client)
+    return true
+  }
+
+  return {
+    count: () => count,
+    countOf: (client: unknown) => waiting.get(client)?.size ?? 0,
+    remove,
+    add(client: unknown, begin: () => void) {
+      waiting.set(client, (waiting.get(client) ?? new Set()).add(begin))
+      count++
+    },
+    takeNext(): (() => void) | undefined {
+      for (const [client, own] of waiting) {
+        const [begin] = own
+        if (!begin) continue
+        remove(client, begin)
+        // To the end of the rotation.
+        if (waiting.delete(client)) waiting.set(client, own)
+        return begin
+      }
+      return undefined
+    },
+  }
 }
 
 const extraSlots = 4
