@@ -175,16 +175,29 @@ async function readPart(
   if (!(await store.personLinks.isOpen(tx, link.id, now()))) return 'timed_out'
   const application = await store.applications.find(tx, link.applicationId)
   if (!application || !(await areAnswersEditable(store, tx, application))) return 'ended'
-  return (await describePart(deps, tx, application, link, language)) ?? 'ended'
+  const part = await describePart(deps, tx, application, link, language)
+  return part ? { ...part, revision: application.revision } : 'ended'
+}
+
+/** Whether the answers are those that the person confirmed by this link; false once its key is erased. */
+export async function isAsConfirmed(
+  deps: PersonLinksDeps,
+  tx: Tx,
+  application: Pick<Application, 'answers'>,
+  link: PersonLink,
+): Promise<boolean> {
+  // The values are the same in every language.
+  const part = await describePart(deps, tx, application, link, 'en')
+  return part !== undefined && link.partMac !== null && hexOf(link.partMac) === part.mark
 }
 
 async function describePart(
   deps: PersonLinksDeps,
   tx: Tx,
-  application: Application,
+  application: Pick<Application, 'answers'>,
   link: PersonLink,
   language: Language,
-): Promise<PersonPart | undefined> {
+): Promise<Omit<PersonPart, 'revision'> | undefined> {
   const answers = selectPart(application.answers as Answers, link.personId)
   const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')
   if (!answers || !salt) return undefined
@@ -194,13 +207,12 @@ async function describePart(
   const asked = person.asked.filter(({ step }) => partSteps.includes(step.id))
   return {
     link,
-    applicationId: application.id,
+    applicationId: link.applicationId,
     personId: link.personId,
     personName: person.name,
     companyName: String(platformFields['customer_details.registered_name'] ?? ''),
     asked,
     open: asked.find(({ values }) => !values)?.step.id,
-    revision: application.revision,
     mark: computeMark(salt, asked),
   }
 }
@@ -227,4 +239,8 @@ function computeMark(salt: string, asked: readonly AskedStep[]): string {
   return createHmac('sha256', salt)
     .update(`${canonicalize(answers)}`)
     .digest('hex')
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
 }

@@ -89,7 +89,17 @@ export function createPersonLinks(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** Those of an application, the first first: what its list of people says, and an export. */
+    /** Every link of an application, the first first. */
+    async list(tx: Tx, applicationId: string): Promise<PersonLink[]> {
+      return await tx
+        .selectFrom('personLink')
+        .select(columns)
+        .where('applicationId', '=', applicationId)
+        .orderBy('sequence')
+        .execute()
+    },
+
+    /** The same for an export, without what opens them. */
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('personLink')

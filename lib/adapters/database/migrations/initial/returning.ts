@@ -230,8 +230,8 @@ begin
       is distinct from (old.session_hash, old.opened_at, old.session_ends_at))
     or new.tries < old.tries
     or (old.state = 'opened' and new.state = 'live')
-    or (old.ended_at is not null and (new.state, new.ended_at, new.tries, new.session_hash, new.idle_until)
-      is distinct from (old.state, old.ended_at, old.tries, old.session_hash, old.idle_until))
+    or (old.ended_at is not null and (new.state, new.ended_at, new.tries, new.session_hash, new.part_mac)
+      is distinct from (old.state, old.ended_at, old.tries, old.session_hash, old.part_mac))
   then
     raise exception 'a link ends once' using errcode = 'restrict_violation';
   end if;

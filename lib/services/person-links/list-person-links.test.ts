@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createPersonLinksBench,
+  ownAnswers,
+  type PersonLinksBench,
+} from '@/test-support/person-links-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { hashSessionToken } from '../../security/session.ts'
+import { takePersonLinkBack } from './end-person-link.ts'
+import { listPersonLinks } from './list-person-links.ts'
+import { openPersonLink } from './open-person-link.ts'
+import { personLinkLifetimeMs } from './person-links-deps.ts'
+import { confirmPart } from './person-part.ts'
+
+describe.each(await openTestStores())('the links of a company’s people, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function read(bench: PersonLinksBench) {
+    const { deps, store, id, owner } = bench
+    return (await listPersonLinks(deps, store.db, await bench.application(id))).get(owner)
+  }
+
+  it('are sent, opened and done, each with its time', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { deps, clock } = bench
+    expect(await read(bench)).toBeUndefined()
+    const { link, token, code } = await bench.send()
+    const sentAt = clock.now
+    expect(await read(bench)).toEqual({ link, state: 'live', at: sentAt })
+    clock.now = new Date(sentAt.getTime() + 60_000)
+    const entered = await openPersonLink(deps, { token, code })
+    if (entered.outcome !== 'opened') throw new Error(entered.outcome)
+    expect(await read(bench)).toEqual({ link, state: 'opened', at: clock.now })
+    const session = hashSessionToken(entered.token)
+    await bench.fillInPart(session)
+    clock.now = new Date(sentAt.getTime() + 120_000)
+    const { mark } = await bench.part(session)
+    await confirmPart(deps, { session, language: 'es', mark })
+    expect(await read(bench)).toEqual({ link, state: 'done', at: clock.now })
+  })
+
+  it('are no longer done where the company changes what the person confirmed', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    const { mark } = await bench.part(session)
+    await confirmPart(bench.deps, { session, language: 'ar', mark })
+    const contact = { ...ownAnswers.person_contact }
+    await bench.fillIn(bench.id, { person_contact: contact }, { person: bench.owner })
+    expect(await read(bench)).toMatchObject({ state: 'done' })
+    const other = { ...contact, email_address: 'another@example.org' }
+    await bench.fillIn(bench.id, { person_contact: other }, { person: bench.owner })
+    expect(await read(bench)).toMatchObject({ state: 'changed' })
+  })
+
+  it('are late after a week, and taken back when the customer does so', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { deps, clock, id, owner, customer } = bench
+    await bench.send()
+    clock.now = new Date(clock.now.getTime() + personLinkLifetimeMs)
+    expect(await read(bench)).toMatchObject({ state: 'expired', at: clock.now })
+    const { session } = customer
+    const extended = new Date(clock.now.getTime() + 3_600_000)
+    await bench.store.sessions.touch(bench.store.db, session, clock.now, extended)
+    await takePersonLinkBack(deps, { applicationId: id, session, personId: owner })
+    expect(await read(bench)).toMatchObject({ state: 'revoked', at: clock.now })
+  })
+})

@@ -1,0 +1,35 @@
+/** What a company's list of people says of the links to their own parts. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { PersonLinkState } from '../../adapters/database/states.ts'
+import type { PersonLinksDeps } from './person-links-deps.ts'
+import { isAsConfirmed } from './person-part.ts'
+
+/**
+ * `link` is our id; `at` since when it is so. `expired`: nobody opened it in time; `changed`: an answer is
+ * another than the one that the person confirmed.
+ */
+type ListedPersonLink = { link: string; state: PersonLinkState | 'expired' | 'changed'; at: Date }
+
+/** The last link of each person, by our id of the person; nothing of what they typed, nor the address. */
+export async function listPersonLinks(
+  deps: PersonLinksDeps,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+): Promise<Map<string, ListedPersonLink>> {
+  const links = await deps.store.personLinks.list(tx, application.id)
+  const last = new Map(links.map((link) => [link.personId, link]))
+  const listed = new Map<string, ListedPersonLink>()
+  for (const [personId, link] of last) {
+    const { id, state, createdAt, expiresAt, openedAt, endedAt } = link
+    const isLate = state === 'live' && expiresAt <= deps.now()
+    const isChanged = state === 'done' && !(await isAsConfirmed(deps, tx, application, link))
+    listed.set(personId, {
+      link: id,
+      state: isLate ? 'expired' : isChanged ? 'changed' : state,
+      at: isLate ? expiresAt : (endedAt ?? openedAt ?? createdAt),
+    })
+  }
+  return listed
+}
