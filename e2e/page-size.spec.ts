@@ -14,7 +14,8 @@ const mostOfPerson = {
   applicant: [10.5 * kb, 5 * kb],
   name: [11.5 * kb, 5.5 * kb],
   birth: [12 * kb, 8.25 * kb],
-  contact: [11.25 * kb, 5.25 * kb],
+  // With the list of calling codes.
+  contact: [12 * kb, 8.25 * kb],
   residence: [10.5 * kb, 7.5 * kb],
   address: [17.5 * kb, 7.25 * kb],
   identification: [12 * kb, 5.75 * kb],

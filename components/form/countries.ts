@@ -15,6 +15,11 @@ export function loadCountries(): Promise<Countries> {
   return countries
 }
 
+/** Every country with its calling code, once they are there. */
+export function useCallingCodes(language: Language): OptionView[] {
+  return use(loadCountries()).listCallingCodeOptions(language)
+}
+
 /** Every country in that language, once they are there. */
 export function useCountries(language: Language): OptionView[] {
   return use(loadCountries()).listCountryOptions(language)

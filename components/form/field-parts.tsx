@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { FieldView, Problem, RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import type {
+  FieldView,
+  Problem,
+  RawValues,
+  Warning,
+} from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'
@@ -11,7 +16,7 @@ export type FieldState = {
   /** What stands wrong with it, in the order it is said. */
   problems: Problem[]
   /** What is asked about it once. */
-  doubt?: string
+  doubt?: Warning | undefined
   hiddenError: string
   /** The heading of the page says the same words; they stay for screen readers. */
   labelHidden?: boolean
@@ -48,7 +53,7 @@ export function FieldText({ field, state }: { field: FieldView; state: FieldStat
       {state.doubt && (
         <p id={`${field.name}-doubt`} className="field-doubt">
           <Icon drawing={question} />
-          <span>{state.doubt}</span>
+          <span>{state.doubt.message}</span>
         </p>
       )}
       {state.problems.length > 0 && (

@@ -13,6 +13,8 @@ export type FieldProps = {
   field: FieldView
   /** As typed, where it comes back; else what is stored stands in the field. */
   typed?: RawValue | undefined
+  /** What was picked in the list beside a telephone number, where it comes back. */
+  picked?: RawValue | undefined
   state: FieldState
   texts: Pick<FormTexts, 'country'>
 }
@@ -21,12 +23,17 @@ export type FieldProps = {
 export function Field(props: FieldProps) {
   const { field, typed, state } = props
   // At once with the control that needs them, not after it.
-  if (field.control === 'country' || field.control === 'countries') loadCountries().catch(() => {})
+  if (needsCountries(field)) loadCountries().catch(() => {})
   return field.control === 'radios' || field.control === 'checkboxes' ? (
     <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />
   ) : (
     <OtherField {...props} />
   )
+}
+
+function needsCountries(field: FieldView): boolean {
+  if (field.control === 'text') return field.callingCode !== undefined
+  return field.control === 'country' || field.control === 'countries'
 }
 
 function isChosen(typed: RawValue | undefined): typed is string | readonly string[] {

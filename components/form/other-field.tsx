@@ -10,11 +10,17 @@ import { StatementControl } from './statement-control'
 import { TextControl } from './text-control'
 
 /** A question that is not answered by choosing among a few options that are all shown. */
-export default function OtherField({ field, typed, state, texts }: FieldProps) {
+export default function OtherField({ field, typed, picked, state, texts }: FieldProps) {
   const text = typeof typed === 'string' ? typed : undefined
   switch (field.control) {
     case 'text':
-      return <TextControl {...{ field, state }} typed={text} />
+      return (
+        <TextControl
+          {...{ field, state }}
+          typed={text}
+          picked={typeof picked === 'string' ? picked : undefined}
+        />
+      )
     case 'select':
       return <SelectControl {...{ field, state }} typed={text} />
     case 'country':

@@ -154,7 +154,11 @@ describe('a field that is wrong', () => {
     const html = renderToString(
       <Field
         field={email as FieldView}
-        state={{ problems: [], doubt: 'Did you mean example.com?', hiddenError: 'Error:' }}
+        state={{
+          problems: [],
+          doubt: { field: 'email', message: 'Did you mean example.com?' },
+          hiddenError: 'Error:',
+        }}
         texts={formTexts}
       />,
     )

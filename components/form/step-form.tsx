@@ -163,8 +163,10 @@ function OneStep(props: StepFormProps) {
             value={String(state.values[field] ?? '')}
           />
         ))}
-        {/* What Enter presses: the first button of a form, which else were that for one more list. */}
-        {view.fields.some(({ control }) => control === 'countries') && (
+        {/* What Enter presses: the first button of a form, which else were that for one more list, or
+            for another answer than was typed. */}
+        {(view.fields.some(({ control }) => control === 'countries') ||
+          shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
         {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => (
@@ -172,9 +174,10 @@ function OneStep(props: StepFormProps) {
             key={field.name}
             field={field}
             typed={state.values[field.name]}
+            picked={state.values[`${field.name}.country`]}
             state={{
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
-              doubt: shown.warnings.find((doubt) => doubt.field === field.name)?.message,
+              doubt: shown.warnings.find((doubt) => doubt.field === field.name),
               hiddenError: texts.hiddenError,
               labelHidden: view.fields.length === 1 && field.label === view.heading,
               form: { register, setValue },

@@ -1,4 +1,6 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { CallingCode } from './calling-code'
+import { CorrectionButtons } from './correction-buttons'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { PasswordInput } from './password-input'
@@ -8,6 +10,7 @@ type TextControlProps = {
   field: Extract<FieldView, { control: 'text' }>
   state: FieldState
   typed?: string
+  picked?: string
 }
 
 const widths = {
@@ -16,7 +19,7 @@ const widths = {
   short: 'max-w-short',
 }
 
-export function TextControl({ field, state, typed }: TextControlProps) {
+export function TextControl({ field, state, typed, picked }: TextControlProps) {
   const shared = {
     ...state.form?.register(field.name),
     id: field.name,
@@ -32,6 +35,13 @@ export function TextControl({ field, state, typed }: TextControlProps) {
   }
   return (
     <LabelledField field={field} state={state}>
+      {field.callingCode && (
+        <CallingCode
+          {...field.callingCode}
+          name={field.name}
+          {...(picked !== undefined && { value: picked })}
+        />
+      )}
       <div className={field.width ? `control-box ${widths[field.width]}` : 'control-box'}>
         {field.lines ? (
           <TextArea {...shared} rows={field.lines} />
@@ -46,6 +56,9 @@ export function TextControl({ field, state, typed }: TextControlProps) {
           </span>
         )}
       </div>
+      {state.doubt?.correction && (
+        <CorrectionButtons name={field.name} correction={state.doubt.correction} />
+      )}
     </LabelledField>
   )
 }

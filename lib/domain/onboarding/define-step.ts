@@ -20,8 +20,13 @@ export type Section =
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
 export type StepValues = Record<string, Json>
 
-/** One code at one input. */
-export type FieldIssue = { field: string; part?: keyof DateParts; code: string }
+/** One code at one input, with what its words need beside what the field knows. */
+export type FieldIssue = {
+  field: string
+  part?: keyof DateParts
+  code: string
+  texts?: Record<string, string>
+}
 
 /** A warning about one field, and what is typed for the person who confirms it. */
 export type Assumption<Field extends string = string> = {

@@ -158,7 +158,7 @@ export const companyPersonSteps: Pick<
       },
       telephone_number: {
         label: 'رقم الهاتف',
-        hint: 'ابدأ برمز البلد، مثل \u2066+44 20 7946 0000\u2069.',
+        hint: 'اكتبه كما تكتبه في بلدك. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
         errors: telephoneErrors('أدخِل رقم الهاتف'),
         warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
       },

@@ -129,13 +129,14 @@ export const applicantSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
         errors: {
           missing: 'Enter your telephone number',
-          not_a_number: 'Enter a telephone number, like +44 20 7946 0000',
-          missing_country_code: 'Telephone number must begin with a country code, like +44',
-          too_short: 'Telephone number is too short: check the digits',
-          too_long: 'Telephone number is too long: check the digits',
+          not_a_number: 'Enter a telephone number, like {example}',
+          missing_country_code:
+            'Select the calling code, or begin the telephone number with it, like {example}',
+          too_short: 'Telephone number is too short: check the digits. An example is {example}',
+          too_long: 'Telephone number is too long: check the digits. An example is {example}',
         },
         warnings: {
           unlikely: 'Is {number} your telephone number? It does not look like one that is in use.',

@@ -147,7 +147,7 @@ export const companyPersonSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
         errors: telephoneErrors('Enter the telephone number'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',

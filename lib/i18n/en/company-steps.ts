@@ -138,7 +138,7 @@ export const companySteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'Begin with the country code, for example +44 20 7946 0000.',
+        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
         errors: telephoneErrors('Enter the telephone number of the company'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',

@@ -27,9 +27,10 @@ export function emailErrors(missing: string) {
 export function telephoneErrors(missing: string) {
   return {
     missing,
-    not_a_number: 'Enter a telephone number, like +44 20 7946 0000',
-    missing_country_code: 'Telephone number must begin with a country code, like +44',
-    too_short: 'Telephone number is too short: check the digits',
-    too_long: 'Telephone number is too long: check the digits',
+    not_a_number: 'Enter a telephone number, like {example}',
+    missing_country_code:
+      'Select the calling code, or begin the telephone number with it, like {example}',
+    too_short: 'Telephone number is too short: check the digits. An example is {example}',
+    too_long: 'Telephone number is too long: check the digits. An example is {example}',
   }
 }

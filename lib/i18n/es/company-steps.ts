@@ -143,7 +143,7 @@ export const companySteps: Pick<
       },
       telephone_number: {
         label: 'Número de teléfono',
-        hint: 'Empiece por el código del país, por ejemplo, +44 20 7946 0000.',
+        hint: 'Tal como lo escribe en su país. Un número de otro país también puede empezar por + y su prefijo.',
         errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
         warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
       },

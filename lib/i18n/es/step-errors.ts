@@ -27,9 +27,10 @@ export function emailErrors(missing: string) {
 export function telephoneErrors(missing: string) {
   return {
     missing,
-    not_a_number: 'Escriba un número de teléfono como +44 20 7946 0000',
-    missing_country_code: 'Empiece el número de teléfono por el código del país, como +44',
-    too_short: 'Revise el número de teléfono: le faltan cifras',
-    too_long: 'Revise el número de teléfono: le sobran cifras',
+    not_a_number: 'Escriba un número de teléfono como {example}',
+    missing_country_code:
+      'Elija el prefijo, o empiece por él el número de teléfono, como {example}',
+    too_short: 'Revise el número de teléfono: le faltan cifras. Un ejemplo es {example}',
+    too_long: 'Revise el número de teléfono: le sobran cifras. Un ejemplo es {example}',
   }
 }

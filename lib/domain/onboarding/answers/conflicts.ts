@@ -1,6 +1,7 @@
 /** Two people at the same step at once: changes are compared field by field, and nobody overwrites. */
 
 import type { Step, StepValues } from '../define-step.ts'
+import { callingCodeInputName } from '../identifiers/telephone.ts'
 import {
   type AnswerSource,
   type Author,
@@ -90,7 +91,7 @@ function withTheirs(
 ): SavedStep {
   if (fields.length === 0) return mine
   return {
-    typed: replaced(mine.typed, stored?.typed, fields),
+    typed: replaced(mine.typed, stored?.typed, [...fields, ...fields.map(callingCodeInputName)]),
     values: replaced(mine.values, stored?.values, fields),
     boundTo: replaced(mine.boundTo ?? {}, stored?.boundTo, fields),
   }

@@ -7,6 +7,7 @@ import type { Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { isAsked, isList } from '../fields/field.ts'
 import { tidy } from '../fields/text.ts'
+import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { isDateParts, type RawValues, toList } from '../view/step-view.ts'
 
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
@@ -41,6 +42,11 @@ export function readStepForm(
       const value = text(form, name)
       if (value === undefined) return undefined
       typed[name] = value
+      if (field.control === 'text' && field.type === 'tel') {
+        const country = text(form, callingCodeInputName(name))
+        if (country === undefined) return undefined
+        if (form.has(callingCodeInputName(name))) typed[callingCodeInputName(name)] = country
+      }
     }
   }
   return typed
@@ -51,12 +57,19 @@ export function withdrawalInputName(name: string): string {
   return `withdraw.${name}`
 }
 
+/** The button that takes what was likely meant for a value, which it posts. */
+export function correctionInputName(name: string): string {
+  return `use.${name}`
+}
+
 /** Everything a form holds, as its page shows it again: for when its step cannot be read at all. */
 export function echoForm(form: FormData): RawValues {
   const echoed = new Map<string, RawValues[string]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$')) continue
-    const [field = '', part] = name.startsWith(withdrawalInputName('')) ? [name] : name.split('.')
+    const isWhole =
+      name.startsWith(withdrawalInputName('')) || name.endsWith(callingCodeInputName(''))
+    const [field = '', part] = isWhole ? [name] : name.split('.')
     const short = value.slice(0, longest)
     const before = echoed.get(field)
     if (part === undefined && before === undefined) echoed.set(field, short)

@@ -142,7 +142,17 @@ describe('a warning', () => {
     )
     expect(state).toEqual({
       problems: [],
-      warnings: [{ field: 'email_address', message: expect.stringContaining('lucia@gmail.com') }],
+      warnings: [
+        {
+          field: 'email_address',
+          message: expect.stringContaining('lucia@gmail.com'),
+          correction: {
+            value: 'lucia@gmail.com',
+            use: 'Use lucia@gmail.com',
+            keep: 'Keep what I typed',
+          },
+        },
+      ],
       values: lucia.typed.contact,
     })
   })
@@ -152,6 +162,29 @@ describe('a warning', () => {
     form.set('doubt.telephone_number', '+44 7700 900982')
     expect(await validateStepForm(contact, form, undefined, nowhere)).toMatchObject({
       values: { telephone_number: '+447700900982' },
+    })
+  })
+
+  it('is answered by the button that takes what was likely meant, as if it had been typed', async () => {
+    const form = createStepForm(lucia.typed.contact)
+    form.set('use.email_address', 'lucia@gmail.com')
+    expect(await validateStepForm(contact, form, undefined, nowhere)).toMatchObject({
+      typed: { email_address: 'lucia@gmail.com' },
+      values: { email_address: 'lucia@gmail.com' },
+    })
+  })
+
+  it('is answered by nothing else than an address, and of no other question', async () => {
+    const form = createStepForm(lucia.typed.contact)
+    form.set('use.email_address', `${'x'.repeat(300)}@gmail.com`)
+    form.set('use.telephone_number', '+44 7911 123456')
+    expect(stateOf(await validateStepForm(contact, form, undefined, nowhere)).problems).toEqual([
+      { input: 'email_address', message: 'Email address must be 254 characters or fewer' },
+    ])
+    form.delete('use.email_address')
+    form.set('doubt.email_address', String(lucia.typed.contact?.email_address))
+    expect(await validateStepForm(contact, form, undefined, nowhere)).toMatchObject({
+      typed: { telephone_number: lucia.typed.contact?.telephone_number },
     })
   })
 
@@ -269,5 +302,58 @@ describe('the number of a company', () => {
     const { answered, doubted } = await postStep(answers, 'numbers', numbers)
     expect(doubted).toEqual(doubtful ? ['registered_number'] : [])
     expect(answered).toMatchObject({ values: { registered_number: number.toUpperCase() } })
+  })
+})
+
+describe('a telephone number beside the list of countries', () => {
+  const contact = requireStep('contact')
+  const post = (telephone_number: string, country: string | undefined, settings = nowhere) => {
+    const form = createStepForm({ email_address: 'ada@example.com', telephone_number })
+    if (country !== undefined) form.set('telephone_number.country', country)
+    return validateStepForm(contact, form, undefined, settings)
+  }
+
+  it.each([
+    ['07700 900982', 'GB', '+447700900982'],
+    ['600 123 456', 'ES', '+34600123456'],
+    ['+34 600 123 456', 'US', '+34600123456'],
+    ['0034 600 123 456', 'US', '+34600123456'],
+  ])(
+    'is read as one of its country, unless it says another: %s with %s',
+    async (typed, country, e164) => {
+      const form = createStepForm({ email_address: 'ada@example.com', telephone_number: typed })
+      form.set('telephone_number.country', country)
+      form.set('doubt.telephone_number', typed)
+      expect(await validateStepForm(contact, form, undefined, nowhere)).toMatchObject({
+        typed: { telephone_number: typed, 'telephone_number.country': country },
+        values: { telephone_number: e164 },
+      })
+    },
+  )
+
+  it('says an example of the country that was picked', async () => {
+    const messageOf = async (country: string) =>
+      stateOf(await post('12', country)).problems[0]?.message
+    expect(await messageOf('GB')).toContain('07400 123456')
+    expect(await messageOf('ES')).toContain('612 34 56 78')
+    expect(await messageOf('no country')).toContain('+44 7400 123456')
+  })
+
+  it('is of the nationality where the form has no list, and of no country where none was picked', async () => {
+    const { answers } = await answerSteps({ birth: oliver.typed.birth })
+    const british = buildFieldContext(answers, testSettings)
+    expect(await post('020 7183 8750', undefined, british)).toMatchObject({
+      values: { telephone_number: '+442071838750' },
+    })
+    expect(stateOf(await post('020 7183 8750', '', british)).problems[0]?.message).toContain(
+      'Select the calling code',
+    )
+  })
+
+  it('is not read at all where the country is there twice', async () => {
+    const form = createStepForm({ email_address: 'ada@example.com', telephone_number: '1' })
+    form.append('telephone_number.country', 'GB')
+    form.append('telephone_number.country', 'ES')
+    expect(await validateStepForm(contact, form, undefined, nowhere)).toEqual({ unreadable: true })
   })
 })

@@ -1,8 +1,10 @@
 /** A posted step: what is saved of it, or what the page says instead. Server only. */
 
-import { findMessage } from '#lib/i18n/translate.ts'
+import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import { type FieldContext, isAsked, isOptional } from '../fields/field.ts'
+import { longestEmail } from '../identifiers/email.ts'
+import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { parseStep, parseValidFields, withAssumption } from '../parse-step.ts'
 import { toProblem } from '../view/describe-step.ts'
 import {
@@ -12,14 +14,14 @@ import {
   toList,
   type Warning,
 } from '../view/step-view.ts'
-import { readStepForm, withdrawalInputName } from './read-form.ts'
+import { correctionInputName, readStepForm, withdrawalInputName } from './read-form.ts'
 import {
   getBindings,
   listCurrentValues,
   listSavedSensitiveValues,
   type SavedStep,
 } from './saved-step.ts'
-import { type FieldWarning, validateOnServer } from './validate-on-server.ts'
+import { type FieldWarning, validateOnServer, withExamples } from './validate-on-server.ts'
 
 export type ValidatedStep = SavedStep | { state: StepState } | { unreadable: true }
 
@@ -68,7 +70,7 @@ export async function validateStepFormPartially(
   const asIs = [...issues, ...warnings].map(({ field }) => field)
   const before = saved ?? { typed: {}, values: {} }
   const partly: SavedStep = {
-    typed: withBefore(typed, before.typed, asIs),
+    typed: withBefore(typed, before.typed, [...asIs, ...asIs.map(callingCodeInputName)]),
     values: withBefore(validated, before.values, asIs),
     boundTo: withBefore(getBindings(step, fieldContext), before.boundTo ?? {}, asIs),
   }
@@ -105,8 +107,9 @@ async function readPosted(
   fieldContext: FieldContext,
   { whole }: { whole: boolean },
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
-  const shown = readStepForm(step, form, fieldContext)
-  if (!shown) return { unreadable: true }
+  const read = readStepForm(step, form, fieldContext)
+  if (!read) return { unreadable: true }
+  const shown = { ...read, ...listCorrections(step, form, read) }
   const withdrawn = withdrawals(step, form, fieldContext)
   const marks = withdrawn.map((name) => [withdrawalInputName(name), 'yes'])
   const raw: RawValues = { ...shown, ...Object.fromEntries(marks) }
@@ -121,7 +124,7 @@ async function readPosted(
   // The server validates what is right already, so that one page names every error at once.
   const found = 'issues' in reading ? reading.issues : []
   const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
-  const validated = await validateOnServer(step, without(partly, found), fieldContext)
+  const validated = await validateOnServer(step, without(partly, found), fieldContext, typed)
   const before = listCurrentValues(step, saved, fieldContext)
   const warnings = [
     ...(supposed ? [supposed] : []),
@@ -132,9 +135,23 @@ async function readPosted(
     typed,
     raw,
     validated: validated.values,
-    issues: [...found, ...validated.issues],
+    issues: withExamples(step, [...found, ...validated.issues], typed),
     warnings: unseen ? warnings.map((warning) => toWarning(step, warning, fieldContext)) : [],
   }
+}
+
+/** What was taken by the button of a warning, instead of what was typed. */
+function listCorrections(step: Step, form: FormData, read: RawValues): RawValues {
+  return Object.fromEntries(
+    Object.keys(read).flatMap((name) => {
+      const value = form.get(correctionInputName(name))
+      const isOffered = step.fields[name]?.serverValidator?.kind === 'email'
+      // No address is longer; what is, is refused as if it had been typed.
+      return isOffered && typeof value === 'string'
+        ? [[name, value.slice(0, longestEmail + 1)]]
+        : []
+    }),
+  )
 }
 
 /** The fields whose stored answer is withdrawn. */
@@ -195,5 +212,9 @@ function toWarning(
 ): Warning {
   const key = `${messageKey(step)}.fields.${field}.warnings.${code}`
   const own = step.fields[field]?.texts?.(fieldContext)
-  return { field, message: findMessage(fieldContext.language, key, { ...own, ...texts }) ?? code }
+  const message = findMessage(fieldContext.language, key, { ...own, ...texts }) ?? code
+  if (texts.suggestion === undefined) return { field, message }
+  const t = getTranslator(fieldContext.language)
+  const use = t('form.useSuggestion', { suggestion: texts.suggestion })
+  return { field, message, correction: { value: texts.suggestion, use, keep: t('form.keepTyped') } }
 }

@@ -9,6 +9,7 @@ import type { FieldContext, KnownAddress } from '../fields/field.ts'
 import { getAddressForm } from '../geography/address-form.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
+import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import {
   type Answers,
   corporationSteps,
@@ -83,6 +84,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
+    ...withTelephones(country ?? findTelephoneCountry(answers)),
     isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),
     addressForm:
       country === undefined
@@ -188,7 +190,10 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   return {
     foundation: { ...register, pathsToAsk: demandedAtFoundation(answers, incorporated) },
     numbers: register,
-    company_contact: inCountry(registered ?? incorporated, language),
+    company_contact: {
+      ...inCountry(registered ?? incorporated, language),
+      ...withTelephones(registered ?? incorporated),
+    },
     registered_address: address(registered, roots, 'registered_address'),
     physical_country: { knownAddresses: known },
     physical_address: address(physical, [atPhysical], 'physical_address'),
@@ -244,6 +249,11 @@ function ownOfPerson(
       knownAddresses: known,
       addressIsOwn,
       personName: formatPersonName(person),
+      ...withTelephones(
+        country ??
+          textOf(person.answers, 'person_birth', 'nationality') ??
+          findTelephoneCountry(answers),
+      ),
       roles: listRoles(person),
       othersShare: getOthersShare(answers, person.id),
     },
@@ -272,6 +282,19 @@ function inCountry(country: string | undefined, language: Language) {
     taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
     companyNames: companyNumberNames(country, language),
   }
+}
+
+function withTelephones(country: string | undefined) {
+  return { telephoneCountry: country, telephoneExample: getTelephoneExample(country) }
+}
+
+/** A person's contact details are asked before where they live: until then their nationality is likeliest. */
+function findTelephoneCountry(answers: Answers): string | undefined {
+  return (
+    textOf(answers, 'birth', 'nationality') ??
+    textOf(answers, 'registered_country', 'country_code') ??
+    textOf(answers, 'incorporation', 'country_of_incorporation')
+  )
 }
 
 function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {

@@ -24,6 +24,10 @@ export type FieldContext = {
   country: string | undefined
   /** The country the applicant lives in, also where another one decides. */
   residence: string | undefined
+  /** Whose telephone numbers are likely: where somebody lives or, before that is known, of their nationality. */
+  telephoneCountry: string | undefined
+  /** A number as people of that country write it. */
+  telephoneExample: string
   /** Whether it is asked which country the tax number is of. */
   isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined

@@ -11,6 +11,8 @@ export const noContext: FieldContext = {
   unknownFields: {},
   country: undefined,
   residence: undefined,
+  telephoneCountry: undefined,
+  telephoneExample: '',
   isTaxCountryAsked: false,
   addressForm: undefined,
   taxNumber: undefined,

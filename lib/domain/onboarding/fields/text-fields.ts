@@ -78,6 +78,7 @@ export function telephoneNumber() {
       codes: ['missing', 'too_long', 'not_a_number'],
       ltr: true,
       width: 'two-thirds',
+      texts: ({ telephoneExample }) => ({ example: telephoneExample }),
       serverValidator: serverValidators.telephone,
     },
   )

@@ -3,7 +3,7 @@ import { hasForbiddenCharacters } from '../fields/text.ts'
 type EmailErrorCode = 'missing_at' | 'wrong_format' | 'too_long'
 
 /** RFC 5321 4.5.3.1.3, less the angle brackets of the path. */
-const longestEmail = 254
+export const longestEmail = 254
 /** RFC 5321 4.5.3.1.1 and RFC 1035 2.3.4. */
 const longestLocalPart = 64
 const longestLabel = 63

@@ -26,17 +26,22 @@ export async function parseTelephone(
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
       ? defaultCountry
       : undefined
+  // "0044 …" is how most of the world dials out, also where the country dials "011", and where its own
+  // prefix is longer: in Indonesia "0081 90 …" begins with a prefix, "008".
+  const abroad = /^00/.test(text) ? readAs(text.replace(/^00/, '+'), country, plans) : undefined
+  if (abroad && 'likely' in abroad && abroad.likely) return abroad
   const reading = readAs(text, country, plans)
-  // "0044 …" is how most of the world dials out, also where the default country dials "011".
-  if ('code' in reading && /^00/.test(text)) {
-    const abroad = readAs(text.replace(/^00/, '+'), country, plans)
-    if (!('code' in abroad)) return abroad
-  }
+  if ('code' in reading && abroad && !('code' in abroad)) return abroad
   // Mexican mobiles had a "1" after the country code until 2019, and many still write it.
   if ('code' in reading && /^\+521\d{10}$/.test(text.replace(/[^\d+]/g, ''))) {
     return readAs(text.replace(/1/, ''), country, plans)
   }
   return reading
+}
+
+/** The input beside a telephone number that says of which country it is, where it does not begin with +. */
+export function callingCodeInputName(name: string): string {
+  return `${name}.country`
 }
 
 /** A stored E.164 number as people read it, "+44 7700 900982"; what is no number comes back as it is. */

@@ -47,7 +47,7 @@ async function send(
     form.set(bindingsInputName(asked.step.id), serializeBindings(asked))
   for (const [step, raw] of Object.entries(typed)) {
     for (const [name, value] of createStepForm(raw)) {
-      const [, prefix = '', field = ''] = /^(doubt\.|withdraw\.)?(.*)$/.exec(name) ?? []
+      const [, prefix = '', field = ''] = /^(doubt\.|withdraw\.|use\.)?(.*)$/.exec(name) ?? []
       form.append(`${prefix}${step}/${field}`, value)
     }
   }
@@ -64,6 +64,28 @@ async function send(
   const entered = answered.parts.map(({ step, mine }) => [step.id, mine])
   return { ...answered, after: { ...answers, ...Object.fromEntries(entered) } as Answers }
 }
+
+describe('the contact details on a page with other steps', () => {
+  it('read a number as one of the country beside it, and take what was meant by one press', async () => {
+    const typed = {
+      email_address: 'ada@gmial.com',
+      telephone_number: '020 7183 8750',
+      'telephone_number.country': 'GB',
+    }
+    const asked = await send(forPerson, 'about', { contact: typed })
+    expect(asked.state.warnings).toMatchObject([
+      { field: 'contact/email_address', correction: { value: 'ada@gmail.com' } },
+    ])
+    expect(asked.state.values).toMatchObject({ 'contact/telephone_number.country': 'GB' })
+    const { after } = await send(forPerson, 'about', {
+      contact: { ...typed, 'use.email_address': 'ada@gmail.com' },
+    })
+    expect(after.contact?.values).toEqual({
+      email_address: 'ada@gmail.com',
+      telephone_number: '+442071838750',
+    })
+  })
+})
 
 describe('groups', () => {
   it.each([

@@ -134,7 +134,8 @@ function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): Fiel
 function formOfStep(form: FormData, step: string): FormData {
   const own = new FormData()
   for (const [name, value] of form) {
-    const [, prefix = '', of, field = ''] = /^(withdraw\.|doubt\.)?(\w+)\/(.*)$/.exec(name) ?? []
+    const [, prefix = '', of, field = ''] =
+      /^(withdraw\.|doubt\.|use\.)?(\w+)\/(.*)$/.exec(name) ?? []
     if (of === step) own.append(`${prefix}${field}`, value)
   }
   const more = form.get('more')
@@ -148,7 +149,7 @@ function addTo(state: StepState, step: string, { problems, warnings, values }: S
   const ofGroup = ({ input, message }: Problem) => ({ input: groupInputName(step, input), message })
   state.problems.push(...problems.map(ofGroup))
   state.warnings.push(
-    ...warnings.map(({ field, message }) => ({ field: groupInputName(step, field), message })),
+    ...warnings.map((warning) => ({ ...warning, field: groupInputName(step, warning.field) })),
   )
   const named: [string, RawValues[string]][] = Object.entries(values).map(([name, value]) => [
     groupInputName(step, name),

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/i18n/languages.ts'
+import callingCodes from '../geography/calling-codes.generated.json' with { type: 'json' }
 import { getCountryName, listCountries } from '../geography/countries.ts'
 import { countrySynonyms } from '../geography/synonyms.ts'
 import type { OptionView } from './step-view.ts'
@@ -11,6 +12,18 @@ export function listCountryOptions(language: Language): OptionView[] {
   const known = countryLists.get(language) ?? countryList(language)
   countryLists.set(language, known)
   return known
+}
+
+const codes: Record<string, unknown> = callingCodes.codes
+
+/** Every country that has telephone numbers of its own, with its calling code: "France (+33)". */
+export function listCallingCodeOptions(language: Language): OptionView[] {
+  return listCountries(language).flatMap(({ code, name }) =>
+    // U+2066 and U+2069 keep the plus sign before its digits in Arabic (Unicode TR 9).
+    Object.hasOwn(codes, code)
+      ? [{ value: code, label: `${name} (\u2066+${codes[code]}\u2069)` }]
+      : [],
+  )
 }
 
 function countryList(language: Language): OptionView[] {

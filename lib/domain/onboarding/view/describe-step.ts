@@ -11,6 +11,7 @@ import { type FieldIssue, messageKey, type Step, type StepValues } from '../defi
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isOptional } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
+import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
@@ -68,9 +69,10 @@ export function getErrorMessage(
   name: string,
   code: string,
   fieldContext: FieldContext,
+  texts: MessageValues = {},
 ): string {
   const field = step.fields[name] as Field
-  return wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code
+  return wordsOf(step, name, `errors.${code}`, field, fieldContext, texts) ?? code
 }
 
 /** The id of the input of a field; of a date that of one part. */
@@ -82,7 +84,7 @@ export function getInputId(step: Step, name: string, part: keyof DateParts = 'da
 export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldContext): Problem {
   return {
     input: getInputId(step, issue.field, issue.part),
-    message: getErrorMessage(step, issue.field, issue.code, fieldContext),
+    message: getErrorMessage(step, issue.field, issue.code, fieldContext, issue.texts),
   }
 }
 
@@ -185,7 +187,7 @@ function describeField(
   if (field.control === 'checkboxes') {
     return { ...base, control: 'checkboxes', options: options ?? [], value: toList(typed) }
   }
-  if (field.control === 'text') return textView(base, field, name, typed, shown, language)
+  if (field.control === 'text') return textView(base, field, name, fieldContext, shown)
   if (options?.length === 1 && 'choices' in field && field.choices) {
     return { ...base, control: 'statement', value: options[0]?.label ?? '' }
   }
@@ -198,10 +200,11 @@ function textView(
   base: Base,
   field: Field,
   name: string,
-  typed: RawValue | undefined,
-  shown: { stored?: StepValues | undefined },
-  language: FieldContext['language'],
+  fieldContext: FieldContext,
+  shown: { typed: RawValues; stored?: StepValues | undefined },
 ): FieldView {
+  const { language } = fieldContext
+  const typed = shown.typed[name]
   const stored = shown.stored?.[name]
   return {
     ...base,
@@ -213,10 +216,26 @@ function textView(
     ...present('spellCheck', field.spellCheck),
     ...present('suffix', field.suffix),
     ...present('lines', field.lines),
+    ...(field.type === 'tel' ? { callingCode: callingCodeView(name, fieldContext, shown) } : {}),
     ...(field.sensitive && stored !== undefined
       ? { saved: savedNoteText(String(stored), language) }
       : {}),
     value: field.sensitive ? '' : textOf(typed),
+  }
+}
+
+function callingCodeView(
+  name: string,
+  fieldContext: FieldContext,
+  { typed }: { typed: RawValues },
+) {
+  const t = getTranslator(fieldContext.language)
+  const picked = typed[callingCodeInputName(name)]
+  return {
+    label: t('form.callingCode'),
+    emptyLabel: t('form.chooseCallingCode'),
+    language: fieldContext.language,
+    value: typeof picked === 'string' ? picked : (fieldContext.telephoneCountry ?? ''),
   }
 }
 
@@ -253,7 +272,8 @@ function dateView(
   }
 }
 
-// Nobody comes to these by a plain slip, and half of what a page would have to say is about them.
+// Nobody comes to these by a plain slip, and half of what a page would have to say is about them. What
+// is wrong with a telephone number is said with an example of the country that was picked.
 const saidByServer = ['too_long', 'wrong_characters']
 
 function errorWords(step: Step, name: string, field: Field, fieldContext: FieldContext) {
@@ -261,7 +281,7 @@ function errorWords(step: Step, name: string, field: Field, fieldContext: FieldC
     messagesByLanguage[fieldContext.language].steps[(step.messagesOf ?? step.id) as 'name'].fields
   const codes = Object.keys(
     (texts as Record<string, { errors: object }>)[name]?.errors ?? {},
-  ).filter((code) => !saidByServer.includes(code))
+  ).filter((code) => !saidByServer.includes(code) && (field.type !== 'tel' || code === 'missing'))
   return Object.fromEntries(
     codes.map((code) => [code, wordsOf(step, name, `errors.${code}`, field, fieldContext) ?? code]),
   )
@@ -273,8 +293,9 @@ function wordsOf(
   key: string,
   field: Field,
   fieldContext: FieldContext,
+  texts: MessageValues = {},
 ): string | undefined {
-  const values: MessageValues = field.texts?.(fieldContext) ?? {}
+  const values: MessageValues = { ...field.texts?.(fieldContext), ...texts }
   return findMessage(fieldContext.language, `${messageKey(step)}.fields.${name}.${key}`, values)
 }
 

@@ -41,6 +41,8 @@ export type FieldView =
       /** More than one line to write in. */
       lines?: number
       suffix?: string
+      /** Of a telephone number: the list that says which country it is of where it does not begin with +. */
+      callingCode?: { label: string; emptyLabel: string; language: Language; value: string }
       /** Of a password: the words of a button that shows it, and their names for those who hear it alone. */
       reveal?: { show: string; showLabel: string; hide: string; hideLabel: string }
       /** A sensitive value that is stored, masked; leaving the input empty leaves it. */
@@ -111,7 +113,12 @@ export type Problem = { input: string; message: string }
 /** The same, not yet in words. */
 export type CodedProblem = { input: string; code: string }
 /** Something likely wrong that is asked about once and never blocks. */
-export type Warning = { field: string; message: string }
+export type Warning = {
+  field: string
+  message: string
+  /** What was likely meant: a button takes it, another keeps what was typed. */
+  correction?: { value: string; use: string; keep: string }
+}
 
 /** What comes back from a step that was not saved. */
 export type StepState = {
