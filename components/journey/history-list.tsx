@@ -1,3 +1,5 @@
+import { LocalTime } from '../ui/local-time'
+
 export type HistoryEntry = {
   /** ISO 8601. */
   at: string
@@ -11,6 +13,8 @@ type HistoryListProps = {
   entries: HistoryEntry[]
   /** What the earlier ones are folded under, by how many they are. */
   earlierText: (count: number) => string
+  /** How the language of the page writes times (BCP 47). */
+  locale: string
 }
 
 /** So many of the latest stand open; fewer than that many are not worth folding away. */
@@ -18,7 +22,7 @@ const open = 4
 const minCollapsed = 3
 
 /** What has happened, the latest first; of a long history the beginning is folded away. */
-export function HistoryList({ title, entries, earlierText }: HistoryListProps) {
+export function HistoryList({ title, entries, earlierText, locale }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
   const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)
@@ -28,26 +32,26 @@ export function HistoryList({ title, entries, earlierText }: HistoryListProps) {
       <h2 id="history" className="text-section font-strong">
         {title}
       </h2>
-      <Entries entries={shown} />
+      <Entries entries={shown} locale={locale} />
       {earlier.length > 0 && (
         <details className="history-earlier">
           <summary>{earlierText(earlier.length)}</summary>
-          <Entries entries={earlier} />
+          <Entries entries={earlier} locale={locale} />
         </details>
       )}
     </section>
   )
 }
 
-function Entries({ entries }: { entries: HistoryEntry[] }) {
+function Entries({ entries, locale }: { entries: HistoryEntry[]; locale: string }) {
   return (
     <ol reversed className="history">
       {entries.map(({ at, time, text }) => (
         <li key={`${at} ${text}`}>
           <p>{text}</p>
-          <time dateTime={at} className="block text-fine text-muted">
-            {time}
-          </time>
+          <p className="text-fine text-muted">
+            <LocalTime at={at} text={time} locale={locale} relative />
+          </p>
         </li>
       ))}
     </ol>

@@ -198,6 +198,7 @@ describe('what has happened', () => {
   const history = (count: number) =>
     renderToString(
       <HistoryList
+        locale="en-GB"
         title="So far"
         entries={Array.from({ length: count }, (_, index) => ({
           at: `2026-11-21T09:00:0${index}.000Z`,

@@ -1,4 +1,5 @@
 import { KeepTogether } from './keep-together'
+import { LocalTime } from './local-time'
 import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -8,6 +9,8 @@ type SummaryRow = {
   foreignLabel?: boolean
   /** A line break is shown as one. */
   value: string | undefined
+  /** The value is this moment, in UTC: it is said in the zone of whoever reads it. */
+  time?: { at: string; locale: string }
   /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
@@ -31,7 +34,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
         >
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
-            {row.value ? <Lines text={row.value} ltr={row.ltr} /> : row.missingText}
+            {row.value ? <Value {...row} value={row.value} /> : row.missingText}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}
           </dd>
           {row.change && (
@@ -48,10 +51,11 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   )
 }
 
-function Lines({ text, ltr }: { text: string; ltr?: boolean }) {
+function Value({ value, ltr, time }: Pick<SummaryRow, 'ltr' | 'time'> & { value: string }) {
+  if (time) return <LocalTime {...time} text={value} />
   return (
     <bdi dir={ltr ? 'ltr' : 'auto'} className="whitespace-pre-line">
-      <KeepTogether text={text} />
+      <KeepTogether text={value} />
     </bdi>
   )
 }

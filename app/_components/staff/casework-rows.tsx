@@ -40,7 +40,7 @@ function Row({ visit, entry }: { visit: StaffVisit; entry: CaseworkListEntry }) 
           </a>
         </h2>
         <p className="text-small text-muted">
-          <bdi dir="ltr" className="font-figures">
+          <bdi dir="ltr" className="one-line font-figures">
             {customerId}
           </bdi>
           {kindWords(visit, entry)}

@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { maxNoteLength } from '@/lib/services/casework/write-note.ts'
 import { may } from '@/lib/services/staff/permissions.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { writeNoteAction } from '../../[language]/(staff)/_actions/write-note.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { staffName } from './audit-trail-items.ts'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
@@ -31,10 +31,14 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
                 {text}
               </p>
               <p className="mt-0.5 text-small text-muted">
-                {t('casework.notes.by', {
-                  name: staffName(viewed, writtenBy),
-                  time: formatDateTime(writtenAt, language),
-                })}
+                <TimeInSentence
+                  sentence={t('casework.notes.by', {
+                    name: staffName(viewed, writtenBy),
+                    time: timeMark,
+                  })}
+                  at={writtenAt}
+                  language={language}
+                />
               </p>
             </li>
           ))}

@@ -19,7 +19,7 @@ export async function ReportedList({ visit }: { visit: StaffVisit }) {
           {reported.map(({ applicationId, customerId }) => (
             <li key={applicationId}>
               <a href={staffApplicationPath(language, applicationId)} className="link">
-                <bdi dir="ltr" className="font-figures">
+                <bdi dir="ltr" className="one-line font-figures">
                   {customerId}
                 </bdi>
               </a>

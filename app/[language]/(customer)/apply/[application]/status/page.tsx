@@ -7,6 +7,7 @@ import {
 } from '@/app/_components/application/review-sections.ts'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { WayBack } from '@/app/_components/resume/way-back.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -23,7 +24,7 @@ import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
@@ -122,7 +123,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         />
         {submission.statusCheckedAt && status.canChange && (
           <p className="text-fine text-muted">
-            {t('status.updated', { time: formatDateTime(submission.statusCheckedAt, language) })}
+            <TimeInSentence
+              sentence={t('status.updated', { time: timeMark })}
+              at={submission.statusCheckedAt}
+              language={language}
+            />
           </p>
         )}
         {locked && (requirements.length > 0 || documents.length > 0) && (
@@ -160,6 +165,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           text,
         }))}
         earlierText={(count) => t('history.earlier', { count })}
+        locale={locales[language]}
       />
       <section aria-labelledby="sent" className="mt-6">
         <h2 id="sent" className="text-section font-strong">
@@ -167,9 +173,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </h2>
         {locked && <p className="mt-1">{t('handoff.locked.result')}</p>}
         <p className="mt-1 text-muted">
-          {t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', {
-            date: formatDateTime(sentAt, language),
-          })}
+          <TimeInSentence
+            sentence={t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', { date: timeMark })}
+            at={sentAt}
+            language={language}
+          />
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
           {!locked && (

@@ -36,7 +36,7 @@ import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
-import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import { findLanguage, type Language, languageNames, locales } from '@/lib/i18n/languages.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
@@ -200,6 +200,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         title={t('casework.trail.title')}
         entries={auditTrailItems(seen, trail, { member, names })}
         earlierText={(count) => t('casework.trail.earlier', { count })}
+        locale={locales[language]}
       />
       <p className="mt-4 text-small text-muted">{t('casework.view.watched')}</p>
     </StaffFrame>
@@ -208,6 +209,12 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
 
 function saysNothingDone(word: (typeof doneWords)[number]): boolean {
   return ['not_waiting', 'too_late', 'not_creation', 'gone'].includes(word)
+}
+
+/** A moment as the value of a row, said in the zone of whoever reads it. */
+function momentRow(at: Date, language: Language) {
+  const value = formatDateTime(at, language)
+  return { value, time: { at: at.toISOString(), locale: locales[language] } }
 }
 
 /** What is known of it besides its answers. */
@@ -222,8 +229,8 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
   const locale = findLanguage(application.locale)
   const rows = [
     { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
-    { label: t('casework.columns.started'), value: formatDateTime(entry.startedAt, language) },
-    { label: t('casework.columns.since'), value: formatDateTime(entry.since, language) },
+    { label: t('casework.columns.started'), ...momentRow(entry.startedAt, language) },
+    { label: t('casework.columns.since'), ...momentRow(entry.since, language) },
     {
       label: t('casework.view.language'),
       value: locale ? languageNames[locale] : application.locale,
@@ -245,9 +252,9 @@ function Facts({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }
           },
           {
             label: t('casework.view.checked'),
-            value: submission.statusCheckedAt
-              ? formatDateTime(submission.statusCheckedAt, language)
-              : t('casework.view.notYet'),
+            ...(submission.statusCheckedAt
+              ? momentRow(submission.statusCheckedAt, language)
+              : { value: t('casework.view.notYet') }),
           },
         ]
       : []),

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { describeTime } from './describe-time.ts'
+
+const at = new Date('2026-11-23T23:05:40Z')
+const after = (ms: number) => at.getTime() + ms
+const minute = 60_000
+const day = 86_400_000
+
+describe('describeTime', () => {
+  it('says a moment in the zone of the reader, which it names', () => {
+    const { exact } = describeTime(at, { now: after(0), locale: 'en-GB', zone: 'Asia/Tokyo' })
+    expect(exact).toBe('24 November 2026 at 08:05 GMT+9')
+  })
+
+  it('says UTC where no zone is known', () => {
+    const { exact } = describeTime(at, { now: after(0), locale: 'en-GB', zone: undefined })
+    expect(exact).toBe('23 November 2026 at 23:05 UTC')
+  })
+
+  it.each([
+    ['en-GB', 10_000, 'now'],
+    ['en-GB', 3 * minute, '3 minutes ago'],
+    ['en-GB', 119 * minute, '1 hour ago'],
+    ['en-GB', day, 'yesterday'],
+    ['es', 3 * minute, 'hace 3 minutos'],
+    ['ar', 3 * minute, 'قبل 3 دقائق'],
+    ['en-GB', -5 * minute, 'now'],
+  ])('says in %s how long ago it was, after %i ms', (locale, passed, ago) => {
+    expect(describeTime(at, { now: after(passed), locale, zone: 'UTC' }).ago).toBe(ago)
+  })
+
+  it('says a date alone after a week', () => {
+    expect(
+      describeTime(at, { now: after(7 * day), locale: 'en-GB', zone: 'UTC' }),
+    ).not.toHaveProperty('ago')
+  })
+})

@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { describeTime, findZone } from './describe-time'
+
+type LocalTimeProps = {
+  /** ISO 8601. */
+  at: string
+  /** As the server writes it, in UTC with the zone named: what is read without script. */
+  text: string
+  /** How the language of the page writes times (BCP 47). */
+  locale: string
+  /** Says first how long ago it was, where that is less than a week. */
+  relative?: boolean
+}
+
+/**
+ * A moment in the zone of whoever reads it. The server, which does not know the zone, writes UTC; the
+ * browser begins with the same words, so that both agree, and then says its own.
+ */
+export function LocalTime({ at, text, locale, relative = false }: LocalTimeProps) {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    setNow(Date.now())
+    if (!relative) return
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [relative])
+  const said =
+    now === undefined
+      ? { exact: text }
+      : describeTime(new Date(at), { now, locale, zone: findZone() })
+  return (
+    <time dateTime={at} title={now === undefined ? undefined : text}>
+      {relative && said.ago && <span className="one-line">{said.ago}</span>}
+      {relative && said.ago && ' · '}
+      <span className="one-line">{said.exact}</span>
+    </time>
+  )
+}
