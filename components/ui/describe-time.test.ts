@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { describeTime } from './describe-time.ts'
 
 const at = new Date('2026-11-23T23:05:40Z')
-const after = (ms: number) => at.getTime() + ms
+const later = (ms: number) => at.getTime() + ms
 const minute = 60_000
 const day = 86_400_000
 
 describe('describeTime', () => {
   it('says a moment in the zone of the reader, which it names', () => {
-    const { exact } = describeTime(at, { now: after(0), locale: 'en-GB', zone: 'Asia/Tokyo' })
+    const { exact } = describeTime(at, { now: later(0), locale: 'en-GB', zone: 'Asia/Tokyo' })
     expect(exact).toBe('24 November 2026 at 08:05 GMT+9')
   })
 
   it('says UTC where no zone is known', () => {
-    const { exact } = describeTime(at, { now: after(0), locale: 'en-GB', zone: undefined })
+    const { exact } = describeTime(at, { now: later(0), locale: 'en-GB', zone: undefined })
     expect(exact).toBe('23 November 2026 at 23:05 UTC')
   })
 
@@ -26,12 +26,12 @@ describe('describeTime', () => {
     ['ar', 3 * minute, 'قبل 3 دقائق'],
     ['en-GB', -5 * minute, 'now'],
   ])('says in %s how long ago it was, after %i ms', (locale, passed, ago) => {
-    expect(describeTime(at, { now: after(passed), locale, zone: 'UTC' }).ago).toBe(ago)
+    expect(describeTime(at, { now: later(passed), locale, zone: 'UTC' }).ago).toBe(ago)
   })
 
   it('says a date alone after a week', () => {
     expect(
-      describeTime(at, { now: after(7 * day), locale: 'en-GB', zone: 'UTC' }),
+      describeTime(at, { now: later(7 * day), locale: 'en-GB', zone: 'UTC' }),
     ).not.toHaveProperty('ago')
   })
 })

@@ -78,13 +78,13 @@ export function renderButton(words: string, url: string): string {
 /** A code, large enough to be read out. */
 export function renderCode(words: string, code: string): string {
   return `${renderWords(escapeHtml(words))}
-<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code)}</strong></p>`
+<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code)}</strong></p>`
 }
 
 /** A name and its value, between lines. */
 export function renderFact(name: string, value: string): string {
   const { muted, line, text } = colours
-  return `<p class="line muted" style="${font};margin:0 0 20px;padding:12px 0;border-style:solid;border-width:1px 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="ltr" style="font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`
+  return `<p class="line muted" style="${font};margin:0 0 20px;padding:12px 0;border-style:solid;border-width:1px 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="ltr" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`
 }
 
 /** What stands at the end of every e-mail of its kind. */

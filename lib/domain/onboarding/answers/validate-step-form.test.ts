@@ -340,7 +340,9 @@ describe('a telephone number beside the list of countries', () => {
   })
 
   it('is of the nationality where the form has no list, and of no country where none was picked', async () => {
-    const { answers } = await answerSteps({ birth: oliver.typed.birth })
+    const { answers } = await answerSteps({
+      birth: { ...oliver.typed.birth, nationality: 'GB' },
+    })
     const british = buildFieldContext(answers, testSettings)
     expect(await post('020 7183 8750', undefined, british)).toMatchObject({
       values: { telephone_number: '+442071838750' },
