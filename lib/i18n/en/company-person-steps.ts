@@ -63,7 +63,7 @@ export const companyPersonSteps = {
           OFFICER: 'Holds an office, for example as director, CEO, CFO or secretary',
           BENEFICIAL_OWNER:
             'Owns a part of the company, also through other companies. Everyone who owns more than 25% must be named.',
-          CONTROL_PERSON: 'Has a large say in how the company is run, for example as its head',
+          CONTROL_PERSON: 'Has significant control, for example the CEO',
           AUTHORIZED_PERSON: 'May use the account for the company',
         },
         errors: { missing: 'Select what this person does in the company' },

@@ -68,8 +68,7 @@ export const companyPersonSteps: Pick<
           OFFICER: 'Ocupa un cargo; por ejemplo, administrador, director general o secretario',
           BENEFICIAL_OWNER:
             'Es dueña de una parte de la empresa, también a través de otras empresas. Hay que nombrar a quien tenga más del 25 %.',
-          CONTROL_PERSON:
-            'Decide en gran medida cómo se dirige la empresa; por ejemplo, quien está al frente',
+          CONTROL_PERSON: 'Ejerce un control significativo; por ejemplo, quien dirige la empresa',
           AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
         },
         errors: { missing: 'Marque qué función tiene esta persona en la empresa' },
