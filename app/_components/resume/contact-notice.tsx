@@ -12,7 +12,7 @@ export function ContactNotice({ visit }: { visit: CustomerVisit }) {
   if (actor.kind === 'staff' || device?.locked) return null
   if (!request || getContactRequestState(request, new Date()) === 'expired') return null
   return (
-    <div className="mt-3">
+    <div className="my-3">
       <Notice tone="warning" title={t('customerContacts.stop.title')}>
         <p>
           {t('customerContacts.stop.text', { time: formatDateTime(request.requestedAt, language) })}

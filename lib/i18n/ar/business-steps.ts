@@ -140,7 +140,7 @@ export const businessSteps: Pick<
         },
       },
       control_exemption_reason: {
-        label: 'إن لم تكن هناك حاجة إلى ذكر أي شخص مسيطر، فما السبب؟',
+        label: 'إن لم تكن هناك حاجة إلى ذكر أي شخص له سيطرة فعلية، فما السبب؟',
         short: 'سبب الإعفاء',
         choose: 'اختر سببًا',
         options: {

@@ -67,7 +67,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
     >
       <ContactNotice visit={visit} />
       {contact === 'stopped' && (
-        <div className="mt-3" role="status">
+        <div className="my-3" role="status">
           <Notice tone="success">{t('customerContacts.stop.done')}</Notice>
         </div>
       )}
