@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { KeepTogether } from './keep-together.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<KeepTogether text={text} />)
-const whole = (text: string) => `<span class="whitespace-nowrap">${text}</span>`
+const whole = (text: string) => `<span class="one-line">${text}</span>`
 
 describe('an answer on a narrow screen', () => {
   it('keeps telephone numbers and postal codes on one line', () => {

@@ -11,7 +11,7 @@ export function KeepTogether({ text }: { text: string }) {
     const at = part.indexOf('@')
     if (at === -1) {
       return (
-        <span key={key} className="whitespace-nowrap">
+        <span key={key} className="one-line">
           {part}
         </span>
       )
