@@ -29,6 +29,19 @@ export default async function StartPage({ params }: PageProps) {
       <h1 className="heading">{t('start.heading')}</h1>
       <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
       <OpenApplications visit={visit} />
+      {portico.env.create === 'early' && (
+        <section aria-labelledby="early" className="mt-4">
+          <h2 id="early" className="text-section font-strong">
+            {t('earlyCreation.title')}
+          </h2>
+          <p className="mt-1">{t('earlyCreation.start')}</p>
+          <p className="mt-1">{t('earlyCreation.stays')}</p>
+        </section>
+      )}
+      <form action={startApplication} className="mt-3">
+        <input type="hidden" name="language" value={language} />
+        <Button>{t('start.begin')}</Button>
+      </form>
       <section aria-labelledby="who" className="mt-4">
         <h2 id="who" className="text-section font-strong">
           {t('start.whoTitle')}
@@ -49,19 +62,6 @@ export default async function StartPage({ params }: PageProps) {
         })}
         needs={needsOf([...corporationSteps, ...personSteps], language)}
       />
-      {portico.env.create === 'early' && (
-        <section aria-labelledby="early" className="mt-4">
-          <h2 id="early" className="text-section font-strong">
-            {t('earlyCreation.title')}
-          </h2>
-          <p className="mt-1">{t('earlyCreation.start')}</p>
-          <p className="mt-1">{t('earlyCreation.stays')}</p>
-        </section>
-      )}
-      <form action={startApplication} className="mt-5">
-        <input type="hidden" name="language" value={language} />
-        <Button>{t('start.begin')}</Button>
-      </form>
       {portico.returning && (
         <p className="mt-4">
           {t('resume.returnText')}{' '}
