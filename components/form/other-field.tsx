@@ -1,5 +1,7 @@
 import { isDateParts, toList } from '@/lib/domain/onboarding/view/step-view.ts'
 import { CheckboxControl } from './checkbox-control'
+import { Choices } from './choices'
+import { ConditionalField } from './conditional-field'
 import { CountriesControl } from './countries-control'
 import { CountryControl } from './country-control'
 import { DateControl } from './date-control'
@@ -10,7 +12,17 @@ import { StatementControl } from './statement-control'
 import { TextControl } from './text-control'
 
 /** A question that is not answered by choosing among a few options that are all shown. */
-export default function OtherField({ field, typed, picked, state, texts }: FieldProps) {
+export default function OtherField(props: FieldProps) {
+  const { onlyIf } = props.field
+  if (!onlyIf) return <Control {...props} />
+  return (
+    <ConditionalField onlyIf={onlyIf} applies={props.state.applies ?? true}>
+      <Control {...props} />
+    </ConditionalField>
+  )
+}
+
+function Control({ field, typed, picked, state, texts }: FieldProps) {
   const text = typeof typed === 'string' ? typed : undefined
   switch (field.control) {
     case 'text':
@@ -39,6 +51,9 @@ export default function OtherField({ field, typed, picked, state, texts }: Field
       )
     case 'statement':
       return <StatementControl field={field} />
+    case 'radios':
+    case 'checkboxes':
+      return <Choices {...{ field, state }} typed={isDateParts(typed) ? undefined : typed} />
     case 'heading':
       return <FieldHeading field={field} />
     default:

@@ -54,6 +54,26 @@ describe('a step, written on the server', () => {
     }
   })
 
+  it.each([
+    [true, 'only-if'],
+    [false, 'only-if only-if-not'],
+  ])('hides from script alone what does not apply (applies: %s)', (applies, className) => {
+    const [field] = everyControl
+    const onlyIf = { question: 'residency', is: ['OTHER'], announcement: 'One more question' }
+    const html = renderToString(
+      <Field
+        field={{ ...(field as FieldView), onlyIf }}
+        state={{ problems: [], hiddenError: 'Error:', applies }}
+        texts={formTexts}
+      />,
+    )
+    expect(html).toContain(`class="${className}"`)
+    // Without script it can be answered and sent.
+    expect(html).toMatch(/<input[^>]*id="email"/)
+    expect(html).not.toContain('disabled')
+    expect(html).not.toContain('One more question')
+  })
+
   it('marks a question that the platform asked about, and describes its input by the mark', () => {
     const [field] = everyControl
     const html = renderToString(

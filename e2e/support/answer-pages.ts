@@ -69,6 +69,8 @@ export async function answerPage(person: Person, step = getPageName(person)): Pr
   if (!typed) throw new Error(`The applicant has no answers for ${step}`)
   for (const field of questions(person, step).fields) {
     if (field.control === 'statement') continue
+    // Hidden from who has script while no other answer calls for it.
+    if (field.onlyIf && !typed[field.name]) continue
     await fill(person, field, typed[field.name] ?? '')
   }
 }

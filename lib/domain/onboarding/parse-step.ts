@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { FieldIssue, Step, StepValues } from './define-step.ts'
 import { type Field, type FieldContext, isAsked, isOutstanding } from './fields/field.ts'
-import type { FieldSchema } from './fields/field-schema.ts'
+import { type FieldSchema, requiredIf } from './fields/field-schema.ts'
+import { callsFor, findCondition, withoutInapplicable } from './fields/only-if.ts'
 import type { Subdivision } from './geography/address-form.ts'
 import type { AnyPlatformPath } from './mapping/platform-paths.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
@@ -78,18 +79,35 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
   const shape = Object.fromEntries(
     Object.entries(step.schema(fieldContext).shape)
       .filter(([name]) => isAsked(step.fields[name] as Field, fieldContext))
-      .map(([name, schema]) => [
-        name,
-        isOutstanding(step.fields[name] as Field, fieldContext) ? z.pipe(schema, answered) : schema,
-      ]),
+      .map(([name, schema]) => {
+        const field = step.fields[name] as Field
+        if (isOutstanding(field, fieldContext)) return [name, z.pipe(schema, answered)]
+        return [name, field.onlyIf ? requiredIf(false, schema as FieldSchema) : schema]
+      }),
   )
-  const schema = z.pipe(
+  const conditions = Object.keys(shape).flatMap((field) => {
+    const condition = findCondition(step.fields, step.fields[field] as Field, fieldContext)
+    return condition ? { field, condition } : []
+  })
+  const findMissing = (values: StepValues) =>
+    conditions
+      .filter(
+        ({ field, condition }) =>
+          callsFor(condition, values[condition.question]) && values[field] === undefined,
+      )
+      .map(({ field }) => ({ field, code: 'missing' }))
+  const applicable = z.transform(
+    (typed: unknown): Record<string, unknown> =>
+      withoutInapplicable(step.fields, Object(typed), fieldContext),
+  )
+  const whole = z.pipe(
     z.object(shape).check(
       z.check(
         (payload) => {
           const values = withoutUnanswered(payload.value)
           const wrong = payload.issues.map(({ path }) => path?.[0])
-          for (const { field, code } of step.refine?.(values, fieldContext) ?? []) {
+          const together = [...findMissing(values), ...(step.refine?.(values, fieldContext) ?? [])]
+          for (const { field, code } of together) {
             if (wrong.includes(field)) continue
             payload.issues.push({ code: 'custom', message: code, path: [field], input: undefined })
           }
@@ -100,7 +118,7 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
     ),
     z.transform(withoutUnanswered),
   )
-  return { shape, schema }
+  return { shape, schema: z.pipe(applicable, whole) }
 }
 
 // What the platform asks for is needed, whatever the rule for others.
@@ -129,8 +147,9 @@ export function parseValidFields(
   fieldContext: FieldContext,
 ): StepValues {
   const { shape } = getSchema(step, fieldContext)
+  const applicable = withoutInapplicable(step.fields, typed, fieldContext)
   const read = Object.entries(shape).map(([name, schema]) => {
-    const result = (schema as FieldSchema).safeParse(typed[name])
+    const result = (schema as FieldSchema).safeParse(applicable[name])
     return [name, result.success ? result.data : undefined]
   })
   return withoutUnanswered(Object.fromEntries(read))

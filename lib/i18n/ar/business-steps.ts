@@ -128,7 +128,6 @@ export const businessSteps: Pick<
         short: 'الجهة الرقابية',
         errors: {
           ...wordErrors('اسم الجهة الرقابية'),
-          only_if_regulated: 'اترك اسم الجهة الرقابية فارغًا إن لم تكن هناك جهة تشرف على الشركة',
         },
       },
       regulation_agency_regulation_number: {
@@ -136,7 +135,6 @@ export const businessSteps: Pick<
         short: 'الرقم لدى الجهة الرقابية',
         errors: {
           ...wordErrors('الرقم لدى الجهة الرقابية'),
-          only_if_regulated: 'اترك هذا الرقم فارغًا إن لم تكن هناك جهة تشرف على الشركة',
         },
       },
       control_exemption_reason: {

@@ -60,7 +60,6 @@ export const companySteps: Pick<
         short: 'وصف الشكل القانوني',
         errors: {
           ...wordErrors('وصف الشكل القانوني'),
-          only_for_other: 'اترك وصف الشكل القانوني فارغًا إلا إذا اخترت «شكل آخر»',
         },
       },
     },
@@ -181,7 +180,6 @@ export const companySteps: Pick<
         choose: 'اختر بلدًا',
         errors: {
           missing: 'ضع علامة في المربع أو اختر البلد الذي تعمل فيه الشركة',
-          not_with_same: 'لا تختر بلدًا إلا إذا كانت الشركة تعمل في عنوان آخر',
         },
       },
     },

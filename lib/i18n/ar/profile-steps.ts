@@ -77,7 +77,6 @@ export const sourceDescription = {
   short: 'وصف المصدر',
   errors: {
     ...wordErrors('وصف المصدر'),
-    only_for_other: 'اترك وصف المصدر فارغًا إن كان المصدر في القائمة',
   },
 }
 
@@ -107,7 +106,6 @@ export const profileSteps: Pick<
         hint: 'مثل: الدراسة أو رعاية الأسرة',
         errors: {
           ...wordErrors('وصف وضعك'),
-          only_for_other: 'اترك الوصف فارغًا ما لم تختر «وضع آخر»',
         },
       },
       occupation: {

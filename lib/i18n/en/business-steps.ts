@@ -125,8 +125,6 @@ export const businessSteps = {
         short: 'Authority',
         errors: {
           ...wordErrors('Name of the authority', 'Enter the authority that supervises the company'),
-          only_if_regulated:
-            'Name of the authority must be empty if no authority supervises the company',
         },
       },
       regulation_agency_regulation_number: {
@@ -137,8 +135,6 @@ export const businessSteps = {
             'Number with the authority',
             'Enter the number the company has with the authority',
           ),
-          only_if_regulated:
-            'Number with the authority must be empty if no authority supervises the company',
         },
       },
       control_exemption_reason: {
@@ -193,7 +189,6 @@ export const businessSteps = {
         short: 'Description of the source',
         errors: {
           ...wordErrors('Description of the source', 'Enter where most of the money comes from'),
-          only_for_other: 'Description of the source must be empty if the source is in the list',
         },
       },
       total_assets: {

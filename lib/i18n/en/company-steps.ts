@@ -67,8 +67,6 @@ export const companySteps = {
         short: 'Description of the legal form',
         errors: {
           ...wordErrors('Description of the legal form', 'Enter the legal form of the company'),
-          only_for_other:
-            'Description of the legal form must be empty unless you select “Another form”',
         },
       },
     },
@@ -189,7 +187,6 @@ export const companySteps = {
         choose: 'Select a country',
         errors: {
           missing: 'Tick the box, or select the country in which the company works',
-          not_with_same: 'Select a country only if the company works at another address',
         },
       },
     },

@@ -6,6 +6,7 @@ export const form = {
   warningTitle: 'Is this right?',
   warningLead: 'Change it if it is not. If it is right, press Continue again.',
   sending: 'One moment',
+  oneMore: 'One more question: {question}',
   notSent:
     'This could not be sent. Check your connection and try again: everything you entered is still here.',
   saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',

@@ -94,8 +94,6 @@ export const profileSteps = {
         hint: 'For example, student or carer',
         errors: {
           ...wordErrors('Description of your situation', 'Describe your situation'),
-          only_for_other:
-            'Description of your situation must be empty unless you select “Something else”',
         },
       },
       occupation: {
@@ -133,7 +131,6 @@ export const profileSteps = {
         short: 'Description of the source',
         errors: {
           ...wordErrors('Description of the source', 'Enter where most of your money comes from'),
-          only_for_other: 'Description of the source must be empty if the source is in the list',
         },
       },
       total_assets: {

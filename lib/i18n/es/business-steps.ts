@@ -129,7 +129,6 @@ export const businessSteps: Pick<
         short: 'Autoridad',
         errors: {
           ...wordErrors('la autoridad', 'Escriba qué autoridad supervisa a la empresa'),
-          only_if_regulated: 'Deje vacía la autoridad si ninguna supervisa a la empresa',
         },
       },
       regulation_agency_regulation_number: {
@@ -140,8 +139,6 @@ export const businessSteps: Pick<
             'el número ante la autoridad',
             'Escriba el número que la empresa tiene ante la autoridad',
           ),
-          only_if_regulated:
-            'Deje vacío el número ante la autoridad si ninguna supervisa a la empresa',
         },
       },
       control_exemption_reason: {
@@ -198,7 +195,6 @@ export const businessSteps: Pick<
             'la descripción del origen',
             'Escriba de dónde viene la mayor parte del dinero',
           ),
-          only_for_other: 'Deje vacía la descripción del origen si el origen está en la lista',
         },
       },
       total_assets: {

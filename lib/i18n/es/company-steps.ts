@@ -73,7 +73,6 @@ export const companySteps: Pick<
         short: 'Descripción de la forma jurídica',
         errors: {
           ...wordErrors('la forma jurídica'),
-          only_for_other: 'Deje vacía la descripción, salvo que elija «Otra forma»',
         },
       },
     },
@@ -192,7 +191,6 @@ export const companySteps: Pick<
         choose: 'Elija un país',
         errors: {
           missing: 'Marque la casilla o elija el país en el que trabaja la empresa',
-          not_with_same: 'Elija un país solo si la empresa trabaja en otra dirección',
         },
       },
     },

@@ -8,6 +8,7 @@ export const form: Messages['form'] = {
   warningTitle: '¿Es correcto?',
   warningLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
   sending: 'Un momento',
+  oneMore: 'Una pregunta más: {question}',
   notSent:
     'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
   saved:

@@ -104,7 +104,6 @@ export const profileSteps: Pick<
         hint: 'Por ejemplo, estudios o cuidado de familiares',
         errors: {
           ...wordErrors('la descripción', 'Describa su situación'),
-          only_for_other: 'Deje vacía la descripción, salvo que elija «Otra situación»',
         },
       },
       occupation: {
@@ -144,7 +143,6 @@ export const profileSteps: Pick<
             'la descripción del origen',
             'Escriba de dónde viene la mayor parte de su dinero',
           ),
-          only_for_other: 'Deje vacía la descripción del origen si el origen está en la lista',
         },
       },
       total_assets: {

@@ -3,6 +3,7 @@
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import { type FieldContext, isAsked, isOptional } from '../fields/field.ts'
+import { withoutInapplicable } from '../fields/only-if.ts'
 import { longestEmail } from '../identifiers/email.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { parseStep, parseValidFields, withAssumption } from '../parse-step.ts'
@@ -67,7 +68,11 @@ export async function validateStepFormPartially(
   if ('unreadable' in posted) return posted
   if ('state' in posted) return { saved, state: posted.state, more: true }
   const { typed, raw, validated, issues, warnings } = posted
-  const asIs = [...issues, ...warnings].map(({ field }) => field)
+  const named = [...issues, ...warnings].map(({ field }) => field)
+  // With an answer stays what it called for.
+  const asIs = Object.entries(step.fields).flatMap(([name, { onlyIf }]) =>
+    named.includes(name) || (onlyIf && named.includes(onlyIf.question)) ? name : [],
+  )
   const before = saved ?? { typed: {}, values: {} }
   const partly: SavedStep = {
     typed: withBefore(typed, before.typed, [...asIs, ...asIs.map(callingCodeInputName)]),
@@ -75,13 +80,13 @@ export async function validateStepFormPartially(
     boundTo: withBefore(getBindings(step, fieldContext), before.boundTo ?? {}, asIs),
   }
   const isNothing = asIs.length > 0 && !saved && Object.keys(partly.values).length === 0
-  const named = issues.filter(
+  const problems = issues.filter(
     ({ field }) => !isEmpty(raw[field]) || before.values[field] !== undefined,
   )
   return {
     saved: isNothing ? undefined : partly,
     state: {
-      problems: named.map((issue) => toProblem(step, issue, fieldContext)),
+      problems: problems.map((issue) => toProblem(step, issue, fieldContext)),
       warnings,
       values: raw,
     },
@@ -119,7 +124,8 @@ async function readPosted(
   }
   const supposed = whole ? step.assume?.(shown) : undefined
   const meant = whole ? withAssumption(step, shown) : shown
-  const typed = saved ? withSaved(step, meant, saved, withdrawn, fieldContext) : meant
+  const answered = saved ? withSaved(step, meant, saved, withdrawn, fieldContext) : meant
+  const typed = withoutInapplicable(step.fields, answered, fieldContext)
   const reading = parseStep(step, typed, fieldContext)
   // The server validates what is right already, so that one page names every error at once.
   const found = 'issues' in reading ? reading.issues : []

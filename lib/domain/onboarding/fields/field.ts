@@ -4,6 +4,7 @@ import type { EnumerationName } from '../../contract/enumerations.ts'
 import type { AddressForm } from '../geography/address-form.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
+import type { OnlyIf } from './only-if.ts'
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
 export type FieldContext = {
@@ -126,7 +127,12 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   onDemand?: boolean
   /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
   askedWith?: AnyPlatformPath
-  /** Answered only where another answer of the same page calls for it: no "(optional)", no row when empty. */
+  /**
+   * Asked only while another question of the step has one of these answers, and needed then; any answer to
+   * it is dropped otherwise. Its label says when ("If it is something else: …"), for those without script.
+   */
+  onlyIf?: OnlyIf
+  /** Instead of another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean

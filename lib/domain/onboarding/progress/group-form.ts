@@ -125,7 +125,12 @@ function viewOf(step: Step, fieldContext: FieldContext): StepView {
 }
 
 function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): FieldView {
-  const own = { ...field, name: groupInputName(step, field.name) } as FieldView
+  const onlyIf = field.onlyIf && {
+    ...field.onlyIf,
+    question: groupInputName(step, field.onlyIf.question),
+  }
+  const name = groupInputName(step, field.name)
+  const own = { ...field, name, ...(onlyIf && { onlyIf }) } as FieldView
   if (own.control !== 'date') return own
   return { ...own, parts: own.parts.map(({ part, label }) => ({ part, label })) }
 }

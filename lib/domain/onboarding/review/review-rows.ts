@@ -158,7 +158,9 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
 
 // A box that was left alone says nothing, nor does what another answer left out.
 function isWorthARow(field: Field, value: StepValues[string] | undefined): boolean {
-  return value !== undefined || (field.control !== 'checkbox' && !field.conditional)
+  return (
+    value !== undefined || (field.control !== 'checkbox' && !field.conditional && !field.onlyIf)
+  )
 }
 
 function isFixed(step: Step, name: string, field: Field, fieldContext: FieldContext): boolean {

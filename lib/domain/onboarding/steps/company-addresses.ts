@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { checkbox, country } from '../fields/choice-fields.ts'
-import { optional } from '../fields/field-schema.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
 /** The registered address, its country first. */
@@ -24,26 +23,17 @@ export const registeredAddress = defineStep({
   toPlatform: addressToPlatform('customer_details.registered_address'),
 })
 
-type PhysicalCountryError = { field: 'country_code'; code: 'missing' | 'not_with_same' }
-
 /** Where the company works: at the registered address, which is one tick, or in a country to be named. */
 export const physicalCountry = defineStep({
   id: 'physical_country',
   section: 'company',
   group: 'addresses',
-  schema: z.object({ same_as_registered: checkbox(), country_code: optional(country()) }),
+  schema: z.object({ same_as_registered: checkbox(), country_code: country() }),
   fields: {
     country_code: {
       platformPath: 'customer_details.physical_address.country_code',
-      // Needed unless the box above is ticked: see `refine`.
-      conditional: true,
-      optional: false,
+      onlyIf: { question: 'same_as_registered', is: [''] },
     },
-  },
-  refine: ({ same_as_registered, country_code }): PhysicalCountryError[] => {
-    const field = 'country_code'
-    if (!same_as_registered) return country_code ? [] : [{ field, code: 'missing' }]
-    return country_code ? [{ field, code: 'not_with_same' }] : []
   },
   toPlatform: (answers, { knownAddresses }) => {
     const registered = knownAddresses.find(({ value }) => value === 'registered')

@@ -141,27 +141,34 @@ describe('the progress of a company', () => {
     expect(progress.asked.map(({ step }) => step.id)).not.toContain('physical_address')
   })
 
-  it('says what contradicts itself instead of dropping a part of it', async () => {
+  it('says what contradicts itself', async () => {
     const { answers } = await answerCompany(harbourVine)
-    const both = { same_as_registered: 'yes', country_code: 'GB' }
-    expect((await postStep(answers, 'physical_country', both)).answered).toMatchObject({
-      state: { problems: [{ input: 'country_code' }] },
-    })
-    const form = { corporate_entity_type: 'LLC', corporate_entity_type_description: 'GmbH' }
-    expect((await postStep(answers, 'entity', form)).answered).toMatchObject({
-      state: { problems: [{ input: 'corporate_entity_type_description' }] },
-    })
     const none = { engage_in_activities: ['NONE', 'GAMBLING'] }
     expect((await postStep(answers, 'activities', none)).answered).toMatchObject({
       state: { problems: [{ input: 'engage_in_activities' }] },
     })
-    const source = {
-      primary_source_of_funds: 'LOAN',
-      primary_source_of_funds_description: 'A prize',
+  })
+
+  it.each([
+    ['physical_country', { same_as_registered: 'yes' }, { country_code: 'GB' }],
+    [
+      'entity',
+      { corporate_entity_type: 'LLC' },
+      { corporate_entity_type_description: 'A kind of its own' },
+    ],
+    [
+      'regulation',
+      { regulated_status: 'NONE' },
+      { regulation_agency: 'An authority', regulation_agency_regulation_number: '12-34' },
+    ],
+  ])('drops at %s what does not apply', async (step, applies, other) => {
+    const { answers } = await answerCompany(harbourVine)
+    const { answered } = await postStep(answers, step, { ...applies, ...other })
+    expect(answered).not.toHaveProperty('state')
+    for (const name of Object.keys(other)) {
+      expect(answered).not.toHaveProperty(['typed', name])
+      expect(answered).not.toHaveProperty(['values', name])
     }
-    expect((await postStep(answers, 'funds', source)).answered).toMatchObject({
-      state: { problems: [{ input: 'primary_source_of_funds_description' }] },
-    })
   })
 
   it.each(['REGULATED', 'REGISTERED', 'LICENSED'])(

@@ -1,5 +1,5 @@
 import { defineStep } from '../define-step.ts'
-import { checkSourceOfFunds, fundsFields, fundsSchema } from './source-of-funds.ts'
+import { fundsFields, fundsSchema } from './source-of-funds.ts'
 
 /** Where the company's money comes from, and how much it owns. */
 export const funds = defineStep({
@@ -8,5 +8,4 @@ export const funds = defineStep({
   browserContext: ['lists'],
   schema: fundsSchema,
   fields: fundsFields,
-  refine: checkSourceOfFunds,
 })

@@ -2,15 +2,8 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries, oneOfList } from '../fields/choice-fields.ts'
-import {
-  checkOtherText,
-  engagedActivities,
-  onDemand,
-  otherText,
-  otherTextOnDemand,
-  shortText,
-} from './profile-fields.ts'
-import { checkSourceOfFunds, fundsFields, fundsSchema } from './source-of-funds.ts'
+import { engagedActivities, onDemand, otherTextOnDemand, shortText } from './profile-fields.ts'
+import { fundsFields, fundsSchema } from './source-of-funds.ts'
 
 const status = 'customer_details.employment_status'
 const statusDescription = 'customer_details.employment_description'
@@ -22,23 +15,16 @@ const employment = defineStep({
   schema: (context) =>
     z.object({
       employment_status: oneOfList('employment_status', context),
-      employment_description: otherText(),
+      employment_description: shortText(),
       occupation: shortText(),
       employer_name: shortText(),
     }),
   fields: {
     employment_status: { ...onDemand(status), askedWith: statusDescription },
-    employment_description: otherTextOnDemand(statusDescription, status),
+    employment_description: otherTextOnDemand(statusDescription, status, 'employment_status'),
     occupation: onDemand('customer_details.occupation'),
     employer_name: onDemand('customer_details.employer_name'),
   },
-  refine: (answers, { outstanding }) =>
-    checkOtherText(
-      'employment_description',
-      answers.employment_status,
-      answers.employment_description,
-      outstanding.includes(statusDescription),
-    ),
 })
 
 const ownFunds = defineStep({
@@ -47,7 +33,6 @@ const ownFunds = defineStep({
   browserContext: ['lists'],
   schema: fundsSchema,
   fields: fundsFields,
-  refine: checkSourceOfFunds,
 })
 
 const ownActivities = defineStep({

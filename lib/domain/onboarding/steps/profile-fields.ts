@@ -1,7 +1,6 @@
 /** Fields of the profiles, each asked where the platform requires it or the operator always asks it. */
 import { anyOfList, oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { optional } from '../fields/field-schema.ts'
 import { freeText } from '../fields/text-fields.ts'
 
 /** A few words on one line. */
@@ -9,9 +8,6 @@ export const shortText = () => freeText(200)
 
 /** Words on several lines. */
 export const longText = () => freeText(500)
-
-/** What the choice OTHER of another field stands for. */
-export const otherText = () => optional(shortText())
 
 /** Yes or no; neither is an answer that is given by leaving it. */
 export const yesOrNo = () => oneOf(['true', 'false'])
@@ -31,25 +27,11 @@ export function yesOrNoOnDemand<const Path extends string>(path: Path) {
   return { ...onDemand(path), toPlatformValue: (value: unknown) => value === 'true' } as const
 }
 
-/** The same for what the choice OTHER of the field at `choice` stands for: asked with it, and only with it. */
+/** The same for what the choice OTHER of a field stands for: `choice` is its path and `question` its name. */
 export function otherTextOnDemand<const Path extends string, const Choice extends string>(
   path: Path,
   choice: Choice,
+  question: string,
 ) {
-  // Whether it may be empty depends on the choice: see `checkOtherText`.
-  return { ...onDemand(path), askedWith: choice, conditional: true } as const
-}
-
-/**
- * What is wrong with the words for OTHER beside the choice they belong to. `isRequired`: the platform
- * asked for the words, which are then welcome whatever is chosen.
- */
-export function checkOtherText<const Field extends string>(
-  field: Field,
-  choice: string | undefined,
-  description: string | undefined,
-  isRequired: boolean,
-): { field: Field; code: 'missing' | 'only_for_other' }[] {
-  if (choice === 'OTHER') return description ? [] : [{ field, code: 'missing' }]
-  return choice && description && !isRequired ? [{ field, code: 'only_for_other' }] : []
+  return { ...onDemand(path), askedWith: choice, onlyIf: { question, is: ['OTHER'] } } as const
 }

@@ -10,6 +10,7 @@ import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isOptional } from '../fields/field.ts'
+import { findCondition } from '../fields/only-if.ts'
 import { mask } from '../fields/text.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
@@ -146,9 +147,14 @@ function describeField(
   const t = getTranslator(language)
   const words = (key: string) => wordsOf(step, name, key, field, fieldContext)
   const typed = shown.typed[name]
+  const label = words('label') ?? name
+  const condition = findCondition(step.fields, field, fieldContext)
   const base = {
     name,
-    label: words('label') ?? name,
+    label,
+    ...(condition && {
+      onlyIf: { ...condition, announcement: t('form.oneMore', { question: label }) },
+    }),
     ...present('hint', words('hint')),
     ...present('why', words('why')),
     ...present('autoComplete', field.autoComplete),

@@ -4,6 +4,8 @@
  */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { StepValues } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { findStep } from '../journeys.ts'
 import { buildStepSchema, withAssumption } from '../parse-step.ts'
@@ -14,7 +16,10 @@ export function schemaResolver(stepId: string, fieldContext: unknown): Resolver<
   const step = findStep(stepId)
   if (!step) throw new Error(`There is no step ${stepId}`)
   const resolve = zodResolver(
-    buildStepSchema(step, fieldContext as FieldContext).schema,
+    buildStepSchema(step, fieldContext as FieldContext).schema as z.ZodMiniType<
+      StepValues,
+      RawValues
+    >,
   ) as unknown as Resolver<RawValues>
   // What is only to be confirmed is for the server to ask.
   return (typed, context, options) => resolve(withAssumption(step, typed), context, options)

@@ -1,6 +1,7 @@
 /** What a page is given of a step: plain data, ready to cross to the browser, already in the reader's language. */
 
 import type { Language } from '#lib/i18n/languages.ts'
+import type { OnlyIf } from '../fields/only-if.ts'
 
 /** A date as three texts, the way it was typed. */
 export type DateParts = { day: string; month: string; year: string }
@@ -24,6 +25,11 @@ type FieldBase = {
   outstanding?: string
   /** Why it is asked, one sentence, shown below the hint. */
   why?: string
+  /**
+   * Shown, where there is script, only while the field of that name has one of these answers; and what
+   * is then said to those who do not see it appear.
+   */
+  onlyIf?: OnlyIf & { announcement: string }
   autoComplete?: string
 }
 

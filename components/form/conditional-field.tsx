@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+
+type ConditionalFieldProps = {
+  onlyIf: NonNullable<FieldView['onlyIf']>
+  /** As the page was made. */
+  applies: boolean
+  children: ReactNode
+}
+
+/**
+ * A question that another answer of the form calls for. Without script it is there, and its label says
+ * when it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor
+ * read out. The focus stays where it is: that the question came is said in a status.
+ */
+export function ConditionalField({ onlyIf, applies, children }: ConditionalFieldProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  // Undefined until the form could be read: then the page is as the server made it.
+  const [isAsked, setIsAsked] = useState<boolean>()
+  const [said, setSaid] = useState('')
+  const { question, announcement } = onlyIf
+  const answers = onlyIf.is.join('\n')
+
+  useEffect(() => {
+    const form = box.current?.form
+    if (!form) return
+    const read = () => answers.split('\n').includes(String(new FormData(form).get(question) ?? ''))
+    const change = () => {
+      const now = read()
+      setIsAsked(now)
+      setSaid(now ? announcement : '')
+    }
+    const changeOf = ({ target }: Event) => {
+      if ((target as HTMLInputElement).name === question) change()
+    }
+    setIsAsked(read())
+    form.addEventListener('change', changeOf)
+    return () => form.removeEventListener('change', changeOf)
+  }, [question, answers, announcement])
+
+  return (
+    <>
+      <fieldset
+        ref={box}
+        role="presentation"
+        disabled={isAsked === false}
+        className={(isAsked ?? applies) ? 'only-if' : 'only-if only-if-not'}
+      >
+        {children}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Questions that another answer of the same page calls for. */
+import type { RawValues } from '../view/step-view.ts'
+import { type Field, type FieldContext, isAsked, isOutstanding } from './field.ts'
+import { textOf } from './field-schema.ts'
+
+/**
+ * A question is asked only while another one of the same step, which comes before it, has one of these
+ * answers. A box that is not ticked has the answer ''.
+ */
+export type OnlyIf = { question: string; is: readonly string[] }
+
+/** Whether an answer, as typed or as parsed, calls for the question. */
+export function callsFor({ is }: OnlyIf, answer: unknown): boolean {
+  // A posted answer may be anything: what is no text is as good as nothing.
+  return is.includes(answer === true ? 'yes' : textOf(answer))
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+/**
+ * What a field depends on in this context. Nothing where the other question is not asked here, or where
+ * the platform asked for the field itself: that is welcome, whatever stands beside it.
+ */
+export function findCondition(
+  fields: Fields,
+  field: Field,
+  fieldContext: FieldContext,
+): OnlyIf | undefined {
+  const other = field.onlyIf && fields[field.onlyIf.question]
+  if (!other || !isAsked(other, fieldContext) || isOutstanding(field, fieldContext))
+    return undefined
+  return field.onlyIf
+}
+
+/** What was typed without the answers to questions that do not apply: they count as nothing typed. */
+export function withoutInapplicable(
+  fields: Fields,
+  typed: RawValues,
+  fieldContext: FieldContext,
+): RawValues {
+  const left = Object.entries(typed).filter(([name]) => {
+    const field = fields[name]
+    const condition = field && findCondition(fields, field, fieldContext)
+    return !condition || callsFor(condition, typed[condition.question])
+  })
+  return Object.fromEntries(left)
+}
