@@ -6,6 +6,7 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import { languages } from '../../i18n/languages.ts'
 import type { Step, StepValues } from './define-step.ts'
 import { type Field, type FieldContext, isAsked, isList } from './fields/field.ts'
+import { callsFor, findCondition } from './fields/only-if.ts'
 import { hasForbiddenCharacters } from './fields/text.ts'
 import { allSteps } from './journeys.ts'
 import { parseStep } from './parse-step.ts'
@@ -92,11 +93,14 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
   it('says of a form left empty what each field that must be answered asks for', () => {
     const reading = parseStep(step, {}, american)
     const faults = 'issues' in reading ? reading.issues : []
-    const must = Object.entries(step.fields).filter(
-      ([, field]) =>
+    const must = Object.entries(step.fields).filter(([, field]) => {
+      const condition = findCondition(step.fields, field, american)
+      return (
         isAsked(field, american) &&
-        !(typeof field.optional === 'function' ? field.optional(american) : field.optional),
-    )
+        (!condition || callsFor(condition, undefined)) &&
+        !(typeof field.optional === 'function' ? field.optional(american) : field.optional)
+      )
+    })
     expect(faults.map(({ field, code }) => [field, code])).toEqual(
       must.map(([name]) => [name, 'missing']),
     )
