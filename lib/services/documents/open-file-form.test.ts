@@ -83,6 +83,12 @@ describe('a posted form', () => {
     await expect(contentOf(form)).rejects.toThrow()
   })
 
+  it('fails where it ended before anybody asked for its file', async () => {
+    const form = openFileForm(type, bodyOf('rubbish').body)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(form.file()).rejects.toThrow()
+  })
+
   it('fails when the browser disconnects', async () => {
     await expect(contentOf(whole.slice(0, -20), 7, 'fails')).rejects.toThrow('aborted')
   })

@@ -63,7 +63,8 @@ export function openFileForm(contentType: string, body: ReadableStream<Uint8Arra
   }
 
   return {
-    file: () => Promise.race([file, failed]),
+    // In this order: a form that cannot be parsed finishes as well, and both may be known by now.
+    file: () => Promise.race([failed, file]),
     async discardRest() {
       if (source.readableEnded || source.destroyed) return
       source.unpipe(parser)
