@@ -25,10 +25,8 @@ type ActionListProps = { title: string; lead?: string; items: ActionItem[] }
 /** What is still required, each with the page where it is answered. */
 export function ActionList({ title, lead, items }: ActionListProps) {
   return (
-    <section aria-labelledby="actions" className="mt-4">
-      <h2 id="actions" className="text-section font-strong">
-        {title}
-      </h2>
+    <div className="mt-4">
+      <h2 className="text-section font-strong">{title}</h2>
       {lead && <p className="mt-1">{lead}</p>}
       <ul className="card-list">
         {items.map(({ id, title: what, reason, href, linkText, linkHidden, doneText, mark }) => (
@@ -55,6 +53,6 @@ export function ActionList({ title, lead, items }: ActionListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
