@@ -62,8 +62,15 @@ async function post(server: string, row: string, on: Case): Promise<void> {
   if (status !== 303) throw new Error(`${row} for a case: ${status}`)
 }
 
-/** Of each table a hash of its rows; of the audit what was written, besides. */
-export type Snapshot = { tables: ReadonlyMap<string, string>; sequence: number }
+/**
+ * Of each table a hash of its rows, besides the last sequence number of the audit, and how many messages
+ * have still to be sent.
+ */
+export type Snapshot = {
+  tables: ReadonlyMap<string, string>
+  sequence: number
+  waitingMessages: number
+}
 export type Written = { event: string; kind: string; id: string; applicationId: string | null }
 
 /** What goes on by itself, or by being looked at: times of use, of leases and of the next look. */
@@ -111,7 +118,12 @@ export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
       .selectFrom('auditEvent')
       .select(({ fn }) => fn.max('sequence').as('last'))
       .executeTakeFirstOrThrow()
-    return { tables, sequence: Number(last) }
+    const { waiting } = await db
+      .selectFrom('mail')
+      .select(({ fn }) => fn.countAll().as('waiting'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    return { tables, sequence: Number(last), waitingMessages: Number(waiting) }
   })
 }
 
