@@ -146,8 +146,13 @@ export async function changedEarly(applying: Customer): Promise<Page> {
 
 /** The platform asks for a passport number before anything is accepted. */
 export async function requiredEarly(applying: Customer): Promise<Page> {
-  const { browser } = applying
-  const asked = await saveAccount(applying)
+  const { browser, review } = applying
+  let asked = await saveAccount(applying)
+  // Saving waits for the platform for a few seconds only; the review leads to what it asks for later.
+  for (let tries = 0; stepOf(asked) === 'review' && tries < 30; tries++) {
+    await sleep(1_000)
+    asked = await browser.open(review.path)
+  }
   if (stepOf(asked) !== 'identification') throw new Error(`It led to ${asked.path}`)
   await answer(browser, asked, { passport_number: corrected.passport_number })
   return submitOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
