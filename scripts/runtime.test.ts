@@ -44,7 +44,7 @@ describe('the Node that runs Portico', () => {
     () => {
       const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
       for (const command of Object.values(scripts)) {
-        expect(command).toMatch(/^exec sh scripts\/node\.sh [a-z]+\//)
+        expect(command).toMatch(/^exec sh scripts\/node\.sh [a-z0-9]+\//)
       }
       const system = process.execPath === packaged ? '/bin/echo' : process.execPath
       const run = (env: Record<string, string>) =>
