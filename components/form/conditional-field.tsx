@@ -3,8 +3,6 @@ import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type ConditionalFieldProps = {
   onlyIf: NonNullable<FieldView['onlyIf']>
-  /** As the page was made. */
-  applies: boolean
   children: ReactNode
 }
 
@@ -13,7 +11,7 @@ type ConditionalFieldProps = {
  * when it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor
  * read out. The focus stays where it is: that the question came is said in a status.
  */
-export function ConditionalField({ onlyIf, applies, children }: ConditionalFieldProps) {
+export function ConditionalField({ onlyIf, children }: ConditionalFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   // Undefined until the form could be read: then the page is as the server made it.
   const [isAsked, setIsAsked] = useState<boolean>()
@@ -44,7 +42,7 @@ export function ConditionalField({ onlyIf, applies, children }: ConditionalField
         ref={box}
         role="presentation"
         disabled={isAsked === false}
-        className={(isAsked ?? applies) ? 'only-if' : 'only-if only-if-not'}
+        className={(isAsked ?? onlyIf.applies) ? 'only-if' : 'only-if only-if-not'}
       >
         {children}
       </fieldset>

@@ -18,8 +18,6 @@ export type FieldState = {
   /** What is asked about it once. */
   doubt?: Warning | undefined
   hiddenError: string
-  /** Of a question that another answer calls for: whether the page was made with such an answer. */
-  applies?: boolean
   /** The heading of the page says the same words; they stay for screen readers. */
   labelHidden?: boolean
   /** The form whose check knows the control; none where it is drawn outside of one. */

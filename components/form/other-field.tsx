@@ -16,7 +16,7 @@ export default function OtherField(props: FieldProps) {
   const { onlyIf } = props.field
   if (!onlyIf) return <Control {...props} />
   return (
-    <ConditionalField onlyIf={onlyIf} applies={props.state.applies ?? true}>
+    <ConditionalField onlyIf={onlyIf}>
       <Control {...props} />
     </ConditionalField>
   )

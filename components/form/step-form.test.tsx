@@ -59,11 +59,16 @@ describe('a step, written on the server', () => {
     [false, 'only-if only-if-not'],
   ])('hides from script alone what does not apply (applies: %s)', (applies, className) => {
     const [field] = everyControl
-    const onlyIf = { question: 'residency', is: ['OTHER'], announcement: 'One more question' }
+    const onlyIf = {
+      question: 'residency',
+      is: ['OTHER'],
+      applies,
+      announcement: 'One more question',
+    }
     const html = renderToString(
       <Field
         field={{ ...(field as FieldView), onlyIf }}
-        state={{ problems: [], hiddenError: 'Error:', applies }}
+        state={{ problems: [], hiddenError: 'Error:' }}
         texts={formTexts}
       />,
     )

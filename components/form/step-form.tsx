@@ -179,7 +179,6 @@ function OneStep(props: StepFormProps) {
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
               doubt: shown.warnings.find((doubt) => doubt.field === field.name),
               hiddenError: texts.hiddenError,
-              applies: isCalledFor(field, view.fields, state.values),
               labelHidden: view.fields.length === 1 && field.label === view.heading,
               form: { register, setValue },
             }}
@@ -249,14 +248,6 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
       return { ...state, problems: [], notice: notSent }
     }
   }
-}
-
-/** Whether what is typed, or was saved, calls for a field; the page may change that while it is open. */
-function isCalledFor({ onlyIf }: FieldView, fields: FieldView[], typed: RawValues): boolean {
-  if (!onlyIf) return true
-  const question = fields.find(({ name }) => name === onlyIf.question)
-  const saved = question && 'value' in question ? question.value : ''
-  return onlyIf.is.includes(String(typed[onlyIf.question] ?? saved))
 }
 
 function belongsTo(field: FieldView, input: string): boolean {

@@ -1,18 +1,31 @@
-import { SummaryList } from '../ui/summary-list'
-import type { AnswerRowsProps } from './review-list'
+// In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
+'use client'
+
+import { lazy } from 'react'
+import { loadPart } from '../ui/load-part'
+
+export type ReviewRow = {
+  label: string
+  /** The label is the platform's, in an unknown language. */
+  foreignLabel?: boolean
+  /** As it will be sent; undefined or empty where nothing was said. */
+  value: string | undefined
+  ltr?: boolean
+  /** Shown below the value. */
+  note?: string
+  changeHref?: string
+  /** It is of the same topic as the row above it. */
+  continues?: boolean
+  /** Completes "Change" for those who hear the link alone: "your date of birth". */
+  changeHidden?: string
+}
+
+export type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
+
+// Fetched by the pages that have answers to show: the script of the first question is waited for.
+const AnswerSummary = lazy(() => loadPart(() => import('./answer-summary')))
 
 /** Answers with the way to change each that can be changed. */
-// The default, because that is what React reads from a module that it fetches.
-export default function AnswerRows({ rows, changeText, missingText }: AnswerRowsProps) {
-  return (
-    <SummaryList
-      rows={rows.map(({ changeHref, changeHidden, ...row }) => ({
-        ...row,
-        missingText,
-        change: changeHref
-          ? { href: changeHref, text: changeText, hidden: changeHidden ?? row.label }
-          : undefined,
-      }))}
-    />
-  )
+export function AnswerRows(props: AnswerRowsProps) {
+  return <AnswerSummary {...props} />
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { information } from '../ui/icon-paths'
-import { AnswerRows, type ReviewSection } from './review-list'
+import { AnswerRows } from './answer-rows'
+import type { ReviewSection } from './review-list'
 
 type EnteredListProps = {
   title: string

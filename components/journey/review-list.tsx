@@ -1,25 +1,8 @@
 // In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
 'use client'
 
-import { lazy } from 'react'
 import { Details } from '../ui/details'
-import { loadPart } from '../ui/load-part'
-
-export type ReviewRow = {
-  label: string
-  /** The label is the platform's, in an unknown language. */
-  foreignLabel?: boolean
-  /** As it will be sent; undefined or empty where nothing was said. */
-  value: string | undefined
-  ltr?: boolean
-  /** Shown below the value. */
-  note?: string
-  changeHref?: string
-  /** It is of the same topic as the row above it. */
-  continues?: boolean
-  /** Completes "Change" for those who hear the link alone: "your date of birth". */
-  changeHidden?: string
-}
+import { AnswerRows, type ReviewRow } from './answer-rows'
 
 export type ReviewSection = {
   id: string
@@ -48,14 +31,4 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
       )}
     </section>
   ))
-}
-
-export type AnswerRowsProps = { rows: ReviewRow[]; changeText: string; missingText: string }
-
-// Fetched by the pages that have answers to show: the script of the first question is waited for.
-const Rows = lazy(() => loadPart(() => import('./answer-rows')))
-
-/** Answers with the way to change each that can be changed. */
-export function AnswerRows(props: AnswerRowsProps) {
-  return <Rows {...props} />
 }

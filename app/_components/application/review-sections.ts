@@ -1,5 +1,6 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
-import type { ReviewRow as ListRow, ReviewSection } from '@/components/journey/review-list'
+import type { ReviewRow as ListRow } from '@/components/journey/answer-rows'
+import type { ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {

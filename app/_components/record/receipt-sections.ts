@@ -1,6 +1,7 @@
 /** The receipt of what a customer accepted: as it is handed out, and in words for page and paper. */
 
-import type { ReviewRow, ReviewSection } from '@/components/journey/review-list'
+import type { ReviewRow } from '@/components/journey/answer-rows'
+import type { ReviewSection } from '@/components/journey/review-list'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { brandTones } from '@/lib/domain/brand.ts'
 import { issueReceipt, keysPath, type Receipt } from '@/lib/domain/evidence/receipt.ts'

@@ -10,7 +10,7 @@ import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked, isOptional } from '../fields/field.ts'
-import { findCondition } from '../fields/only-if.ts'
+import { callsFor, findCondition } from '../fields/only-if.ts'
 import { mask } from '../fields/text.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
@@ -153,7 +153,11 @@ function describeField(
     name,
     label,
     ...(condition && {
-      onlyIf: { ...condition, announcement: t('form.oneMore', { question: label }) },
+      onlyIf: {
+        ...condition,
+        applies: callsFor(condition, shown.typed[condition.question]),
+        announcement: t('form.oneMore', { question: label }),
+      },
     }),
     ...present('hint', words('hint')),
     ...present('why', words('why')),

@@ -26,10 +26,10 @@ type FieldBase = {
   /** Why it is asked, one sentence, shown below the hint. */
   why?: string
   /**
-   * Shown, where there is script, only while the field of that name has one of these answers; and what
-   * is then said to those who do not see it appear.
+   * Shown, where there is script, only while the field of that name has one of these answers; whether what
+   * the page was made with is one, and what is said to those who do not see the question appear.
    */
-  onlyIf?: OnlyIf & { announcement: string }
+  onlyIf?: OnlyIf & { applies: boolean; announcement: string }
   autoComplete?: string
 }
 
