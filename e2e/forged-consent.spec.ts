@@ -36,7 +36,9 @@ test(
     const stranger = await openVisitor({ at: server })
     await reachStep(stranger, 'name')
     for (const cookie of [await getCookieHeader(stranger), '']) {
-      expect((await postWith(terms, cookie)({ ...shown, ...tick })).status).toBe(404)
+      const { location } = await postWith(terms, cookie)({ ...shown, ...tick })
+      // Neither leads on to the review.
+      expect((await sendRequest(new URL(location, terms).href, { cookie })).status).toBe(404)
     }
 
     // Another tab has changed an answer since this one was shown.
