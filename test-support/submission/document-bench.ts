@@ -13,6 +13,7 @@ import { createPdf } from '../document-files.ts'
 import type { TestStore } from '../test-store.ts'
 import { createPlatformAnswers, session } from './bench-answers.ts'
 import { expectSameBytes } from './expect-submitted-once.ts'
+import type { NetworkFault } from './network-faults.ts'
 import { createSubmissionBench } from './submission-bench.ts'
 
 export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
@@ -137,4 +138,15 @@ export async function expectFileSentOnce(bench: DocumentBench): Promise<void> {
   await bench.ask()
   expect((await bench.document()).status).toMatch(/^(SUBMITTED|APPROVED)$/)
   expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
+}
+
+/** From now on the first `times` calls that bring a file have this fault. */
+export function breakUploads(
+  bench: DocumentBench,
+  fault: NetworkFault,
+  times = Number.POSITIVE_INFINITY,
+): void {
+  bench.breaks(({ path, nth }) =>
+    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
+  )
 }

@@ -10,12 +10,12 @@ import {
 } from '@/test-support/document-files.ts'
 import { session } from '@/test-support/submission/bench-answers.ts'
 import {
+  breakUploads,
   countChunks,
   createDocumentBench,
-  type DocumentBench,
   expectFileSentOnce,
 } from '@/test-support/submission/document-bench.ts'
-import { errorResponse, type NetworkFault } from '@/test-support/submission/network-faults.ts'
+import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { uploadAndWait } from './upload-and-wait.ts'
 
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   it('is not received after the decision, and nothing more is sent', async () => {
     const bench = await createDocumentBench(opened)
     const document = await bench.document()
-    breaksUploads(bench, async () => errorResponse(503))
+    breakUploads(bench, async () => errorResponse(503))
     await bench.upload()
     const tries = bench.sends().length
     await sql`update submission set state = 'decided'`.execute(db)
@@ -172,9 +172,9 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
 
   it('is neither in the log nor in the audit nor in plain text in the database', async () => {
     const bench = await createDocumentBench(opened)
-    breaksUploads(bench, async () => errorResponse(503), 2)
+    breakUploads(bench, async () => errorResponse(503), 2)
     await bench.upload(createPdf({ body: `% ${canary}\n` }), bench.deps, 'PASSPORT', secretName)
-    breaksUploads(bench, async () => errorResponse(400))
+    breakUploads(bench, async () => errorResponse(400))
     await bench.passOn()
     const { rows } = await sql<{ all: string }>`select
       coalesce((select string_agg(u::text, '') from upload u), '') ||
@@ -202,15 +202,4 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
 /** One that is refused at its first bytes, and one that is refused once it was received. */
 function isRefusalEnough(name: string): boolean {
   return name === 'an archive' || name === 'a PDF with a program'
-}
-
-/** From now on the first `times` calls that bring a file have this fault. */
-function breaksUploads(
-  bench: DocumentBench,
-  fault: NetworkFault,
-  times = Number.POSITIVE_INFINITY,
-): void {
-  bench.breaks(({ path, nth }) =>
-    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
-  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
 import {
+  breakUploads,
   countChunks,
   createDocumentBench,
   type DocumentBench,
@@ -32,7 +33,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
       'after %s',
       async (name) => {
         const bench = await createDocumentBench(opened)
-        breaksUploads(bench, silences[name] as NetworkFault, 1)
+        breakUploads(bench, silences[name] as NetworkFault, 1)
         await bench.upload()
         bench.heals()
         await bench.passOn()
@@ -104,7 +105,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 
     it('waits for the outcome of an earlier one that may have arrived', async () => {
       const bench = await createDocumentBench(opened)
-      breaksUploads(bench, async () => errorResponse(503))
+      breakUploads(bench, async () => errorResponse(503))
       await bench.upload()
       await bench.upload(createPng())
       expect((await bench.uploads()).map(({ state }) => state)).toEqual(['stored', 'stored'])
@@ -137,7 +138,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   describe('the platform refuses', () => {
     it('is shown with the platform’s reason, and can be sent again', async () => {
       const bench = await createDocumentBench(opened)
-      breaksUploads(bench, async () => errorResponse(400))
+      breakUploads(bench, async () => errorResponse(400))
       await bench.upload()
       expect(await bench.document()).toMatchObject({
         state: 'refused',
@@ -152,7 +153,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 
     it('is refused for its size too', async () => {
       const bench = await createDocumentBench(opened)
-      breaksUploads(bench, async () => errorResponse(413))
+      breakUploads(bench, async () => errorResponse(413))
       await bench.upload()
       expect(await bench.uploads()).toMatchObject([
         { state: 'refused', lastCode: 'content_too_large' },
@@ -176,7 +177,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 
   it('is escalated after a day without an answer', async () => {
     const bench = await createDocumentBench(opened)
-    breaksUploads(bench, async () => errorResponse(503))
+    breakUploads(bench, async () => errorResponse(503))
     await bench.upload()
     await bench.passOn()
     expect(await bench.uploads()).toMatchObject([
@@ -186,17 +187,6 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     expect(events.at(-1)).toMatchObject({ event: 'document_settled', state: 'manual_review' })
   })
 })
-
-/** From now on the first `times` calls that bring a file have this fault. */
-function breaksUploads(
-  bench: DocumentBench,
-  fault: NetworkFault,
-  times = Number.POSITIVE_INFINITY,
-): void {
-  bench.breaks(({ path, nth }) =>
-    path.includes('/v1/documents/') && nth <= times ? fault : undefined,
-  )
-}
 
 /** A process that lives for so many steps: transactions and requests, which are what outlives it. */
 function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {

@@ -39,6 +39,9 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   beforeEach(bench.reset)
   afterAll(opened.close)
 
+  const accessOf = (session: Uint8Array) =>
+    findAccess(bench.store, { session, applicationId: amira, now: bench.clock.now })
+
   it('opens the application by link and code, in a session of its own, closed everywhere else', async () => {
     const link = await bench.save()
     expect(await bench.endOf(link)).toBe('live')
@@ -46,20 +49,8 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     expect(opening.applications).toEqual([amira])
     const session = hashSessionToken(opening.token)
-    expect(
-      await findAccess(bench.store, {
-        session: session,
-        applicationId: amira,
-        now: bench.clock.now,
-      }),
-    ).toBe('open')
-    expect(
-      await findAccess(bench.store, {
-        session: desktop,
-        applicationId: amira,
-        now: bench.clock.now,
-      }),
-    ).toBe('ended')
+    expect(await accessOf(session)).toBe('open')
+    expect(await accessOf(desktop)).toBe('ended')
     expect(await bench.store.sessions.mayOpen(bench.db, desktop, amira, bench.clock.now)).toBe(
       false,
     )
@@ -81,12 +72,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const opening = await bench.proven()
     if (opening.outcome !== 'opened') throw new Error(opening.outcome)
     const session = hashSessionToken(opening.token)
-    const readState = () =>
-      findAccess(bench.store, {
-        session: session,
-        applicationId: amira,
-        now: bench.clock.now,
-      })
+    const readState = () => accessOf(session)
     bench.clock.now = bench.later(30 * minuteMs - 1)
     expect(await readState()).toBe('open')
     await bench.store.sessions.prolongAccess(bench.db, session, amira, bench.later(30 * minuteMs))
@@ -159,13 +145,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     const last = await bench.open({ ...link, code: bench.wrong(link.code) })
     expect(last).toEqual({ outcome: 'ended', end: 'guessed' })
     expect(await bench.open(link)).toEqual({ outcome: 'ended', end: 'guessed' })
-    expect(
-      await findAccess(bench.store, {
-        session: desktop,
-        applicationId: amira,
-        now: bench.clock.now,
-      }),
-    ).toBe('open')
+    expect(await accessOf(desktop)).toBe('open')
     expect(await bench.store.returnAddresses.find(bench.db, amira)).toBeUndefined()
     expect((await bench.trail()).filter((event) => event === 'return_link_refused')).toHaveLength(5)
   })
@@ -224,13 +204,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))
     const opening = await bench.open({ token: tokenOf(email), code })
     expect(opening).toMatchObject({ outcome: 'opened', applications: [amira] })
-    expect(
-      await findAccess(bench.store, {
-        session: desktop,
-        applicationId: amira,
-        now: bench.clock.now,
-      }),
-    ).toBe('ended')
+    expect(await accessOf(desktop)).toBe('ended')
     const [sent] = await bench.store.audit.list(bench.db, amira)
     expect(sent).toMatchObject({
       event: 'return_link_asked',

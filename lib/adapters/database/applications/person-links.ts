@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { PersonLinkState } from '../states.ts'
+import { takeTry } from './sent-codes.ts'
 
 /** A link by which a person of a company fills in their own part. */
 export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
@@ -129,20 +130,9 @@ export function createPersonLinks(keyring: Keyring) {
       return Number(count)
     },
 
-    /**
-     * Takes one try of a link that is live and has had fewer than `most`, before the code is looked at: many
-     * at once cannot have more. Gives how many it has had now; `undefined` where there is none.
-     */
+    /** As the same of `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      const row = await tx
-        .updateTable('personLink')
-        .set({ tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .where('tries', '<', most)
-        .returning('tries')
-        .executeTakeFirst()
-      return row?.tries
+      return await takeTry(tx, 'personLink', { id, most })
     },
 
     /** One browser opens a link that is live; false where another was sooner. */

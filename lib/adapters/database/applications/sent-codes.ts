@@ -1,4 +1,4 @@
-/** What links by which somebody comes back and codes for a device share: tries, and a sealed address. */
+/** What links that are opened with a code, and codes for a device, share: tries, and a sealed address. */
 import { sql } from 'kysely'
 import { parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
@@ -12,7 +12,7 @@ type SentCodeTable = 'deviceCode' | 'returnLink'
  */
 export async function takeTry(
   tx: Tx,
-  table: SentCodeTable,
+  table: SentCodeTable | 'personLink',
   { id, most }: { id: string; most: number },
 ): Promise<number | undefined> {
   const row = await tx
