@@ -15,6 +15,7 @@ import { awaitDocument, openDocument, send } from './support/documents.ts'
 import { reachReview } from './support/form-posts.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import { history } from './support/record.ts'
+import { openFolded } from './support/review.ts'
 import { expectReceivedOnce, findReceivedPeople } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -158,6 +159,7 @@ test(
     const { page } = person
     await reachReview(person)
     const name = `${words(person, 'page.change')} Contact details, ${nameOf(person, 1)}`
+    await openFolded(page)
     await page.getByRole('link', { name, exact: true }).click()
     const about = { ...person, about: 1 }
     await answerField(about, 'email_address', 'tomas@example.net')

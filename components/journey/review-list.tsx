@@ -8,6 +8,8 @@ export type ReviewSection = {
   id: string
   title: string
   rows: ReviewRow[]
+  /** Of a person, below the section before it: the rows are folded under what they are to the company. */
+  folded?: { facts: string; summary: string }
   /** Optional questions without an answer, folded under a line that counts them. */
   skipped?: { summary: string; rows: ReviewRow[] }
 }
@@ -16,19 +18,35 @@ type ReviewListProps = { sections: ReviewSection[]; changeText: string; missingT
 
 /** Check your answers: by topic, each with its own way to change it. */
 export function ReviewList({ sections, changeText, missingText }: ReviewListProps) {
-  return sections.map(({ id, title, rows, skipped }) => (
-    <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
-      <h2 id={`${id}-title`} className="text-section font-strong">
-        {title}
-      </h2>
-      {rows.length > 0 && (
-        <AnswerRows rows={rows} changeText={changeText} missingText={missingText} />
-      )}
-      {skipped && (
-        <Details summary={skipped.summary}>
-          <AnswerRows rows={skipped.rows} changeText={changeText} missingText={missingText} />
-        </Details>
-      )}
-    </section>
-  ))
+  return sections.map(({ id, title, rows, folded, skipped }) => {
+    const answers = rows.length > 0 && <AnswerRows {...{ rows, changeText, missingText }} />
+    const unanswered = skipped && (
+      <Details summary={skipped.summary}>
+        <AnswerRows {...{ rows: skipped.rows, changeText, missingText }} />
+      </Details>
+    )
+    if (folded) {
+      return (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-person">
+          <h3 id={`${id}-title`} className="font-strong">
+            {title}
+          </h3>
+          <p className="text-small text-muted">{folded.facts}</p>
+          <Details summary={folded.summary}>
+            {answers}
+            {unanswered}
+          </Details>
+        </section>
+      )
+    }
+    return (
+      <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
+        <h2 id={`${id}-title`} className="text-section font-strong">
+          {title}
+        </h2>
+        {answers}
+        {unanswered}
+      </section>
+    )
+  })
 }

@@ -44,7 +44,7 @@ export async function sectionRows({ page }: Person, heading: string): Promise<Sh
 }
 
 /** Answers and questions that are folded, as a reader opens them. */
-async function openFolded(page: Page): Promise<void> {
+export async function openFolded(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {
     for (const details of all) details.setAttribute('open', '')
   })

@@ -11,6 +11,7 @@ import {
   type ReviewRow,
 } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
+import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
@@ -24,8 +25,11 @@ type RowNote = (row: ReviewRow, person: string | undefined) => string | undefine
 
 /** `only` leaves out the other rows, and sections without any; `note` says something of each. */
 type AnswerOptions = { change: boolean; only?: RowFilter; note?: RowNote }
-/** How rows become a section: where their changes lead back to, and whether the list is a short one. */
-type SectionOptions = { from: ChangeSource | undefined; short?: boolean }
+/**
+ * How rows become a section: where their changes lead back to, whether the list is a short one, and whether
+ * what is known of a company's person is folded.
+ */
+type SectionOptions = { from: ChangeSource | undefined; short?: boolean; foldsPeople?: boolean }
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
@@ -40,13 +44,15 @@ export function buildAnswerSections(
 
 /**
  * The same for a customer to check: a name or an address is one row, each topic has one link, and
- * optional questions without an answer are folded.
+ * optional questions without an answer are folded. With `foldsPeople` so is each of a company's people,
+ * below what they are to the company, unless there is something to notice among their answers.
  */
 export function buildShortSections(
   visit: DisplayedApplication,
-  options: Omit<AnswerOptions, 'only'>,
+  { foldsPeople = false, ...options }: Omit<AnswerOptions, 'only'> & { foldsPeople?: boolean },
 ): Promise<ReviewSection[]> {
-  return buildSections(visit, options, { from: options.change ? 'yes' : undefined, short: true })
+  const from = options.change ? 'yes' : undefined
+  return buildSections(visit, options, { from, short: true, foldsPeople })
 }
 
 async function buildSections(
@@ -202,7 +208,14 @@ function buildSectionOfPerson(
   options: SectionOptions,
 ): ReviewSection {
   const id = `person-${personId}`
-  return buildSection(visit, { id, heading, rows, personId, named: true }, options)
+  const section = buildSection(visit, { id, heading, rows, personId, named: true }, options)
+  const isComplete = rows.every(({ value, skipped, note }) => (value || skipped) && !note)
+  if (!options.foldsPeople || !isComplete) return section
+  const isOfCompany = (row: ReviewRow) =>
+    row.stepId === personRoles.id || row.stepId === personShare.id
+  const facts = rows.filter(isOfCompany).flatMap(({ value }) => value ?? [])
+  const summary = visit.t('review.answersOfPerson', { count: section.rows.length })
+  return { ...section, folded: { facts: facts.join(' · '), summary } }
 }
 
 function buildRow({ label, foreignLabel, value, ltr, note }: NotedRow): ListRow {

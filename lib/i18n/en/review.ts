@@ -29,6 +29,7 @@ export const review = {
   physicalAddress: 'Where the company operates',
   /** Between the parts of an address in one row. */
   comma: ', ',
+  answersOfPerson: 'All answers ({count})',
   skipped:
     '{count, plural, one {# optional question without an answer} other {# optional questions without an answer}}',
 }

@@ -31,6 +31,7 @@ export const review: Messages['review'] = {
   physicalAddress: 'Dónde opera la empresa',
   /** Between the parts of an address in one row. */
   comma: ', ',
+  answersOfPerson: 'Todas las respuestas ({count})',
   skipped:
     '{count, plural, one {# pregunta opcional sin respuesta} other {# preguntas opcionales sin respuesta}}',
 }

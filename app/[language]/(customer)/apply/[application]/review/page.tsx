@@ -206,6 +206,7 @@ async function Answers({ visit, accepted }: { visit: ApplicationVisit; accepted?
       sections={[
         ...(await buildShortSections(visit, {
           change: !visit.device?.locked,
+          foldsPeople: true,
           note: describeRegisters(visit),
         })),
         ...(accepted ? [await buildTermsSection(visit, accepted)] : []),

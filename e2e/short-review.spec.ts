@@ -1,0 +1,37 @@
+/** The review of a company with three people, on a phone: short, and every answer one press away. */
+import { expectAccessible } from './support/accessibility.ts'
+import { harbourVine, withoutDocuments } from './support/applicants.ts'
+import { words } from './support/controls.ts'
+import { reachReview } from './support/form-posts.ts'
+import { shownRows } from './support/review.ts'
+import { expect, test } from './support/test.ts'
+
+const phone = { width: 390, height: 844 }
+
+for (const language of ['en', 'ar'] as const) {
+  test(`a company of three people is reviewed on a few screens of a phone, in ${language}`, async ({
+    openVisitor,
+  }) => {
+    const applicant = { ...withoutDocuments(harbourVine), language }
+    const person = await openVisitor({ applicant, language, script: false })
+    const { page } = person
+    await reachReview(person)
+    await page.setViewportSize(phone)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height / phone.height).toBeLessThan(4.5)
+    await expectAccessible(page, language)
+
+    // Each of the people is there with what they are to the company, and opens without script.
+    const people = page.locator('.review-person')
+    await expect(people).toHaveCount(3)
+    const amelia = page.getByRole('region', { name: 'Amelia Jane Clarke', exact: true })
+    await expect(amelia).toContainText('60')
+    const telephone = amelia.getByText('+44 7911 123456')
+    await expect(telephone).toBeHidden()
+    const [summary] = words(person, 'review.answersOfPerson').split('(')
+    await amelia.getByText(summary ?? '').click()
+    await expect(telephone).toBeVisible()
+    await expectAccessible(page, language)
+    expect((await shownRows(person)).length).toBeGreaterThan(50)
+  })
+}
