@@ -44,7 +44,7 @@ export function compare(
   const goals = goalsOf(targets)
   return {
     lines: [
-      `An application is ${requestsEach} requests: the start page, each step, the terms, the review and the status page, as a browser without script asks for them; ${atOnce} at a time. The processor's milliseconds are those of the server's process and of its PostgreSQL's together (each has its own; PGlite's are in the server's), without the platform's. "By hand" is \`twin/\`: node:http, pg, the same tables, sealing and audit in one statement for each request, string templates. The bare app (\`bare/\`) stores nothing: a page with one input and an action that leads back to it, as many posts and pages; its larger page has more text than one of Portico's. ${rounds} rounds, everyone in turn in each.`,
+      `An application is ${requestsEach} requests: the start page, each step, the review with the terms and the status page, as a browser without script asks for them; ${atOnce} at a time. The processor's milliseconds are those of the server's process and of its PostgreSQL's together (each has its own; PGlite's are in the server's), without the platform's. "By hand" is \`twin/\`: node:http, pg, the same tables, sealing and audit in one statement for each request, string templates. The bare app (\`bare/\`) stores nothing: a page with one input and an action that leads back to it, as many posts and pages; its larger page has more text than one of Portico's. ${rounds} rounds, everyone in turn in each.`,
       '',
       ...tableOf(
         ['', 'processor ms an application', 'of it the database', 'a second', 'p50 ms', 'p99 ms'],

@@ -6,13 +6,13 @@ import type { Language } from '../lib/i18n/languages.ts'
 import type { MessageKey } from '../lib/i18n/translate.ts'
 import { createTitles, expectAccessible } from './support/accessibility.ts'
 import {
-  acceptTerms,
   answerField,
   answerPage,
   changeAnswer,
   pressContinue,
   startApplication,
   submit,
+  tickTerms,
 } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName, withAnswers } from './support/applicants.ts'
 import { button, heading1, questions, words } from './support/controls.ts'
@@ -43,7 +43,7 @@ for (const language of readers) {
       await page.goto(`/${language}`)
       await expectAccessible(page, language)
       await startApplication(person)
-      for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
+      for (let step = getPageName(person); step !== 'review'; step = getPageName(person)) {
         await expect(heading1(person, questions(person, step).heading)).toBeVisible()
         if (language === 'en') await expectAccessible(page, language)
         await pressContinue(person)
@@ -64,23 +64,18 @@ for (const language of readers) {
       script: language === 'en',
     })
     const { page } = person
-    await reachStep(person, 'terms')
+    await reachStep(person, 'review')
     await expectAccessible(page, language)
-    await button(person, 'terms.submit').click()
+    await button(person, 'review.submit').click()
     await expect(page.locator('#problems')).toBeFocused()
     await expectAccessible(page, language)
-    await acceptTerms(person)
-    await expectPage(person, 'review')
+    await tickTerms(person)
     await expectAccessible(page, language)
     await changeAnswer(person, 'address')
     await answerField(person, 'city', 'Tacoma')
     await pressContinue(person)
     await expectPage(person, 'review')
     await expectAccessible(page, language)
-    await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
-    await expectPage(person, 'terms')
-    await expectAccessible(page, language)
-    await acceptTerms(person)
     await submit(person)
     await waitForStatus(person, 'awaiting_customer')
     await expectAccessible(page, language)
@@ -229,16 +224,13 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await look('tasks')
   await page.goBack()
   await expectPage(person, 'applicant')
-  for (let step = getPageName(person); step !== 'terms'; step = getPageName(person)) {
+  for (let step = getPageName(person); step !== 'review'; step = getPageName(person)) {
     await expect(heading1(person, questions(person, step).heading)).toBeVisible()
     await look(step)
     await answerPage(person, step)
     await pressContinue(person)
     await waitForOtherPage(person, step)
   }
-  await look('terms')
-  await acceptTerms(person)
-  await expectPage(person, 'review')
   await look('review')
   await submit(person)
   await look('status')

@@ -15,7 +15,7 @@ test('what is chosen and typed before the script arrives is still there when it 
   await answerEarly(maya, [maya.page.url()])
 })
 
-test('so it is on every step of a company and on its terms', variant, async ({ openVisitor }) => {
+test('so it is on every step of a company and on its review', variant, async ({ openVisitor }) => {
   const company = await openVisitor({ applicant: harbourVine, script: true })
   await reachReview(company)
   const { page } = company
@@ -23,7 +23,7 @@ test('so it is on every step of a company and on its terms', variant, async ({ o
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
   // One page of each step: those of the second person are those of the first.
   const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
-  await answerEarly(company, [...pages.values(), page.url().replace('/review', '/terms')])
+  await answerEarly(company, [...pages.values(), page.url()])
 })
 
 test('the first error is rendered in advance, neither visible nor announced', async ({

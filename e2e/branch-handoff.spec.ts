@@ -1,7 +1,7 @@
 /** Accepting in a branch: on the customer's own device, or on one that staff hand over. */
 
 import { expectAccessible } from './support/accessibility.ts'
-import { acceptTerms, submit } from './support/answer-pages.ts'
+import { submit, tickTerms } from './support/answer-pages.ts'
 import { maya, lucia as spaniard } from './support/applicants.ts'
 import { button, heading1, questions, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
@@ -24,13 +24,13 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   const { server, staff } = await startServerWithStaff(startServer, { env })
   const casework = await openVisitor({ at: server, script: true })
   const lucia = await openVisitor({ at: server, applicant: spaniard, language: 'es' })
-  await reachStep(lucia, 'terms')
+  await reachStep(lucia, 'review')
   const amir = await openVisitor({
     at: server,
     language: 'ar',
     applicant: { ...maya, language: 'ar' },
   })
-  await reachStep(amir, 'terms')
+  await reachStep(amir, 'review')
   const acceptance = [
     ...hiddenInputs(await amir.page.content()),
     ...questions(amir, 'terms').fields.map(({ name }): [string, string] => [name, 'yes']),
@@ -61,8 +61,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
     expect((await fetchPage(phone.page.request, `${own}/${elsewhere}`)).status()).toBe(404)
   }
   await proveAddress(phone, server)
-  await acceptTerms(phone)
-  await expectPage(phone, 'review')
+  await tickTerms(phone)
   // From here on it is hers: she may change what was entered for her.
   expect((await fetchPage(phone.page.request, `${own}/name`)).status()).toBe(200)
   await submit(phone)
@@ -92,8 +91,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   await expectPage(device, 'review')
   await expectLocked(device, { server, before, acceptance })
   await proveAddress(device, server)
-  await acceptTerms(device)
-  await expectPage(device, 'review')
+  await tickTerms(device)
   await expect(device.page.getByText(words(device, 'page.change'), { exact: true })).toHaveCount(0)
   await submit(device)
   await waitForStatus(device, 'approved')
@@ -130,7 +128,7 @@ async function proveAddress(person: Visitor, server: Portico): Promise<void> {
   await expectAccessible(page, language)
   await inputMethod.write(box, code)
   await inputMethod.press(button(person, 'handoff.code.submit'))
-  await expectPage(person, 'terms')
+  await expectPage(person, 'review')
 }
 
 /** Nothing but the review, no right of staff's, and no acceptance without the code. */
@@ -144,7 +142,7 @@ async function expectLocked(
     server: Portico
     /** The staff cookies from before the handover. */
     before: string
-    /** What the page of the terms posts. */
+    /** What the review posts. */
     acceptance: [string, string][]
   },
 ): Promise<void> {
@@ -165,13 +163,11 @@ async function expectLocked(
   expect(cookies).not.toMatch(/portico-staff=/)
   const response = await sendRequest(`${server.url}/en/staff`, { cookie: before })
   expect(response).toMatchObject({ status: 307 })
-  // As the page of the terms would post it.
+  // As the review would post it to a customer who is let in; it leads on to the code.
   const { text } = await sendRequest(review, { cookie: cookies })
   expect(text).toContain('device/code')
-  for (const body of [undefined, createForm(acceptance)]) {
-    const terms = await sendRequest(review.replace('/review', '/terms'), { cookie: cookies, body })
-    expect(terms.location).toContain('/device/code')
-  }
+  const posted = await sendRequest(review, { cookie: cookies, body: createForm(acceptance) })
+  expect(posted.location).toContain('/device/code')
   expect((await sendRequest(review, { cookie: cookies })).text).toContain('device/code')
 }
 

@@ -2,11 +2,11 @@
 
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import {
-  acceptTerms,
   answerField,
   answerPage,
   pressContinue,
   submit,
+  tickTerms,
 } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'
@@ -47,12 +47,11 @@ test('one product with one kind of money is stated and not asked; what is entere
   await answerPage(person)
   await pressContinue(person)
 
-  await expectPage(person, 'terms')
-  await answerField(person, 'terms_and_conditions_accepted', 'yes')
-  await button(person, 'terms.submit').click()
-  await expectProblems(person, 'terms', [{ field: 'information_attested', code: 'missing' }])
-  await acceptTerms(person)
   await expectPage(person, 'review')
+  await answerField(person, 'terms_and_conditions_accepted', 'yes', 'terms')
+  await button(person, 'review.submit').click()
+  await expectProblems(person, 'terms', [{ field: 'information_attested', code: 'missing' }])
+  await tickTerms(person)
   const labels = (await shownRows(person)).map(({ label }) => label)
   expect(labels).toContain(words(person, 'review.attestedRow'))
   const reviewed = await answeredRows(person)

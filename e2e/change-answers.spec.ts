@@ -2,12 +2,10 @@
 
 import { axeFaults, faultsOf } from './support/accessibility.ts'
 import {
-  acceptTerms,
   answerField,
   answerPage,
   answerUntil,
   changeAnswer,
-  openChangedTerms,
   pressContinue,
   startApplication,
   submit,
@@ -48,41 +46,7 @@ for (const script of [true, false]) {
         await waitForOtherPage(person, step)
         await expectPage(person, 'review')
       }
-      // Nothing is another than before, so what was accepted still is.
-      await expect(button(person, 'review.submit')).toBeVisible()
-    },
-  )
-
-  test(
-    `a change after the acceptance voids it, and the terms say what changed, ${scripts}`,
-    variantUnless(script),
-    async ({ openVisitor, shared }) => {
-      const person = await openVisitor({ script })
-      const { page } = person
-      await reachReview(person)
-      await changeAnswer(person, 'address')
-      await answerField(person, 'city', 'Tacoma')
-      await pressContinue(person)
-      await waitForOtherPage(person, 'address')
-      await changeAnswer(person, 'name')
-      await answerField(person, 'middle_name', 'June')
-      await pressContinue(person)
-      await waitForOtherPage(person, 'name')
-      await expectPage(person, 'review')
-      await expect(button(person, 'review.submit')).toHaveCount(0)
-
-      await openChangedTerms(person)
-      await expect(page.locator('.notice').getByRole('listitem')).toHaveText([
-        shortLabelOf(person, 'name', 'middle_name'),
-        shortLabelOf(person, 'address', 'city'),
-      ])
-      await expect(page.getByRole('checkbox').first()).not.toBeChecked()
-      await acceptTerms(person)
       await submit(person)
-      await waitForStatus(person, 'approved')
-      const { body } = await expectReceivedOnce(shared, await getReference(person))
-      expect(body.customer_details.mailing_address?.city).toBe('Tacoma')
-      expect(body.customer_details.middle_name).toBe('June')
     },
   )
 
@@ -159,10 +123,6 @@ for (const [language, script] of [
       await expectPage(person, 'review')
       const row = (await shownRows(person)).find((each) => each.label === label)
       expect(row?.value).toBe(words(person, 'page.notProvided'))
-      await inputMethod.press(
-        page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
-      )
-      await acceptTerms(person)
       await submit(person)
       await waitForStatus(person, 'approved')
       const { body } = await expectReceivedOnce(shared, await getReference(person))
@@ -203,8 +163,6 @@ test(
     await answerPage(moved)
     await pressContinue(moved)
     await expectPage(moved, 'review')
-    await person.page.getByRole('link', { name: words(person, 'review.toTerms') }).click()
-    await acceptTerms(moved)
     await submit(moved)
     await waitForStatus(moved, 'approved')
     const { body } = await expectReceivedOnce(shared, await getReference(moved))

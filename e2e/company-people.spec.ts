@@ -43,8 +43,8 @@ for (const script of [true, false]) {
       const { page, inputMethod } = person
       const started = await beginCompany(person)
       await page.goto(`${started.base}/tasks`)
-      await expectTasks(person, { people: 'not_started', terms: 'cannot_start' })
-      await expect(taskLink(person, 'terms')).toHaveCount(0)
+      await expectTasks(person, { people: 'not_started', review: 'cannot_start' })
+      await expect(taskLink(person, 'review')).toHaveCount(0)
 
       await openTask(person, 'people')
       await expect(
@@ -205,7 +205,6 @@ test('tasks say how far they are, and which must wait', variant, async ({ openVi
     company: 'in_progress',
     addresses: 'not_started',
     people: 'not_started',
-    terms: 'cannot_start',
     review: 'cannot_start',
   })
   await openTask(person, 'company')
@@ -252,7 +251,7 @@ test(
       value: 'fifty@example.org',
     })
     await page.goto(`${base}/tasks`)
-    await expectTasks(person, { people: 'completed', terms: 'not_started' })
+    await expectTasks(person, { people: 'completed', review: 'not_started' })
   },
 )
 

@@ -1,12 +1,6 @@
 /** CREATE=early: the application exists on the platform before anything is accepted, and says what it requires. */
 
-import {
-  acceptTerms,
-  answerField,
-  answerPage,
-  pressContinue,
-  submit,
-} from './support/answer-pages.ts'
+import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { maya, mayaWithFamilyName } from './support/applicants.ts'
 import { heading1, words } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
@@ -60,17 +54,13 @@ for (const script of [false, true]) {
       await answerField(person, 'passport_number', 'L01X00T47')
       await pressContinue(person)
 
-      await expectPage(person, 'terms')
+      await expectPage(person, 'review')
       expect(await heldThere(server, reference)).toMatchObject({
         status: 'INCOMPLETE',
         accepted: false,
         customer: { passport_number: 'L01X00T47' },
       })
       if (script) await waitForHydration(page)
-      await acceptTerms(person)
-      await expectPage(person, 'review')
-      // Accepted here, and not yet sent.
-      expect(await heldThere(server, reference)).toMatchObject({ accepted: false })
       await expect(page.getByText(words(person, 'earlyCreation.lead'))).toBeVisible()
       await submit(person)
       await waitForStatus(person, 'approved')
@@ -102,8 +92,7 @@ test(
     await page.goto(review.replace('/review', '/contact?change=yes'))
     await answerField(person, 'telephone_number', '+1 202 555 0177')
     await pressContinue(person)
-    await page.goto(review.replace('/review', '/terms'))
-    await acceptTerms(person)
+    await expectPage(person, 'review')
     expect(await heldThere(server, reference)).toMatchObject({
       accepted: false,
       customer: { telephone_number: '+12025550177' },
@@ -137,7 +126,7 @@ test(
     await expect(person.page.getByText(words(person, 'outstanding.title'))).toBeVisible()
     await answerField(person, 'telephone_number', '+1 202 555 0177')
     await pressContinue(person)
-    await expectPage(person, 'terms')
+    await expectPage(person, 'review')
     expect(await heldThere(server, reference)).toMatchObject({ accepted: false })
   },
 )
@@ -152,8 +141,6 @@ test(
     const reference = await getReference(person)
     await answerPage(person)
     await pressContinue(person)
-    await expectPage(person, 'terms')
-    await acceptTerms(person)
     await expectPage(person, 'review')
     await submit(person)
     await expect(heading1(person, words(person, 'status.confirming.heading'))).toBeVisible()

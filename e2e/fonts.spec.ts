@@ -33,7 +33,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       await pressContinue(person)
       await expect(page.locator('#problems')).toBeFocused()
       await expectAccessible(page, language)
-      await reachStep(person, 'terms')
+      await reachStep(person, 'review')
       await expectAccessible(page, language)
       await reachReview(person)
       await expectAccessible(page, language)

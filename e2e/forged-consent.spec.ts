@@ -1,13 +1,13 @@
-/** Posts to the terms that differ from what their page would send: none of them is an acceptance. */
+/** Posts of the review that differ from what its form would send: none of them accepts, or sends. */
 
-import { submit } from './support/answer-pages.ts'
+import { termsSection } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { listAuditEvents } from './support/audit-events.ts'
 import { button, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { reachStep, submitForm } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { expectPage, waitForStatus } from './support/navigation.ts'
+import { waitForStatus } from './support/navigation.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 const tick = { terms_and_conditions_accepted: 'yes' }
@@ -20,10 +20,10 @@ test(
     const applicant = mayaWithFamilyName('Changes')
     const person = await openVisitor({ at: server, applicant })
     const { page } = person
-    await reachStep(person, 'terms')
-    const terms = page.url()
-    const shown = await readForm(person, terms)
-    const post = postWith(terms, await getCookieHeader(person))
+    await reachStep(person, 'review')
+    const review = page.url()
+    const shown = await readForm(person, review)
+    const post = postWith(review, await getCookieHeader(person))
 
     // No tick, another version, and neither for this customer nor with a session at all.
     const unticked = await post(shown)
@@ -32,34 +32,37 @@ test(
       words(person, 'steps.terms.fields.terms_and_conditions_accepted.errors.missing'),
     )
     const ofOtherText = await post({ ...shown, ...tick, version: '2020-01-01' })
-    expect(ofOtherText.location).toMatch(/\/terms\?changed=text$/)
+    expect(ofOtherText.location).toMatch(/\/review\?changed=text$/)
+    await page.goto(new URL(ofOtherText.location, review).href)
+    await expect(page.getByText(words(person, 'review.textChanged'))).toBeVisible()
+    // Without what shows the terms it would send only, and there is no acceptance to send.
+    const { version: _version, shown: _shown, ...sendingOnly } = shown
+    expect((await post({ ...sendingOnly, ...tick })).location).toMatch(/\/review$/)
     const stranger = await openVisitor({ at: server })
     await reachStep(stranger, 'name')
     for (const cookie of [await getCookieHeader(stranger), '']) {
-      const { location } = await postWith(terms, cookie)({ ...shown, ...tick })
-      // Neither leads on to the review.
-      expect((await sendRequest(new URL(location, terms).href, { cookie })).status).toBe(404)
+      const { location } = await postWith(review, cookie)({ ...shown, ...tick })
+      // Neither leads on to the status.
+      expect((await sendRequest(new URL(location, review).href, { cookie })).status).toBe(404)
     }
 
     // Another tab has changed an answer since this one was shown.
     const address = { ...applicant.typed.address, city: 'Tacoma' }
-    await submitForm(page.context(), terms.replace(/terms$/, 'address'), address)
-    expect((await post({ ...shown, ...tick })).location).toMatch(/\/terms\?changed=answers$/)
-    await page.goto(terms)
-    await expectPage(person, 'terms')
-    await expect(page.getByText(words(person, 'terms.toReview'))).toHaveCount(0)
+    await submitForm(page.context(), review.replace(/review$/, 'address'), address)
+    expect((await post({ ...shown, ...tick })).location).toMatch(/\/review\?changed=answers$/)
+    await page.goto(review)
+    await expect(termsSection(person)).toBeVisible()
 
-    // As it is shown now it is accepted, once, and sent; then it comes back with something outstanding.
-    const latest = await readForm(person, terms)
+    // As it is shown now it is accepted and sent, once; then it comes back with something outstanding.
+    const latest = await readForm(person, review)
     for (let posts = 0; posts < 2; posts++) {
-      expect((await post({ ...latest, ...tick })).location).toMatch(/\/review$/)
+      expect((await post({ ...latest, ...tick })).location).toMatch(/\/status$/)
     }
-    await page.goto(terms.replace(/terms$/, 'review'))
-    await submit(person)
+    await page.goto(review.replace(/review$/, 'status'))
     await waitForStatus(person, 'awaiting_customer')
     const again = await post({ ...latest, ...tick })
     expect(again.location).toMatch(/\/review\?changed=outstanding$/)
-    await page.goto(new URL(again.location, terms).href)
+    await page.goto(new URL(again.location, review).href)
     await expect(page.getByText(words(person, 'outstanding.notAccepted'))).toBeVisible()
     await expect(button(person, 'review.submit')).toHaveCount(0)
 
@@ -70,9 +73,9 @@ test(
   },
 )
 
-/** What the form on the page of the terms posts besides the boxes. */
-async function readForm(person: Visitor, terms: string): Promise<Record<string, string>> {
-  const { text } = await sendRequest(terms, { cookie: await getCookieHeader(person) })
+/** What the form of the review posts besides the boxes. */
+async function readForm(person: Visitor, review: string): Promise<Record<string, string>> {
+  const { text } = await sendRequest(review, { cookie: await getCookieHeader(person) })
   return Object.fromEntries(hiddenInputs(text))
 }
 

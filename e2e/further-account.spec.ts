@@ -1,12 +1,6 @@
 /** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
 
-import {
-  acceptTerms,
-  answerPage,
-  answerUntil,
-  pressContinue,
-  submit,
-} from './support/answer-pages.ts'
+import { answerPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { findReturnLink } from './support/emails.ts'
@@ -46,7 +40,7 @@ test('who came back by link opens a further account as the same customer', async
   await button(back, 'status.further.button').click()
   await expectPage(back, 'applicant')
   expect(await getReference(back)).not.toBe(reference)
-  await answerUntil(back, 'terms')
+  await answerUntil(back, 'review')
   await finish(back)
 
   const accounts = (await findReceivedApplication(shared, reference)).map(
@@ -78,7 +72,7 @@ test(
     const { location } = posted.headers()
     expect(location).toMatch(/\/applicant$/)
     await page.goto(location ?? '')
-    await answerUntil(person, 'terms')
+    await answerUntil(person, 'review')
     await finish(person)
     const own = await getReference(person)
     expect(own).not.toBe(reference)
@@ -88,8 +82,6 @@ test(
 )
 
 async function finish(person: Person): Promise<void> {
-  await acceptTerms(person)
-  await expectPage(person, 'review')
   await submit(person)
   await waitForStatus(person, 'approved')
 }

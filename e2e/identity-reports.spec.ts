@@ -2,11 +2,11 @@
 import { type ReceivedEmail, startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { acceptTerms, submit } from './support/answer-pages.ts'
+import { submit } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
-import { expectPage, getReference, pressTo } from './support/navigation.ts'
+import { getReference, pressTo } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -72,10 +72,8 @@ test('an agent who puts their own address into an application is reported by its
   await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
 
   // The customer goes on in their own session; it is held, and the page says so.
-  await customer.page.goto(`/en/apply/${application}/terms`)
+  await customer.page.goto(`/en/apply/${application}/review`)
   await expect(customer.page.getByText(words(customer, 'notMeReports.own.notice'))).toBeVisible()
-  await acceptTerms(customer)
-  await expectPage(customer, 'review')
   await submit(customer)
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await expectAccessible(customer.page, 'en')

@@ -2,7 +2,7 @@
 import type { Receipt } from '../lib/domain/evidence/receipt.ts'
 import { isAcceptance } from '../lib/domain/evidence/record.ts'
 import type { FlagCode } from '../lib/domain/risk/flag-rules.ts'
-import { acceptTerms, submit } from './support/answer-pages.ts'
+import { submit } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'
 import { findReturnLink } from './support/emails.ts'
@@ -62,7 +62,7 @@ test(
     const second = await assist(noor)
     const another = await openVisitor({ at: server })
     await openLink(another, server, await sendLink(noor, second))
-    await acceptTerms(another)
+    await accept(another)
     await expectFlags(noor, second, ['contact_by_staff', 'contact_in_staff_link', 'contact_shared'])
   },
 )
@@ -73,7 +73,7 @@ test(
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const customer = await openVisitor({ at: server })
-    await reachStep(customer, 'terms')
+    await reachStep(customer, 'review')
     const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const noor = await openVisitor({ at: server })
     await signInAsStaff(noor, staff.noor)
@@ -133,12 +133,10 @@ async function openLink(
   const box = opened.page.getByRole('textbox', { name: words(opened, 'resume.open.label') })
   await opened.inputMethod.write(box, code)
   await opened.inputMethod.press(button(opened, 'resume.open.submit'))
-  await expectPage(opened, 'terms')
+  await expectPage(opened, 'review')
 }
 
 async function accept(opened: Visitor): Promise<void> {
-  await acceptTerms(opened)
-  await expectPage(opened, 'review')
   await submit(opened)
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { appSecretFile, simulatorSecretFile } from '../lib/config/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
 import {
-  acceptTerms,
   answerField,
   answerUntil,
   pressContinue,
@@ -64,8 +63,7 @@ test(
     await answerField(person, 'email_address', canary.email_address.replace('@', ''))
     await pressContinue(person)
     await expect(page.locator('#problems')).toBeFocused()
-    await answerUntil(person, 'terms')
-    await acceptTerms(person)
+    await answerUntil(person, 'review')
     await submit(person)
     await waitForStatus(person, 'approved')
     await expectReceivedOnce(server, await getReference(person))

@@ -20,7 +20,6 @@ const mostOfPerson = {
   address: [17.5 * kb, 7.25 * kb],
   identification: [12 * kb, 5.75 * kb],
   account: [10.5 * kb, 5 * kb],
-  terms: [13.25 * kb, 5.5 * kb],
   review: [13.25 * kb, 6 * kb],
 } as const
 

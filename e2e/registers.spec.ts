@@ -4,9 +4,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { harbourVine } from './support/applicants.ts'
 import { openTask } from './support/company.ts'
-import { button, heading1, questions, words } from './support/controls.ts'
+import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
-import { addPerson, beginCompany, continueUntil, submitForm } from './support/form-posts.ts'
+import { addPerson, beginCompany, continueUntil } from './support/form-posts.ts'
 import { sendRequest } from './support/http.ts'
 import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
@@ -248,8 +248,5 @@ async function finish(person: Person, clerk: Awaited<ReturnType<typeof beginComp
     await continueUntil(person, 'tasks')
   }
   for (const each of applicant.people ?? []) await addPerson(clerk, each)
-  const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
-  const accepted = { ...Object.fromEntries(boxes), ...applicant.attester }
-  await submitForm(clerk, `${clerk.base}/terms`, accepted)
   await page.goto(`${clerk.base}/review`)
 }

@@ -1,6 +1,6 @@
 /** The server is restarted, or falls over, while someone is in it. */
 
-import { acceptTerms, answerPage, answerUntil, submit } from './support/answer-pages.ts'
+import { answerPage, answerUntil, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
 import { button, control, heading1, question, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
@@ -26,8 +26,7 @@ test(
     await person.page.goto(person.page.url().replace('address', 'name'))
     await expectTyped(person, 'name', person.applicant.typed.name)
     await server.restart('SIGTERM')
-    await answerUntil(person, 'terms')
-    await acceptTerms(person)
+    await answerUntil(person, 'review')
     await server.restart('SIGKILL')
     await person.page.reload()
     await submit(person)
@@ -148,8 +147,7 @@ for (const script of [true, false]) {
       await page.goto(page.url().replace(/[^/]+$/, 'contact?typed=kept'))
       await expectTyped(arabic, 'contact', typed)
       await page.goBack()
-      await answerUntil(arabic, 'terms')
-      await acceptTerms(arabic)
+      await answerUntil(arabic, 'review')
       await page.getByRole('link', { name: 'English', exact: true }).click()
       await expectPage(english, 'review')
       await submit(english)

@@ -4,9 +4,9 @@ import { staffCookie } from '../lib/security/session.ts'
 import { listAuditEvents } from './support/audit-events.ts'
 import { button, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
+import { failEverySecondSend } from './support/failed-sends.ts'
 import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
-import { expectPage } from './support/navigation.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -18,11 +18,11 @@ test(
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer)
     const both = await openVisitor({ at: server, script: true })
-    await reachStep(both, 'terms')
-    const terms = both.page.url()
-    const application = terms.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+    await reachStep(both, 'review')
+    const review = both.page.url()
+    const application = review.match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
     const customer = await getCookieHeader(both)
-    const { text } = await sendRequest(terms, { cookie: customer })
+    const { text } = await sendRequest(review, { cookie: customer })
     const acceptance = () =>
       createForm([...hiddenInputs(text), ['terms_and_conditions_accepted', 'yes']])
 
@@ -31,23 +31,22 @@ test(
     const cookies = await getCookieHeader(both)
     const alone = cookies.split('; ').filter((each) => each.startsWith(staffCookie))
     for (const cookie of [cookies, alone.join('; ')]) {
-      const refused = await sendRequest(terms, { cookie, body: acceptance() })
+      const refused = await sendRequest(review, { cookie, body: acceptance() })
       expect(refused.status).toBe(403)
       expect(refused.text).toContain(words(both, 'refusals.staff.title'))
     }
     // By hand, with script: what is typed stays, and nothing is accepted.
-    await both.page.goto(terms)
+    await both.page.goto(review)
     for (const box of await both.page.getByRole('checkbox').all()) await box.check()
     const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
-    await button(both, 'terms.submit').click()
+    await button(both, 'review.submit').click()
     expect((await answered).status()).toBe(403)
     await expect(both.page.getByText(words(both, 'refusals.staff.text'))).toBeVisible()
 
-    // The customer alone accepts; staff beside them cannot send it either.
-    expect((await sendRequest(terms, { cookie: customer, body: acceptance() })).status).toBe(303)
-    const review = terms.replace(/terms$/, 'review')
-    await both.page.goto(review)
-    await expectPage(both, 'review')
+    // Staff beside them cannot send either what the customer alone has accepted.
+    await failEverySecondSend(server)
+    const accepted = await sendRequest(review, { cookie: customer, body: acceptance() })
+    expect(accepted.text).toContain(words(both, 'review.unavailable'))
     const shown = await sendRequest(review, { cookie: customer })
     const sent = await sendRequest(review, {
       cookie: cookies,

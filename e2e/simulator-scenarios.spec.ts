@@ -4,13 +4,7 @@ import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import { axeFaults, faultsOf } from './support/accessibility.ts'
-import {
-  acceptTerms,
-  answerField,
-  openChangedTerms,
-  pressContinue,
-  submit,
-} from './support/answer-pages.ts'
+import { answerField, expectChangedTerms, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
 import { shortLabelOf, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
@@ -194,18 +188,15 @@ async function answerRequirement(
   await waitForOtherPage(person, step)
 }
 
-/** From the review: the terms name what has changed; accepted anew, it is sent again. */
+/** The review names what has changed since the terms were accepted; accepted anew, it is sent again. */
 async function sendAgain(person: Person, changed: string[]): Promise<void> {
   const { page } = person
-  await expect(page.getByText(words(person, 'review.termsOpen'))).toBeVisible()
-  await openChangedTerms(person)
+  await expectChangedTerms(person)
   const named = page.getByRole('main').locator('.notice').getByRole('listitem')
   const labels = changed.map((path) =>
     shortLabelOf(person, ...(path.split('.') as [string, string])),
   )
   await expect(named).toHaveCount(labels.length)
   expect((await named.allInnerTexts()).toSorted()).toEqual(labels.toSorted())
-  await acceptTerms(person)
-  await expectPage(person, 'review')
   await submit(person)
 }

@@ -3,11 +3,11 @@
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import {
-  acceptTerms,
   answerField,
   answerPage,
   pressContinue,
   startApplication,
+  submit,
 } from './support/answer-pages.ts'
 import { type Applicant, maya, withAnswers } from './support/applicants.ts'
 import { button, control, question, words } from './support/controls.ts'
@@ -112,12 +112,11 @@ for (const { script, language } of visits) {
         await pressContinue(person)
         await waitForOtherPage(person, step)
       }
-      await button(person, 'terms.submit').click()
+      await button(person, 'review.submit').click()
       await expectProblems(person, 'terms', [
         { field: 'terms_and_conditions_accepted', code: 'missing' },
       ])
-      await acceptTerms(person)
-      await expectPage(person, 'review')
+      await submit(person)
     },
   )
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FailPointName, failPointNames } from '../lib/domain/fail-points.ts'
 import { requireForm } from './browser.ts'
 import { brokenPromises } from './check-invariants.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, requireReviewForm } from './customer.ts'
 import type { Outcome } from './matrix.ts'
 import { takeSeedOrThrow, waitForApproval } from './run-isolated.ts'
 import type { Fault } from './scripted-platform/script.ts'
@@ -209,7 +209,7 @@ async function die(
   const page = early === 'preparing' ? await openAccount(person) : person.review
   if (fault) await platform.script(customerId, { faults: [fault] })
   if (order) writeFileSync(stopFile, JSON.stringify(order))
-  const form = requireForm(page, early === 'preparing' ? 'step' : 'revision')
+  const form = early === 'preparing' ? requireForm(page, 'step') : requireReviewForm(page)
   void browser.postWithoutFollowing(page, form, AbortSignal.timeout(15_000))
   const isThere = order
     ? async () => !existsSync(stopFile)

@@ -1,20 +1,27 @@
 /** Someone who opens an account through the pages, with a browser that runs no script. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from './applicant.ts'
-import { type Browser, createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
+import {
+  type Browser,
+  createBrowser,
+  type Form,
+  type Page,
+  requireForm,
+  wordsOf,
+} from './browser.ts'
 
 export type Customer = {
   origin: string
   browser: Browser
-  /** The page "Check your answers", ready to be sent. */
+  /** The page "Check your answers", on which one press accepts and sends. */
   review: Page
   applicationId: string
   customerId: string
 }
 
 /**
- * Answers everything and accepts the terms: what follows is the one button. A press whose connection
- * breaks is repeated `retries` times, as a browser's "try again" does.
+ * Answers everything: what follows are the boxes and the one button. A press whose connection breaks is
+ * repeated `retries` times, as a browser's "try again" does.
  */
 export async function reachReview(
   origin: string,
@@ -26,12 +33,11 @@ export async function reachReview(
   const start = await again(() => browser.open('/en'))
   let page = await again(() => browser.press(start, requireForm(start, 'language')))
   const applicationId = page.path.split('/')[3] ?? ''
-  while (stepOf(page) !== 'terms') {
+  while (stepOf(page) !== 'review') {
     const open = page
     page = await again(() => answer(browser, open))
   }
-  const terms = page
-  const review = await again(() => acceptTerms(browser, terms))
+  const review = page
   const customerId = review.html.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
   if (!customerId) throw new Error('The page names no reference')
   return { origin, browser, review, applicationId, customerId }
@@ -67,19 +73,14 @@ export async function answer(
   return next
 }
 
-/** Ticks every box of the terms and goes on to the review. */
-export async function acceptTerms(browser: Browser, page: Page): Promise<Page> {
-  const form = requireForm(page, 'version')
+/** The form of the review, with every box ticked if it asks for an acceptance. */
+export function requireReviewForm(review: Page): Form {
+  const form = requireForm(review, 'revision')
   const boxes = [...form.names].filter(
     (name) => name.endsWith('_accepted') || name.endsWith('_attested'),
   )
-  const next = await browser.press(
-    page,
-    form,
-    Object.fromEntries(boxes.map((name) => [name, 'yes'])),
-  )
-  if (stepOf(next) !== 'review') throw new Error(`The terms led to ${next.path}`)
-  return next
+  const ticked = boxes.map((name): [string, string] => [name, 'yes'])
+  return { ...form, fields: [...form.fields, ...ticked] }
 }
 
 /** The last part of the address. */

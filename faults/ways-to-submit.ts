@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { corrected } from './applicant.ts'
 import { createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
-import { acceptTerms, answer, type Customer, stepOf } from './customer.ts'
+import { answer, type Customer, requireReviewForm, stepOf } from './customer.ts'
 import type { Script } from './scripted-platform/script.ts'
 
 /** The platform asks for a passport number before it lets the application be submitted. */
 export const asksForPassport: Script = { requiredField: 'passport_number' }
 
 export function submitOnce({ browser, review }: Customer): Promise<Page> {
-  return browser.press(review, requireForm(review, 'revision'))
+  return browser.press(review, requireReviewForm(review))
 }
 
 export async function twiceAtOnce(applying: Customer): Promise<Page> {
@@ -53,7 +53,7 @@ export async function againAfterTheEnd(applying: Customer): Promise<Page> {
 /** The browser disconnects before any response, and its owner presses again. */
 export async function lostAndAgain(applying: Customer): Promise<Page> {
   const { browser, review } = applying
-  const form = requireForm(review, 'revision')
+  const form = requireReviewForm(review)
   for (const ms of [5, 20, 60])
     await browser.postWithoutFollowing(review, form, AbortSignal.timeout(ms))
   return submitOnce(applying)
@@ -63,21 +63,18 @@ export async function lostAndAgain(applying: Customer): Promise<Page> {
 export async function changedInAnotherTab(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   const path = review.path.replace('/review', '/name?change=yes')
-  const changed = await answer(browser, await browser.open(path), {
-    middle_name: corrected.middle_name,
-  })
+  await answer(browser, await browser.open(path), { middle_name: corrected.middle_name })
   const refused = await submitOnce(applying)
   if (!wordsOf(refused, 'main').includes('Nothing was sent')) {
     throw new Error(`The older page led to ${refused.path}`)
   }
-  const terms = stepOf(changed) === 'terms' ? changed : await openTerms(applying)
-  return submitOnce({ ...applying, review: await acceptTerms(browser, terms) })
+  return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
 /** The action's id is of a build that is gone. */
 export async function ofAnotherDeploy(applying: Customer): Promise<Page> {
   const { browser, review } = applying
-  const form = requireForm(review, 'revision')
+  const form = requireReviewForm(review)
   const fields = form.fields.map(([name, value]): [string, string] => [
     name.replace(/^(\$ACTION_ID_)[0-9a-f]{8}/, '$1deadbeef'),
     value.replace(/"id":"[0-9a-f]{8}/, '"id":"deadbeef'),
@@ -88,14 +85,14 @@ export async function ofAnotherDeploy(applying: Customer): Promise<Page> {
 
 export async function withoutSession(applying: Customer): Promise<Page> {
   const stranger = createBrowser(applying.origin, '10.9.9.9')
-  const refused = await stranger.press(applying.review, requireForm(applying.review, 'revision'))
+  const refused = await stranger.press(applying.review, requireReviewForm(applying.review))
   if (refused.status !== 404 && stepOf(refused) === 'status') {
     throw new Error('A stranger could send it')
   }
   return submitOnce(applying)
 }
 
-/** Refused for the telephone number: it is changed, the terms are accepted again, and it is sent again. */
+/** Refused for the telephone number: it is changed, accepted again and sent again. */
 export async function correctAndResubmit(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   await waitFor(
@@ -107,7 +104,7 @@ export async function correctAndResubmit(applying: Customer): Promise<Page> {
   await answer(browser, await browser.open(path), {
     telephone_number: corrected.telephone_number,
   })
-  return submitOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+  return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
 /** Asked for a passport number: it is given, and sent as an update of the same application. */
@@ -119,7 +116,7 @@ export async function sendAnUpdate(applying: Customer): Promise<Page> {
   await answer(browser, await browser.open(path), {
     passport_number: corrected.passport_number,
   })
-  return submitOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+  return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
 /** Saves the step from which on the platform knows of the application. */
@@ -135,13 +132,13 @@ export async function preparedAndSent(applying: Customer): Promise<Page> {
   return submitOnce({ ...applying, review })
 }
 
-/** An answer changes once the platform knows of it; the terms are accepted again. */
+/** An answer changes once the platform knows of it. */
 export async function changedEarly(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   await saveAccount(applying)
   const path = review.path.replace('/review', '/name?change=yes')
   await answer(browser, await browser.open(path), { middle_name: corrected.middle_name })
-  return submitOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+  return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
 /** The platform asks for a passport number before anything is accepted. */
@@ -155,7 +152,7 @@ export async function requiredEarly(applying: Customer): Promise<Page> {
   }
   if (stepOf(asked) !== 'identification') throw new Error(`It led to ${asked.path}`)
   await answer(browser, asked, { passport_number: corrected.passport_number })
-  return submitOnce({ ...applying, review: await acceptTerms(browser, await openTerms(applying)) })
+  return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
 /** Accepted and sent while the platform has not answered to its creation. */
@@ -186,10 +183,6 @@ export async function savedFiveTimes(applying: Customer): Promise<Page> {
     ),
   )
   return submitOnce({ ...applying, review: await browser.open(review.path) })
-}
-
-async function openTerms({ browser, review }: Customer): Promise<Page> {
-  return browser.open(review.path.replace('/review', '/terms'))
 }
 
 async function waitFor({ browser }: Customer, from: Page, heading: string): Promise<void> {

@@ -89,12 +89,8 @@ export const actionRows: Rows = {
   savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
-  acceptTerms: {
-    about: 'Accept the terms, and attest',
-    cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
-  },
   submitApplication: {
-    about: 'Send the application in',
+    about: 'Accept the terms, attest, and send the application in',
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
   },
   saveForLater: { about: 'Have a link sent to come back by', cells: ownerAlone },
@@ -245,11 +241,11 @@ export const pageRows: Rows = {
     cells: owner,
   },
   '/[language]/apply/[application]/terms/page': {
-    about: 'Accepting the terms',
-    cells: { ...ownerOrDevice, device: 'elsewhere' },
+    about: 'The terms: leads to the review, where they are accepted',
+    cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/review/page': {
-    about: 'All answers, before they are sent',
+    about: 'All answers and the terms, before they are accepted and sent',
     cells: ownerOrDevice,
   },
   '/[language]/apply/[application]/status/page': {

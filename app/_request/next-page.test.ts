@@ -15,10 +15,9 @@ const ada = 'ada'
 const home = '/en/apply/one/'
 
 describe('after a step', () => {
-  it('a person goes on with the first that is open, then with the terms or the review', () => {
+  it('a person goes on with the first that is open, then with the review', () => {
     expect(leadsTo(individualProgress('birth'), { step: 'name' })).toBe('birth')
-    expect(leadsTo(individualProgress(), { step: 'account' })).toBe('terms')
-    expect(leadsTo(individualProgress(), { step: 'account' }, { accepted: true })).toBe('review')
+    expect(leadsTo(individualProgress(), { step: 'account' })).toBe('review')
   })
 
   it('a company goes on in the same task, and after its last step with the tasks', () => {

@@ -15,11 +15,13 @@ import { applyPath, type ChangeSource, changePath, documentPath, personPage } fr
 import { listRequiredPages } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** The first thing still to do: of a company the list of tasks. `accepted`: the terms, for these answers or others. */
+/**
+ * The first thing still to do: the review once all is answered, of a company the list of tasks that leads to
+ * it. `accepted`: a company has been there, for it has accepted the terms, for these answers or others.
+ */
 export function getNextPage(progress: Progress, accepted: boolean): string {
   if (progress.open) return getFirstOpenPage(progress)
-  if (accepted) return 'review'
-  return isCompany(progress) ? 'tasks' : 'terms'
+  return isCompany(progress) && !accepted ? 'tasks' : 'review'
 }
 
 /** The page where what is open is answered. */
@@ -153,7 +155,7 @@ function findNextRequiredPath(
   const others = [...pages.slice(here + 1), ...pages.slice(0, Math.max(here, 0))]
   const next = others.find((page) => left.includes(page))
   if (next) return changePath(language, application.id, next, 'wanted')
-  // Before the acceptance the terms come next, and list the documents.
+  // Before the acceptance the review comes next, and lists the documents.
   if (submission?.state === 'preparing') return undefined
   const to = (page: string) => applyPath(language, application.id, page)
   if (open.some(({ kind }) => kind === 'people')) return to('people')

@@ -33,9 +33,6 @@ const { default: ReviewPage } = await import(
 const { default: StatusPage } = await import(
   '../[language]/(customer)/apply/[application]/status/page.tsx'
 )
-const { default: TermsPage } = await import(
-  '../[language]/(customer)/apply/[application]/terms/page.tsx'
-)
 
 const visit = await openTestStore()
 const { typed } = applicants.maya
@@ -92,7 +89,6 @@ describe('a page of an application', () => {
   const pages: { page: string; Page: Page; submitted?: true; params?: object }[] = [
     { page: 'its own address', Page: ApplicationPage },
     { page: 'a step', Page: StepPage, params: { step: 'birth' } },
-    { page: 'the terms', Page: TermsPage },
     { page: 'the review', Page: ReviewPage },
     { page: 'the status', Page: StatusPage, submitted: true },
     { page: 'a document', Page: DocumentPage, submitted: true, params: { document: 'a' } },

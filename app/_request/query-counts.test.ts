@@ -51,9 +51,6 @@ vi.resetModules()
 const { default: StepPage } = await import(
   '../[language]/(customer)/apply/[application]/[step]/page.tsx'
 )
-const { default: TermsPage } = await import(
-  '../[language]/(customer)/apply/[application]/terms/page.tsx'
-)
 const { default: ReviewPage } = await import(
   '../[language]/(customer)/apply/[application]/review/page.tsx'
 )
@@ -228,10 +225,10 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     expectWork(await countWork(counted, () => show(StatusPage, id, 'status')), 2)
   })
 
-  it('one for the terms, and for the review', async () => {
+  it('one for the review, before the acceptance and after it', async () => {
     const id = await begin()
     for (const [step, typed] of Object.entries(applicants.maya.typed)) await answer(id, step, typed)
-    expectWork(await countWork(counted, () => show(TermsPage, id, 'terms')), 1)
+    expectWork(await countWork(counted, () => show(ReviewPage, id, 'review')), 1)
     await acceptCurrentTerms(deps, { applicationId: id, sessionToken: token }, undefined)
     expectWork(await countWork(counted, () => show(ReviewPage, id, 'review')), 1)
   })

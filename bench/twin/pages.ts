@@ -71,16 +71,6 @@ ${inputs.join('\n')}${button('Continue')}</form>
   )
 }
 
-export function termsPage(): string {
-  return page(
-    'Terms and conditions',
-    `<p>Read the documents before you accept them.</p>
-<form method="post" enctype="multipart/form-data"><input type="hidden" name="version" value="1">
-<label class="choice"><input type="checkbox" name="terms_accepted" value="yes"> I accept the terms and conditions</label>
-${button('Continue')}</form>`,
-  )
-}
-
 export function reviewPage(reference: string, revision: number, answers: Answers): string {
   const sections = Object.entries(steps).map(([step, inputs]) => {
     const rows = Object.entries(inputs).map(
@@ -92,7 +82,10 @@ export function reviewPage(reference: string, revision: number, answers: Answers
   return page(
     'Check your answers',
     `<p>Your reference is <strong>${reference}</strong>.</p>${sections.join('\n')}
-<form method="post" enctype="multipart/form-data"><input type="hidden" name="revision" value="${revision}">${button('Accept and submit')}</form>`,
+<form method="post" enctype="multipart/form-data"><input type="hidden" name="revision" value="${revision}"><input type="hidden" name="version" value="1">
+<h2>Terms and conditions</h2><p>Read the documents before you accept them.</p>
+<label class="choice"><input type="checkbox" name="terms_accepted" value="yes"> I accept the terms and conditions</label>
+${button('Accept and submit')}</form>`,
   )
 }
 

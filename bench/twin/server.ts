@@ -7,15 +7,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { readForm } from './form.ts'
-import {
-  type Answers,
-  reviewPage,
-  startPage,
-  statusPage,
-  stepPage,
-  steps,
-  termsPage,
-} from './pages.ts'
+import { type Answers, reviewPage, startPage, statusPage, stepPage, steps } from './pages.ts'
 import { send } from './platform.ts'
 import { createDataKey, seal, unseal, unwrapDataKey } from './sealing.ts'
 import * as store from './store.ts'
@@ -70,8 +62,7 @@ async function reply(request: IncomingMessage): Promise<Reply> {
     return { html: statusPage(application.customer_id, application.state ?? 'draft') }
   }
   if (!isPost) return { html: show(opened, step) }
-  if (step === 'terms') return await accept(opened)
-  if (step === 'review') return await submit(opened)
+  if (step === 'review') return await acceptAndSubmit(opened)
   return await save(opened, step, await readForm(request))
 }
 
@@ -86,7 +77,6 @@ function show(
   { application: { customer_id: reference, revision }, answers }: Opened,
   step: string,
 ) {
-  if (step === 'terms') return termsPage()
   if (step === 'review') return reviewPage(reference, revision, answers)
   return stepPage(step, answers)
 }
@@ -141,16 +131,14 @@ async function save(
   if (!(await store.save(session, application, step, fieldNames, sealed, contacts))) {
     return at(id, step)
   }
-  return at(id, names[names.indexOf(step) + 1] ?? 'terms')
+  return at(id, names[names.indexOf(step) + 1] ?? 'review')
 }
 
-async function accept({ application, session, dataKey, answers }: Opened): Promise<Reply> {
-  const isAccepted = await store.accept(session, application, JSON.stringify(answers), dataKey)
-  return at(application.id, isAccepted ? 'review' : 'terms')
-}
-
-async function submit({ application, session, dataKey, answers }: Opened): Promise<Reply> {
+async function acceptAndSubmit(opened: Opened): Promise<Reply> {
+  const { application, session, dataKey, answers } = opened
   const { id } = application
+  const isAccepted = await store.accept(session, application, JSON.stringify(answers), dataKey)
+  if (!isAccepted) return at(id, 'review')
   const submission = randomUUID()
   const body = Buffer.from(JSON.stringify(requestOf(application, answers)))
   const operations: [store.Operation, store.Operation] = [

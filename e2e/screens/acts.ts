@@ -41,17 +41,6 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
   }
 }
 
-/** Accepts the terms, in the first role where one is asked for, and comes to the review. */
-export const acceptAll: Act = async (page, on) => {
-  const role = page.locator('main input[type=radio]').first()
-  if ((await role.count()) > 0) await role.check()
-  const name = page.locator('main [name=attester_name]')
-  if ((await name.count()) > 0) await name.fill('Mara Quill')
-  for (const box of await page.locator('main input[type=checkbox]').all()) await box.check()
-  await press(page, on)
-  await page.waitForURL(/\/review$/)
-}
-
 /** Opens what is folded. */
 export const unfold: Act = async (page) => {
   await page.locator('main details').evaluateAll((all) => {

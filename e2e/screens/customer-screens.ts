@@ -1,13 +1,5 @@
 /** The customer's pages other than the questions, in each of their states. */
-import {
-  acceptAll,
-  followTo,
-  press,
-  saveMeanwhile,
-  submitEmpty,
-  submitTyped,
-  unfold,
-} from './acts.ts'
+import { followTo, press, saveMeanwhile, submitEmpty, submitTyped, unfold } from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const apply = '/[language]/apply/[application]'
@@ -73,20 +65,12 @@ export const customerScreens: readonly Screen[] = [
   { name: 'people-remove', route: `${apply}/people/[person]/remove/page` },
   { name: 'people-person', route: `${apply}/people/[person]/page`, leads: true },
 
-  { name: 'terms', route: `${apply}/terms/page` },
-  { name: 'terms-error', route: `${apply}/terms/page`, act: submitEmpty },
-  { name: 'terms-company', route: `${apply}/terms/page`, kind: 'company' },
+  { name: 'terms', route: `${apply}/terms/page`, leads: true },
   { name: 'review', route: `${apply}/review/page` },
+  { name: 'review-error', route: `${apply}/review/page`, act: submitEmpty },
   { name: 'review-unfolded', route: `${apply}/review/page`, act: unfold },
-  { name: 'application-before-terms', route: `${apply}/page`, leads: true },
-  {
-    name: 'review-company',
-    route: `${apply}/terms/page`,
-    kind: 'company',
-    own: true,
-    act: acceptAll,
-    leads: true,
-  },
+  { name: 'application-before-review', route: `${apply}/page`, leads: true },
+  { name: 'review-company', route: `${apply}/review/page`, kind: 'company' },
 
   { name: 'status-documents', route: status },
   statusAs('confirming', "state = 'enqueued'"),

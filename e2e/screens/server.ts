@@ -55,9 +55,7 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
 
 /** Accepts the terms of a case and sends it, where its screens show that. */
 async function finish({ url }: Portico, { kind }: FullScreen, on: Case): Promise<void> {
-  if (kind !== 'accepted' && kind !== 'sent') return
-  await post(url, 'acceptTerms', on)
-  if (kind === 'accepted') return
+  if (kind !== 'sent') return
   await post(url, 'submitApplication', on)
   on.document = await waitForDocument(url, on)
 }

@@ -111,17 +111,11 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     by: 'customer',
     event: 'person_removed',
   },
-  acceptTerms: {
-    kind: 'draft',
-    page: apply('terms'),
-    by: 'customer',
-    typed: () => [['terms_and_conditions_accepted', 'yes']],
-    event: 'terms_accepted',
-  },
   submitApplication: {
-    kind: 'accepted',
+    kind: 'draft',
     page: apply('review'),
     by: 'customer',
+    typed: () => [['terms_and_conditions_accepted', 'yes']],
     event: 'submission_intended',
   },
   saveForLater: {

@@ -15,7 +15,6 @@ export type Kind =
   | 'begun'
   | 'draft'
   | 'company'
-  | 'accepted'
   | 'sent'
   | 'ownLink'
   | 'ownClaimed'

@@ -33,13 +33,11 @@ export async function createAccessFixtures(
   }
 }
 
-/** Accepts, and sends in, what is to be found so. */
+/** Accepts and sends in what is to be found so. */
 export async function finishCases({ url }: Portico, cases: readonly Case[]): Promise<void> {
-  const due = cases.filter(({ kind }) => kind === 'accepted' || kind === 'sent')
+  const due = cases.filter(({ kind }) => kind === 'sent')
   const finish = async (on: Case) => {
     const cookie = on.cookies.customer
-    await post(url, 'acceptTerms', on)
-    if (on.kind === 'accepted') return
     await post(url, 'submitApplication', on)
     await expect
       .poll(async () => {

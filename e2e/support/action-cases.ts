@@ -71,8 +71,8 @@ export const customerActions: Record<
       ['person', nobody],
     ],
   },
-  acceptTerms: {
-    page: 'terms',
+  submitApplication: {
+    page: 'review',
     fields: (application) => [
       ['language', 'en'],
       ['application', application],
@@ -80,14 +80,6 @@ export const customerActions: Record<
       ['revision', '0'],
       ['version', '2026-11-01'],
       ['terms_and_conditions_accepted', 'yes'],
-    ],
-  },
-  submitApplication: {
-    page: 'review',
-    fields: (application) => [
-      ['language', 'en'],
-      ['application', application],
-      ['revision', '0'],
     ],
   },
   saveForLater: {

@@ -1,6 +1,6 @@
 /** Answering the pages of an application one after another, as a person does. */
 
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
 import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
 import {
@@ -26,23 +26,18 @@ import { expectPage, getPageName, waitForDocument, waitForOtherPage } from './na
 import type { Person } from './person.ts'
 import { topicOf } from './review.ts'
 
-/** From the start page to "Check your answers", page by page, by the person's own hand. */
+/** From the start page to "Check your answers", page by page, by the person's own hand, every box ticked. */
 export async function walkToReview(person: Person): Promise<void> {
   await startApplication(person)
-  await answerUntil(person, 'terms')
-  await acceptTerms(person)
-  await expectPage(person, 'review')
+  await answerUntil(person, 'review')
+  await tickTerms(person)
 }
 
-/** From the review to the terms, which say that answers have changed since they were accepted. */
-export async function openChangedTerms(person: Person): Promise<void> {
-  const { page, inputMethod } = person
-  await inputMethod.press(
-    page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }),
-  )
-  await expectPage(person, 'terms')
+/** On the review: that answers have changed since the terms were accepted. */
+export async function expectChangedTerms(person: Person): Promise<void> {
+  await expectPage(person, 'review')
   await expect(
-    page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
+    person.page.getByRole('heading', { name: words(person, 'terms.changedTitle') }),
   ).toBeVisible()
 }
 
@@ -89,20 +84,25 @@ export async function pressContinue(person: Person): Promise<void> {
   await person.inputMethod.press(button(person, 'page.continue'))
 }
 
-export async function acceptTerms(person: Person): Promise<void> {
-  await expectPage(person, 'terms')
+/** Answers what stands beside the terms on the review, every box ticked; `submit` presses. */
+export async function tickTerms(person: Person): Promise<void> {
+  await expectPage(person, 'review')
   const attester: RawValues = person.applicant.attester ?? {}
   for (const field of questions(person, 'terms').fields) {
     await fill(person, field, attester[field.name] ?? 'yes')
   }
-  await person.inputMethod.press(button(person, 'terms.submit'))
-  await waitForOtherPage(person, 'terms')
 }
 
-/** Presses "Accept and submit" and comes to the status page. */
+/** Presses "Accept and submit", with every box ticked that is asked for, and comes to the status page. */
 export async function submit(person: Person): Promise<void> {
+  if (await termsSection(person).isVisible()) await tickTerms(person)
   await person.inputMethod.press(button(person, 'review.submit'))
   await expectPage(person, 'status')
+}
+
+/** Where the review asks to accept; not there where an acceptance holds already. */
+export function termsSection({ page }: Pick<Person, 'page'>): Locator {
+  return page.locator('#terms')
 }
 
 /** Follows the link of the review page that changes the answers of this step. */

@@ -4,7 +4,7 @@ import { findPersonQuestion } from '../../lib/domain/onboarding/journeys.ts'
 import type { PersonPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
 import { createPdf } from '../../test-support/document-files.ts'
-import { acceptTerms, submit } from './answer-pages.ts'
+import { expectChangedTerms, submit } from './answer-pages.ts'
 import { nameOf } from './company.ts'
 import { fieldContextAt, words } from './controls.ts'
 import type { SentFile } from './documents.ts'
@@ -26,13 +26,11 @@ export async function openRequirement(person: Person, step: string, field: strin
   await expectPage(person, `people/[0-9a-f-]{36}/${step}`)
 }
 
-/** The terms name what has changed; once they are accepted anew, it is sent again. */
+/** The review names what has changed since the terms were accepted; accepted anew, it is sent. */
 export async function acceptAgainAndSubmit(person: Person, changed: string[]): Promise<void> {
   const { page } = person
-  await page.getByRole('link', { name: words(person, 'review.toTerms'), exact: true }).click()
-  await expectPage(person, 'terms')
+  await expectChangedTerms(person)
   await expect(page.locator('.notice').getByRole('listitem')).toHaveText(changed)
-  await acceptTerms(person)
   await submit(person)
 }
 

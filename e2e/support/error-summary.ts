@@ -37,7 +37,11 @@ export async function expectProblems(
   problems: Expected[],
 ): Promise<void> {
   const { page } = person
-  const { title } = questions(person, step)
+  // The terms are accepted on the review.
+  const title =
+    step === 'terms'
+      ? `${words(person, 'review.heading')} – Portico`
+      : questions(person, step).title
   const summary = page.locator('#problems')
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(`${words(person, 'form.errorPrefix').trim()} ${title}`)

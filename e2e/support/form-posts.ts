@@ -8,8 +8,7 @@ import { corporationSteps, findStep } from '../../lib/domain/onboarding/journeys
 import { findTask } from '../../lib/domain/onboarding/progress/tasks.ts'
 import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
-import { submit } from './answer-pages.ts'
-import { questions } from './controls.ts'
+import { submit, tickTerms } from './answer-pages.ts'
 import { createForm, fetchPage, hiddenInputs } from './http.ts'
 import { expectPage } from './navigation.ts'
 import type { Person } from './person.ts'
@@ -23,13 +22,12 @@ export async function openAccount(person: Person): Promise<void> {
   await submit(person)
 }
 
-/** Everything answered and the terms accepted: the person looks at "Check your answers". */
+/** Everything answered and every box ticked: the person looks at "Check your answers". */
 export async function reachReview(person: Person): Promise<void> {
-  const { people, attester } = person.applicant
-  const clerk = people ? await answerAsCompany(person, people) : await answerUntil(person, 'terms')
-  const boxes = questions(person, 'terms').fields.map(({ name }) => [name, 'yes'])
-  await submitForm(clerk, `${clerk.base}/terms`, { ...Object.fromEntries(boxes), ...attester })
+  const { people } = person.applicant
+  const clerk = people ? await answerAsCompany(person, people) : await answerUntil(person, 'review')
   await open(person, clerk, 'review')
+  await tickTerms(person)
 }
 
 /** Everything before that step answered: the person looks at its page. */

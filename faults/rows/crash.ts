@@ -2,7 +2,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPortico } from '../../e2e/support/server.ts'
-import { requireForm } from '../browser.ts'
+import { requireReviewForm } from '../customer.ts'
 import { type IsolatedRow, waitForApproval } from '../run-isolated.ts'
 import type { TestServer } from '../test-server.ts'
 
@@ -23,7 +23,7 @@ export const crashRows: IsolatedRow[] = [
         { name: 'try_recorded', ms: 6_000 },
       ]
       writeFileSync(stopFile, JSON.stringify({ pauses }))
-      const form = requireForm(person.review, 'revision')
+      const form = requireReviewForm(person.review)
       void person.browser.postWithoutFollowing(person.review, form, AbortSignal.timeout(30_000))
       await sleep(1_000)
       await waitForApproval(person)

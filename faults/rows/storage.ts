@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FailPointName } from '../../lib/domain/fail-points.ts'
 import { getTranslator, messagesByLanguage } from '../../lib/i18n/translate.ts'
-import { requireForm, wordsOf } from '../browser.ts'
-import type { Customer } from '../customer.ts'
+import { wordsOf } from '../browser.ts'
+import { type Customer, requireReviewForm } from '../customer.ts'
 import { type IsolatedRow, waitForApproval } from '../run-isolated.ts'
 import { type TestServer, withStoppedStore } from '../test-server.ts'
 import { submitOnce } from '../ways-to-submit.ts'
@@ -70,7 +70,7 @@ export const storageRows: IsolatedRow[] = [
 async function awayBeforeTheIntent(server: TestServer, person: Customer): Promise<string[]> {
   const { browser, review, customerId } = person
   server.setDatabaseReachable?.(false)
-  const page = await browser.press(review, requireForm(review, 'revision'))
+  const page = await browser.press(review, requireReviewForm(review))
   server.setDatabaseReachable?.(true)
   const { calls } = await server.platform.report()
   browser.seen.length = 0
@@ -172,7 +172,7 @@ async function hold(
   ms: number,
 ): Promise<{ faults: string[]; answer: Promise<string | undefined> }> {
   writeFileSync(stopFile, JSON.stringify({ pauses: [{ name, ms }] }))
-  const form = requireForm(review, 'revision')
+  const form = requireReviewForm(review)
   const answer = browser.postWithoutFollowing(review, form, AbortSignal.timeout(20_000))
   for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
     if (!existsSync(stopFile)) return { faults: [], answer }

@@ -11,14 +11,14 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 
 type JourneyProgressProps = {
   visit: ApplicationVisit
-  /** The page: a step of the applicant's, one person's of a company, or one of the last two. */
-  at: AskedStep | 'terms' | 'review'
+  /** The page: a step of the applicant's, one person's of a company, or the last. */
+  at: AskedStep | 'review'
   /** All steps of that person. */
   ofPerson?: readonly AskedStep[]
 }
 
 /**
- * How far this page is along the whole way, the terms and the review included. A company answers by task
+ * How far this page is along the whole way, the review included. A company answers by task
  * and in any order: its steps are the tasks, and the questions are counted within them.
  */
 export function JourneyProgress({ visit, at, ofPerson }: JourneyProgressProps) {
@@ -29,7 +29,7 @@ export function JourneyProgress({ visit, at, ofPerson }: JourneyProgressProps) {
   const byTask = isCompany(progress)
   // The very first question comes before the tasks.
   if (byTask && !task) return null
-  const way: readonly unknown[] = byTask ? taskIds : [...asked, 'terms', 'review']
+  const way: readonly unknown[] = byTask ? taskIds : [...asked, 'review']
   const number = way.indexOf(byTask ? task : at) + 1
   const steps = ofPerson ?? (task && isStep ? listTaskSteps(progress, task) : [])
   const words = [t('page.step', { number, total: way.length })]

@@ -1,17 +1,17 @@
-/** The step in which the customer accepts, as the page shows it and as the evidence repeats it. */
+/** The part of the review in which the customer accepts, as it is shown and as the evidence repeats it. */
 import type { ShownStatement } from '@/lib/domain/evidence/record.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** What the page with the terms shows. */
+/** The terms and what is ticked; `submitLabel` is the last press, which accepts and sends. */
 export function buildTermsView({ portico, t, progress }: ApplicationVisit): StepView {
   return describeStep(
     termsStep,
     progress.fieldContext,
     { typed: {} },
-    { brand: portico.env.brand.name, submitLabel: t('terms.submit') },
+    { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
 }
 

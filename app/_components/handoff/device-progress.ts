@@ -35,7 +35,7 @@ export async function describeDeviceProgress(
 
   function answered({ progress }: ProgressVisit): string {
     if (isCompany(progress)) {
-      const tasks = listTasks(progress, false)
+      const tasks = listTasks(progress)
       const done = tasks.filter(({ status }) => status === 'completed').length
       return t('handoff.connected.tasks', { done, total: tasks.length })
     }
@@ -48,7 +48,7 @@ function describeJourneyPosition(
   { t, progress, portico }: ProgressVisit,
   page: string | null,
 ): string | undefined {
-  if (page === 'terms' || page === 'review') return t(`handoff.connected.${page}`)
+  if (page === 'review') return t('handoff.connected.review')
   const index = progress.asked.findIndex(({ step }) => step.id === page)
   const asked = progress.asked[index]
   if (!asked || isCompany(progress)) return undefined

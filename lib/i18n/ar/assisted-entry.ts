@@ -81,7 +81,6 @@ export const assistedEntry = {
     here: 'بعض الإجابات في هذه الصفحة أدخلها نيابة عنك {names}. صحّح كل ما ليس صحيحًا.',
   },
   changed: {
-    intro: 'تغيّر منذ موافقتك:',
     by: '{label}: تغيير من {name}',
   },
   sources: {

@@ -86,7 +86,6 @@ export const assistedEntry = {
     here: 'Some of the answers on this page were entered for you by {names}. Correct whatever is not right.',
   },
   changed: {
-    intro: 'Changed since you agreed:',
     by: '{label} – changed by {name}',
   },
   sources: {

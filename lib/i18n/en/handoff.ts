@@ -58,7 +58,6 @@ export const handoff = {
     tasks: '{done} of {total} tasks done',
     documents: '{done} of {total} documents sent',
     sent: 'The application has been sent',
-    terms: 'At the terms',
     review: 'At “Check your answers”',
     seen: 'Last used there: {time}',
     here: 'Carry on here',
@@ -220,7 +219,6 @@ export const handoff = {
     missing:
       'Something is still missing in the application. Give the device back, so that it can be completed.',
     toCode: 'It is right: confirm my email address',
-    toTerms: 'Continue to the terms',
     required:
       'More is needed for this application. You can see what on your own device, or with our staff.',
     back: 'Give the device back',

@@ -15,9 +15,10 @@ export const review = {
     'The connection was lost, so we do not know whether your application was sent. Press the button again: it is never sent twice.',
   termsOpen:
     'Your acceptance of the terms no longer counts. Read and accept them again before you send your application.',
-  toTerms: 'Go to the terms',
   stale:
     'Your answers changed after this page was opened. Nothing was sent. Check them again before you send them.',
+  textChanged:
+    'The documents changed after this page was opened. Nothing was accepted or sent. Read the new version before you accept it.',
   unavailable:
     'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
   termsRow: 'Terms',

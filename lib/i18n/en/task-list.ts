@@ -9,8 +9,7 @@ export const tasks = {
     business: 'What the company does',
     people: 'People',
     account: 'The account',
-    terms: 'Terms',
-    review: 'Check and send',
+    review: 'Check, accept and send',
   },
   hints: {
     company: 'Its name, legal form and numbers, and how to reach it',
@@ -18,13 +17,9 @@ export const tasks = {
     business: 'Its business, the countries it is active in and where its money comes from',
     people: 'Who runs it, owns it and acts for it',
     account: 'What the account will hold',
-    terms: 'Read and accept the documents',
-    review: 'See everything once more, then send it',
+    review: 'See everything once more, accept the terms and send it',
   },
-  waits: {
-    terms: 'When everything above is completed',
-    review: 'When you have accepted the terms',
-  },
+  waits: 'When everything above is completed',
   status: {
     not_started: 'Not started',
     in_progress: 'In progress',

@@ -50,7 +50,4 @@ export const terms = {
     'Your acceptance no longer counts, because it was for other answers. These have changed:',
   personRemoved: 'A person was removed',
   textChanged: 'The documents have changed. Read the new version before you accept it.',
-  accepted: 'You accepted these documents on {date}. You do not need to do it again.',
-  toReview: 'Check your answers',
-  submit: 'Accept and continue',
 }

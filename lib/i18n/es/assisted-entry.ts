@@ -85,7 +85,6 @@ export const assistedEntry = {
     here: 'Algunas respuestas de esta página las introdujo en su lugar {names}. Corrija lo que no sea correcto.',
   },
   changed: {
-    intro: 'Ha cambiado desde que aceptó:',
     by: '{label}: lo cambió {name}',
   },
   sources: {

@@ -61,7 +61,6 @@ export const handoff: Messages['handoff'] = {
     tasks: '{done} de {total} tareas hechas',
     documents: '{done} de {total} documentos enviados',
     sent: 'La solicitud se ha enviado',
-    terms: 'En las condiciones',
     review: 'En «Revise sus respuestas»',
     seen: 'Último uso allí: {time}',
     here: 'Seguir aquí',
@@ -227,7 +226,6 @@ export const handoff: Messages['handoff'] = {
     missing:
       'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
     toCode: 'Está bien: confirmar mi correo electrónico',
-    toTerms: 'Continuar a las condiciones',
     required:
       'Esta solicitud necesita algo más. Puede ver qué es en su propio dispositivo o con nuestro personal.',
     back: 'Devolver el dispositivo',

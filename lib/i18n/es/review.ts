@@ -17,9 +17,10 @@ export const review: Messages['review'] = {
     'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
   termsOpen:
     'Su aceptación de las condiciones ya no cuenta. Léalas y acéptelas otra vez antes de enviar la solicitud.',
-  toTerms: 'Ir a las condiciones',
   stale:
     'Sus respuestas cambiaron después de abrir esta página. No se ha enviado nada. Revíselas otra vez antes de enviarlas.',
+  textChanged:
+    'Los documentos cambiaron después de abrir esta página. No se ha aceptado ni enviado nada. Lea la nueva versión antes de aceptarla.',
   unavailable:
     'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
   termsRow: 'Condiciones',

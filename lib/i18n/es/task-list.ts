@@ -11,8 +11,7 @@ export const tasks: Messages['tasks'] = {
     business: 'A qué se dedica la empresa',
     people: 'Personas',
     account: 'La cuenta',
-    terms: 'Condiciones',
-    review: 'Comprobar y enviar',
+    review: 'Revisar, aceptar y enviar',
   },
   hints: {
     company: 'Su nombre, su forma jurídica, sus números y sus datos de contacto',
@@ -20,13 +19,9 @@ export const tasks: Messages['tasks'] = {
     business: 'Su actividad, los países en los que opera y el origen de su dinero',
     people: 'Quién la dirige, de quién es y quién actúa en su nombre',
     account: 'Qué habrá en la cuenta',
-    terms: 'Lea y acepte los documentos',
-    review: 'Revíselo todo una vez más y envíelo',
+    review: 'Revíselo todo una vez más, acepte las condiciones y envíelo',
   },
-  waits: {
-    terms: 'Cuando todo lo anterior esté completado',
-    review: 'Cuando haya aceptado las condiciones',
-  },
+  waits: 'Cuando todo lo anterior esté completado',
   status: {
     not_started: 'Sin empezar',
     in_progress: 'En curso',

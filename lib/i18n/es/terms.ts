@@ -54,7 +54,4 @@ export const terms: Messages['terms'] = {
     'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
   personRemoved: 'Se ha eliminado a una persona',
   textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
-  accepted: 'Aceptó estos documentos el {date}. No hace falta que los acepte otra vez.',
-  toReview: 'Revisar sus respuestas',
-  submit: 'Aceptar y continuar',
 }

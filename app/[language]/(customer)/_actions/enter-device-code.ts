@@ -4,15 +4,13 @@ import { redirect } from 'next/navigation'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
 import { attempt } from '@/app/_request/attempt.ts'
 import { readCodeField } from '@/app/_request/code-from-form.ts'
-import { getNextPage } from '@/app/_request/next-page.ts'
+import { getFirstOpenPage } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
 import { findSessionToken, writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { getCurrentTerms } from '@/lib/server.ts'
-import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import { enterDeviceCode as enter } from '@/lib/services/handoff/device-codes.ts'
 
 /** Takes the code that the customer was sent: from then on they may accept on this device. */
@@ -41,12 +39,11 @@ export async function enterDeviceCode(_before: StepState, form: FormData): Promi
   return fieldProblem('code', t('handoff.code.wrong', { left: entered.triesLeft }))
 }
 
-/** The device has another session from now on, and leads to what is to be done next. */
+/** The device has another session from now on, and leads to the page on which they accept. */
 async function goOn(visit: CustomerVisit, sessionToken: string | undefined): Promise<never> {
-  const { portico, language, application, progress } = visit
-  const { store } = portico
+  const { language, application, progress } = visit
   if (sessionToken) await writeSessionCookie(sessionToken)
-  const { version } = getCurrentTerms(portico)
-  const state = await getAcceptanceState(store, store.db, application, progress, version)
-  redirect(applyPath(language, application.id, getNextPage(progress, state.accepted !== undefined)))
+  redirect(
+    applyPath(language, application.id, progress.open ? getFirstOpenPage(progress) : 'review'),
+  )
 }

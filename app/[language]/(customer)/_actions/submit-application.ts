@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
+import { acceptFromForm, getReviewAction } from '@/app/_request/accept-from-form.ts'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
@@ -13,9 +14,12 @@ import { getCurrentTerms } from '@/lib/server.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { type SubmitResult, submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
 
-/** "Accept and submit": enqueues the submission, sends for as long as the customer waits, shows its status. */
+/**
+ * "Accept and submit": records the acceptance and then enqueues the submission, sends for as long as the
+ * customer waits, shows its status. An acceptance that was recorded and not sent is not asked for again.
+ */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
-  const refused = await refuseStaff(form, 'submit')
+  const refused = await refuseStaff(form, getReviewAction(form))
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'submit', 'review')
   if ('state' in opening) return opening.state
@@ -23,6 +27,8 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   const { portico, language, session, requestId, application, outstanding } = visit
   const applicationId = application.id
   if (isUnprovenDevice(visit)) redirect(applyPath(language, applicationId, 'device/code'))
+  const notAccepted = await acceptFromForm(visit, form)
+  if (notAccepted) return notAccepted
   const { outcome } = await submitAndWait(portico.sending, {
     applicationId,
     revision: Number(readField(form, 'revision')),

@@ -16,14 +16,13 @@ describe('the tasks of a company', () => {
     expect(held).toEqual(others.map(({ id }) => id))
   })
 
-  it('are not started at first, the last two waiting for the others', () => {
+  it('are not started at first, the review waiting for the others', () => {
     expect(statuses(progressOf('open'))).toEqual({
       company: 'not_started',
       addresses: 'not_started',
       business: 'not_started',
       people: 'not_started',
       account: 'not_started',
-      terms: 'cannot_start',
       review: 'cannot_start',
     })
   })
@@ -36,7 +35,7 @@ describe('the tasks of a company', () => {
     expect(statuses({ ...progress, asked, open: 'company_name' })).toMatchObject({
       company: 'in_progress',
       addresses: 'completed',
-      terms: 'cannot_start',
+      review: 'cannot_start',
     })
     const firstDone = progressOf('open').asked.map((each, index) =>
       index === 1 ? askedOf(each.step, 'done') : each,
@@ -62,21 +61,16 @@ describe('the tasks of a company', () => {
     expect(statuses({ ...progressOf('done'), peopleRequirements: needs }).people).toBe('completed')
   })
 
-  it('let the terms be accepted when all is there, and sent when they are', () => {
+  it('let everything be reviewed, accepted and sent when all is there', () => {
     expect(statuses(progressOf('done'))).toMatchObject({
       people: 'completed',
-      terms: 'not_started',
-      review: 'cannot_start',
-    })
-    expect(statuses(progressOf('done'), true)).toMatchObject({
-      terms: 'completed',
       review: 'not_started',
     })
   })
 })
 
-function statuses(progress: Progress, accepted = false) {
-  return Object.fromEntries(listTasks(progress, accepted).map(({ id, status }) => [id, status]))
+function statuses(progress: Progress) {
+  return Object.fromEntries(listTasks(progress).map(({ id, status }) => [id, status]))
 }
 
 function progressOf(state: State): Progress {

@@ -5,15 +5,7 @@ import type { AskedStep, Progress } from './evaluate-progress.ts'
 import { findGroup, type GroupId } from './groups.ts'
 
 /** In the order they are shown. */
-export const taskIds = [
-  'company',
-  'addresses',
-  'business',
-  'people',
-  'account',
-  'terms',
-  'review',
-] as const
+export const taskIds = ['company', 'addresses', 'business', 'people', 'account', 'review'] as const
 export type TaskId = (typeof taskIds)[number]
 export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_start'
 
@@ -40,29 +32,17 @@ export function listTaskSteps(progress: Progress, task: TaskId | undefined): Ask
   return progress.asked.filter(({ step }) => findTask(step) === task)
 }
 
-/**
- * Every task with how far it is, computed from the answers each time. `accepted`: an acceptance of the
- * terms stands for these very answers.
- */
-export function listTasks(progress: Progress, accepted: boolean): Task[] {
+/** Every task with how far it is, computed from the answers each time. */
+export function listTasks(progress: Progress): Task[] {
   return taskIds.map((id) => {
     const asked = listTaskSteps(progress, id)
-    return { id, asked, status: statusOf(id, asked, progress, accepted) }
+    return { id, asked, status: statusOf(id, asked, progress) }
   })
 }
 
-function statusOf(
-  id: TaskId,
-  asked: AskedStep[],
-  progress: Progress,
-  accepted: boolean,
-): TaskStatus {
+function statusOf(id: TaskId, asked: AskedStep[], progress: Progress): TaskStatus {
   if (id === 'people') return statusOfPeople(progress)
-  if (id === 'terms') {
-    if (progress.open) return 'cannot_start'
-    return accepted ? 'completed' : 'not_started'
-  }
-  if (id === 'review') return progress.open || !accepted ? 'cannot_start' : 'not_started'
+  if (id === 'review') return progress.open ? 'cannot_start' : 'not_started'
   if (asked.every(({ values }) => values)) return 'completed'
   return asked.some(({ saved }) => saved) ? 'in_progress' : 'not_started'
 }

@@ -30,7 +30,7 @@ export default async function TasksPage({ params }: PageProps) {
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
   if (progress.fieldContext.products.length === 0) return <NotOffered visit={visit} />
   const acceptance = await getVisitAcceptance(visit)
-  const tasks = listTasks(progress, acceptance.accepted !== undefined)
+  const tasks = listTasks(progress)
   const done = tasks.filter(({ status }) => status === 'completed').length
   const name = String(progress.platformFields['customer_details.registered_name'] ?? '')
   return (
@@ -109,7 +109,5 @@ function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string
   if (id === 'people' && progress.people.length > 0) {
     return t('tasks.peopleNamed', { count: progress.people.length })
   }
-  return status === 'cannot_start' && (id === 'terms' || id === 'review')
-    ? t(`tasks.waits.${id}`)
-    : t(`tasks.hints.${id}`)
+  return status === 'cannot_start' ? t('tasks.waits') : t(`tasks.hints.${id}`)
 }

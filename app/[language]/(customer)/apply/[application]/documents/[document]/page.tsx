@@ -60,7 +60,7 @@ async function findNextAnswer(
   submission: Submission,
 ): Promise<NextPage | undefined> {
   const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
-  // Before the acceptance the terms come next.
+  // Before the acceptance the review comes next.
   if (answers.length === 0 || submission.state === 'preparing') return undefined
   const { store } = portico
   const resolved = await listResolvedRequirements(store, submission, answers, progress)

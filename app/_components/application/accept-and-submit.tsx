@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { submitApplication } from '@/app/[language]/(customer)/_actions/submit-application.ts'
+import { StepForm } from '@/components/form/step-form'
+import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
+import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { signShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
+import { applyPath } from '../../_request/paths.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
+import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
+import { buildTermsView } from './terms-view.ts'
+
+type AcceptAndSubmitProps = {
+  visit: ApplicationVisit
+  /** An acceptance that holds: it is not asked for again, and the one press sends. */
+  accepted: Acceptance | undefined
+  /** The answers, which are read before the terms. */
+  children: ReactNode
+}
+
+/** The whole end of an application: its answers, the terms, the boxes, which are never ticked beforehand, and one press. */
+export async function AcceptAndSubmit({ visit, accepted, children }: AcceptAndSubmitProps) {
+  const { portico, language, t, application } = visit
+  const { version } = getCurrentTerms(portico)
+  return (
+    <StepForm
+      // A box ticked for other answers or other documents must not stay ticked for these.
+      key={`${application.revision} ${version}`}
+      view={buildView(visit, accepted !== undefined)}
+      texts={{ ...getFormTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
+      action={submitApplication}
+      hidden={{
+        language,
+        application: application.id,
+        revision: String(application.revision),
+        ...(accepted ? {} : { version, shown: await signTime(visit, version) }),
+      }}
+      afterHeading={
+        <>
+          {children}
+          <WantedDocuments visit={visit} />
+          {accepted ? (
+            <AlreadyAccepted visit={visit} accepted={accepted} />
+          ) : (
+            <TermsToAccept visit={visit} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The boxes belong to the step of the terms; the page around them is the review. */
+function buildView(visit: ApplicationVisit, isAccepted: boolean): StepView {
+  const { portico, t } = visit
+  const view = buildTermsView(visit)
+  return {
+    ...view,
+    ...(isAccepted && { fields: [], messages: {}, unanswered: [] }),
+    title: `${t('review.heading')} – ${portico.env.brand.name}`,
+    heading: t('review.heading'),
+    lead: t(portico.env.create === 'early' ? 'earlyCreation.lead' : 'review.lead'),
+  }
+}
+
+async function signTime({ portico, application }: ApplicationVisit, version: string) {
+  const { store } = portico
+  const shown = { revision: application.revision, version }
+  return signShownTime(store, store.db, application, shown, new Date())
+}
+
+function AlreadyAccepted({ visit, accepted }: { visit: ApplicationVisit; accepted: Acceptance }) {
+  const { language, t, application } = visit
+  return (
+    <>
+      <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
+      <p className="mt-1">
+        {t('review.accept', { date: formatDateTime(accepted.acceptedAt, language) })}
+      </p>
+      <p className="mt-1">
+        <a href={applyPath(language, application.id, 'receipt')} className="link link-alone">
+          {t('receipt.link')}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { DocumentList } from '@/components/journey/document-list'
+import { TermsDocuments } from '@/components/journey/terms-documents'
+import { formatDay } from '@/lib/i18n/dates.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { termsPath } from '../../_request/paths.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { listDocumentItems } from '../documents/document-items.tsx'
+import { buildTermsView } from './terms-view.ts'
+
+/** Below the answers and above the boxes: the documents to read, in the language of the page. */
+export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
+  const { portico, language, t } = visit
+  const { version, documents } = getCurrentTerms(portico)
+  const { heading, lead } = buildTermsView(visit)
+  return (
+    <section id="terms" aria-labelledby="terms-title" className="mt-5">
+      <h2 id="terms-title" className="text-section font-strong">
+        {heading}
+      </h2>
+      <p className="mt-1">{lead}</p>
+      <div className="mt-2">
+        <TermsDocuments
+          openText={t('terms.open')}
+          documents={documents[language].map(({ id, title }) => ({
+            id,
+            title,
+            detail: t('terms.version', { version, date: formatDay(version, language) }),
+            openHref: termsPath(language, version, id),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What the platform requires of a draft that it has; after it was submitted its status says so. */
+export async function WantedDocuments({ visit }: { visit: ApplicationVisit }) {
+  const { portico, submission, t } = visit
+  if (submission?.state !== 'preparing' || visit.device?.locked) return null
+  const documents = await listDocuments(portico.store, submission)
+  if (documents.length === 0) return null
+  return (
+    <section className="mt-4">
+      <DocumentList
+        title={t('earlyCreation.documents')}
+        items={listDocumentItems(visit, documents)}
+      />
+      <p className="mt-1">{t('earlyCreation.documentsText')}</p>
+    </section>
+  )
+}

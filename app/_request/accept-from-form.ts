@@ -1,0 +1,101 @@
+/** The acceptance of the terms that is posted with the last press, before the application is sent. */
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
+import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
+import { terms } from '@/lib/domain/onboarding/steps/terms.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { findDevice } from '@/lib/security/browser-family.ts'
+import { findAddressPrefix, findSitePrefix } from '@/lib/security/network-prefix.ts'
+import { type AcceptTermsRequest, acceptTerms } from '@/lib/services/acceptance/accept-terms.ts'
+import type { CustomerOnlyAction } from '@/lib/services/staff/permissions.ts'
+import { getShownTermsTexts } from '../_components/application/terms-view.ts'
+import { withNotice } from './application-from-form.ts'
+import { readField } from './form-field.ts'
+import { getFirstOpenPage } from './next-page.ts'
+import { applyPath } from './paths.ts'
+import { findBrowserMark } from './staff-browser-mark.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/** What a form of the review asks for: an acceptance too, unless it was made where one held already. */
+export function getReviewAction(form: FormData): CustomerOnlyAction {
+  if (readField(form, 'information_attested')) return 'attest'
+  return asksToAccept(form) ? 'accept' : 'submit'
+}
+
+/**
+ * Records the acceptance that a form states, if it states one. Gives the state of the page that says why it
+ * could not be recorded; undefined where the application may be sent, if an acceptance holds: the form is
+ * never enough for that. What was refused leads to the page as it is now.
+ */
+export async function acceptFromForm(
+  visit: CustomerVisit,
+  form: FormData,
+): Promise<StepState | undefined> {
+  const { portico, language, progress, t, requestId, application, editable } = visit
+  // A press that was repeated after the application was sent: sending says so.
+  if (!asksToAccept(form) || !editable) return undefined
+  const to = (page: string) => redirect(applyPath(language, application.id, page))
+  if (progress.open) to(visit.device?.locked ? 'review' : getFirstOpenPage(progress))
+  const answer = await validateStepForm(terms, form, undefined, progress.fieldContext)
+  if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
+  if ('state' in answer) return answer.state
+  const outcome = await acceptTerms(
+    portico.applications,
+    await createRequest(visit, form, answer.values),
+  )
+  portico.log.info({ event: 'terms_answered', requestId, applicationId: application.id, outcome })
+  switch (outcome) {
+    case 'accepted':
+    case 'not_editable':
+      return undefined
+    case 'unavailable':
+      return withNotice(
+        t(portico.env.create === 'early' ? 'earlyCreation.unavailable' : 'review.unavailable'),
+        form,
+      )
+    default:
+      return to(`review?changed=${changes[outcome]}`)
+  }
+}
+
+/** What is another than was shown, or is not resolved: everything has to be checked again. */
+const changes = {
+  answers_changed: 'answers',
+  terms_changed: 'text',
+  outstanding: 'outstanding',
+}
+
+/** A form that shows the terms names their version. */
+function asksToAccept(form: FormData): boolean {
+  return form.has('version')
+}
+
+async function createRequest(
+  visit: CustomerVisit,
+  form: FormData,
+  values: StepValues,
+): Promise<AcceptTermsRequest> {
+  const { portico, application, session, language, outstanding, requestId } = visit
+  const { trustProxy } = portico.env
+  const sent = await headers()
+  return {
+    applicationId: application.id,
+    session,
+    language,
+    outstanding,
+    shown: {
+      revision: Number(readField(form, 'revision')),
+      version: readField(form, 'version'),
+      signedTime: readField(form, 'shown'),
+    },
+    values,
+    context: {
+      said: getShownTermsTexts(visit),
+      addressPrefix: findSitePrefix(sent, trustProxy) ?? null,
+      device: findDevice(sent) ?? null,
+    },
+    signals: { network: findAddressPrefix(sent, trustProxy), mark: await findBrowserMark() },
+    requestId,
+  }
+}
