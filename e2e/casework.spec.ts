@@ -31,11 +31,19 @@ test('staff find an application, note on it, give it away, and take the list alo
   await expectAccessible(page, 'en')
 
   await test.step('what is typed to search stands in no address', async () => {
-    await search(ada, '2065552671')
-    const fault = words(ada, 'casework.search.missing_country_code')
+    await search(ada, '20655')
+    const fault = words(ada, 'casework.search.not_a_number')
     await expect(page.getByText(fault)).toBeVisible()
     await expectAccessible(page, 'en')
     await search(ada, 'unavail may')
+    await expect(rows(page)).toHaveCount(1)
+    // A reference as it is read out, and a telephone number as it is dialled at home.
+    for (const typed of [reference.replaceAll('-', ' ').toLowerCase(), reference.slice(4)]) {
+      await search(ada, typed)
+      await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByText(reference)).toBeVisible()
+    }
+    await search(ada, String(lucia.request.customer_details.telephone_number).slice(-9))
     await expect(rows(page)).toHaveCount(1)
     await search(ada, 'nobody here')
     await expect(page.getByText(words(ada, 'casework.none'))).toBeVisible()

@@ -20,7 +20,6 @@ export const casework = {
     problem: 'خطأ:',
     missing: 'اكتب ما تبحث عنه',
     too_long: 'هذا أطول من أن يكون اسمًا أو عنوانًا',
-    missing_country_code: 'ابدأ رقم الهاتف برمز البلد، مثل ‎+971',
     not_a_number: 'هذا ليس رقم هاتف كاملًا: تحقق من الأرقام',
   },
   filter: {

@@ -19,7 +19,6 @@ export const casework = {
     problem: 'Error:',
     missing: 'Type what you are looking for',
     too_long: 'This is too long to be a name or an address',
-    missing_country_code: 'Begin the telephone number with its country code, like +44',
     not_a_number: 'This is not a whole telephone number: check the digits',
   },
   filter: {

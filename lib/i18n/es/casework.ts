@@ -20,7 +20,6 @@ export const casework = {
     problem: 'Error:',
     missing: 'Escriba lo que busca',
     too_long: 'Es demasiado largo para ser un nombre o una dirección',
-    missing_country_code: 'Empiece el teléfono por el prefijo del país, por ejemplo +34',
     not_a_number: 'No es un número de teléfono completo: revise las cifras',
   },
   filter: {

@@ -16,5 +16,22 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 12 letters and digits in three groups: 60 random bits, so it is unique and says nothing of anyone. */
 function createReference(): string {
   const text = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('')
+  return inGroups(text)
+}
+
+/**
+ * The reference of a customer that was typed in any way: with or without its beginning and its dashes, in
+ * small letters, and with letters for the digits that they look like, as Crockford's base 32 is read.
+ * Undefined where it is none.
+ */
+export function findReference(typed: string): string | undefined {
+  const text = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  const [, symbols] = /^(?:PTC)?([0-9A-TV-Z]{12})$/.exec(text) ?? []
+  if (symbols === undefined) return undefined
+  const read = symbols.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return `PTC-${inGroups(read)}`
+}
+
+function inGroups(text: string): string {
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
 }

@@ -12,6 +12,8 @@ describe.each(await openTestStores())('exports of applications on $name', (opene
     const wish = { filter: {}, language: 'en' as const }
     const plain = await exportApplications(deps, agent, { ...wish, contact: false })
     expect(plain).toMatch(/^\ufeff"Reference","Kind",/)
+    // ISO 8601 in UTC.
+    expect(plain).toMatch(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/)
     expect(plain).not.toMatch(/johnson|canary|2065552671/i)
     expect(await exportApplications(deps, agent, { ...wish, contact: true })).toBe('forbidden')
     const whole = await exportApplications(deps, supervisor, { ...wish, contact: true })

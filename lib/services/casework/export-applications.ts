@@ -4,7 +4,6 @@ import type { CaseworkEntry, PageRequest } from '../../adapters/database/casewor
 import type { CaseworkFilter } from '../../adapters/database/casework/list-filters.ts'
 import { buildSearchTerms } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import { formatDateTime } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator, type Translate } from '../../i18n/translate.ts'
 import { may } from '../staff/permissions.ts'
@@ -47,7 +46,7 @@ export async function exportApplications(
   const lines = [columns.map(({ heading }) => heading(t))]
   for await (const page of pagesOf(deps, member, wish)) {
     for (const row of await describeEntries(deps, page)) {
-      lines.push(columns.map(({ value }) => value(row, t, wish.language)))
+      lines.push(columns.map(({ value }) => value(row, t)))
     }
   }
   const rows = lines.length - 1
@@ -97,10 +96,13 @@ async function pageOf(
 type Row = CaseworkListEntry & { answers: Answers }
 type Column = {
   heading: (t: Translate) => string
-  value: (row: Row, t: Translate, language: Language) => string
+  value: (row: Row, t: Translate) => string
 }
 
-/** The columns for every role: they name nobody but the member whom it is assigned to. */
+/**
+ * The columns for every role: they name nobody but the member whom it is assigned to. Times are ISO 8601 in
+ * UTC, which a spreadsheet can sort and compute with.
+ */
 const workColumns: Column[] = [
   { heading: (t) => t('casework.columns.reference'), value: ({ customerId }) => customerId },
   {
@@ -114,11 +116,11 @@ const workColumns: Column[] = [
   },
   {
     heading: (t) => t('casework.columns.since'),
-    value: ({ since }, _, language) => formatDateTime(since, language),
+    value: ({ since }) => since.toISOString(),
   },
   {
     heading: (t) => t('casework.columns.started'),
-    value: ({ startedAt }, _, language) => formatDateTime(startedAt, language),
+    value: ({ startedAt }) => startedAt.toISOString(),
   },
   {
     heading: (t) => t('casework.columns.channel'),

@@ -122,7 +122,14 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     ['someone.12@example.co', () => false],
     ['+1 (206) 555-0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
     ['00 1 206 555 0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    ['(206) 555-0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    ['0206 555 0042', (each: PlainApplication) => each.telephones.includes('+12065550042')],
+    [
+      '555-0042',
+      (each: PlainApplication) => each.telephones.some((one) => one.endsWith('5550042')),
+    ],
     ['+1 206 555 9942', () => false],
+    ['206 555 9942', () => false],
     ['ptc-2026-00042-xy', (each: PlainApplication) => each.reference === 'PTC-2026-00042-XY'],
     ['PTC-2026-0004', () => false],
   ])('finds exactly by "%s"', async (typed, isFound) => {
@@ -227,10 +234,29 @@ describe('what somebody types to search', () => {
     ['', 'missing'],
     ['  -- ', 'missing'],
     ['a'.repeat(255), 'too_long'],
-    ['206 555 2671', 'missing_country_code'],
+    ['555 267', 'not_a_number'],
+    ['000 000 0000 0000', 'not_a_number'],
     ['+1 20', 'not_a_number'],
   ])('says of "%s" what is wrong', async (typed, fault) => {
     expect(await parseSearch(typed)).toEqual({ fault })
+  })
+
+  it.each([
+    'PTC-JH78-N37E-MP01',
+    'ptc jh78 n37e mp01',
+    'jh78n37emp01',
+    'PTCJH78N37EMPO1',
+    'PTC–JH78–N37E–MPOI',
+  ])('reads the reference in "%s"', async (typed) => {
+    expect(await parseSearch(typed)).toMatchObject({
+      reference: 'PTC-JH78-N37E-MP01',
+      sought: { by: 'name' },
+    })
+  })
+
+  it('reads a reference without any digit, which one in ninety is', async () => {
+    const reference = 'PTC-ABCD-EFGH-JKMN'
+    expect(await parseSearch(reference)).toMatchObject({ reference })
   })
 
   it('reads one word with a digit as a reference first, and then as a name', async () => {

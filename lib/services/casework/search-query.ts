@@ -1,17 +1,20 @@
 /** What staff type to find an application, parsed, and stored so that it is in no URL. */
 
 import type { SearchQuery } from '../../adapters/database/casework/search-index.ts'
-import { normaliseEmail, splitSearchWords } from '../../domain/onboarding/answers/search-terms.ts'
+import {
+  findTelephoneEnding,
+  normaliseEmail,
+  splitSearchWords,
+} from '../../domain/onboarding/answers/search-terms.ts'
 import { isLongerThan, tidy, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
 import { parseTelephone } from '../../domain/onboarding/identifiers/telephone.ts'
+import { findReference } from '../applications/create-references.ts'
 import { may } from '../staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
-export type SearchFault = {
-  fault: 'missing' | 'too_long' | 'missing_country_code' | 'not_a_number'
-}
+export type SearchFault = { fault: 'missing' | 'too_long' | 'not_a_number' }
 
 /** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
 type Search = { reference?: string; sought?: SearchQuery }
@@ -20,8 +23,9 @@ type Search = { reference?: string; sought?: SearchQuery }
 export const maxSearchLength = 254
 
 /**
- * Parses what was typed: text with an "@" is an e-mail address, digits are a telephone number, one word with
- * a digit is a reference (ours, or the platform's id), everything else is a name.
+ * Parses what was typed: text with an "@" is an e-mail address, digits are a telephone number, with or without
+ * its country code, what reads as a reference of ours or is one word with a digit is a reference (ours, or the
+ * platform's id), everything else is a name.
  */
 export async function parseSearch(typed: string): Promise<Search | SearchFault> {
   const text = tidy(typed)
@@ -31,16 +35,15 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
   const plain = toAsciiDigits(text)
   if (/^\+?[\d\s().\-/\p{Pd}]*\d[\s)]*$/u.test(plain)) {
     const number = await parseTelephone(plain, undefined)
-    if ('code' in number) {
-      const { code } = number
-      return { fault: code === 'missing_country_code' ? code : 'not_a_number' }
-    }
-    return { sought: { by: 'telephone', words: [number.e164] } }
+    if (!('code' in number)) return { sought: { by: 'telephone', words: [number.e164] } }
+    const ending = number.code === 'missing_country_code' ? findTelephoneEnding(plain) : undefined
+    return ending ? { sought: { by: 'telephone', words: [ending] } } : { fault: 'not_a_number' }
   }
   const words = splitSearchWords(text)
   if (words.length === 0) return { fault: 'missing' }
   const sought: SearchQuery = { by: 'name', words }
-  return /^\S*\d\S*$/.test(plain) ? { reference: plain, sought } : { sought }
+  const reference = findReference(plain) ?? (/^\S*\d\S*$/.test(plain) ? plain : undefined)
+  return reference ? { reference, sought } : { sought }
 }
 
 /**

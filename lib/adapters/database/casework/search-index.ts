@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import {
   areSearchTermsEqual,
   buildSearchTerms,
+  listTelephoneEndings,
   type SearchTerms,
 } from '#lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '#lib/domain/onboarding/journeys.ts'
@@ -122,6 +123,7 @@ function tokensOf(keyring: Keyring, { prefixes, emails, telephones }: SearchTerm
     ...current('name', prefixes),
     ...current('email', emails),
     ...current('telephone', telephones),
+    ...current('telephone', [...new Set(telephones.flatMap(listTelephoneEndings))]),
   ]
 }
 

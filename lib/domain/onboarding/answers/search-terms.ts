@@ -37,6 +37,25 @@ export function buildSearchTerms(answers: Answers): SearchTerms {
   }
 }
 
+/**
+ * The ends of a number (E.164) by which it is found when it is typed as at home: its last 7 to 11 digits,
+ * which hold the whole of a national number and, in most countries, what is left without its area.
+ */
+export function listTelephoneEndings(e164: string): string[] {
+  const digits = e164.replace('+', '')
+  const lengths = [7, 8, 9, 10, 11].filter((length) => length < digits.length)
+  return lengths.map((length) => digits.slice(-length))
+}
+
+/**
+ * What is looked for by a number that was typed without its country code: its digits without the zeros
+ * before them, which are dialled at home only. Undefined where too few are left.
+ */
+export function findTelephoneEnding(typed: string): string | undefined {
+  const digits = toAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 7 && digits.length <= 11 ? digits : undefined
+}
+
 /** Whether the same is found by both. */
 export function areSearchTermsEqual(one: SearchTerms, other: SearchTerms): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
