@@ -46,7 +46,10 @@ export const addressTexts = {
   postal_code: {
     label: postalPart,
     hint: '{example, select, none {} other {مثل: \u2066{example}\u2069}}',
-    errors: addressErrors(postalPart),
+    errors: {
+      ...addressErrors(postalPart),
+      wrong_format: `اكتب ${postalPart} بالشكل المتّبع في هذا البلد{example, select, none {} other {، مثل \u2066{example}\u2069}}`,
+    },
   },
 }
 

@@ -34,13 +34,15 @@ export function addressTexts(whose: 'your' | 'the') {
       },
     },
     postal_code: {
-      label:
-        '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
+      label: postalPart,
       hint: '{example, select, none {} other {For example, {example}}}',
-      errors: addressErrors(
-        '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}',
-        `Enter ${whose} {kind, select, zip {ZIP code} postcode {postcode} pin {PIN code} eircode {Eircode} other {postal code}}`,
-      ),
+      errors: {
+        ...addressErrors(
+          postalPart,
+          `Enter ${whose} ${postalPart.replaceAll(/\{(Postcode|Postal code)\}/g, (name) => name.toLowerCase())}`,
+        ),
+        wrong_format: `${postalPart} must have the form that is used in this country{example, select, none {} other {, like {example}}}`,
+      },
     },
   }
 }
@@ -48,6 +50,9 @@ export function addressTexts(whose: 'your' | 'the') {
 /** What the part between town and country is called, by its kind. */
 export const statePart =
   '{kind, select, state {State} province {Province} county {County} prefecture {Prefecture} emirate {Emirate} department {Department} parish {Parish} island {Island} governorate {Governorate} area {Area} district {District} other {Region}}'
+
+const postalPart =
+  '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}'
 
 export function addressErrors(subject: string, missing: string) {
   return {

@@ -50,7 +50,10 @@ export function addressTexts(whose: 'su' | 'el') {
       label:
         '{kind, select, zip {Código postal (ZIP)} postcode {Código postal} pin {Código postal (PIN)} eircode {Eircode} other {Código postal}}',
       hint: '{example, select, none {} other {Por ejemplo, {example}}}',
-      errors: addressErrors(thePostalCode),
+      errors: {
+        ...addressErrors(thePostalCode),
+        wrong_format: `Escriba ${thePostalCode} como se usa en este país{example, select, none {} other {, por ejemplo {example}}}`,
+      },
     },
   }
 }
