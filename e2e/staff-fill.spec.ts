@@ -47,6 +47,14 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(noor.page.getByText(words(noor, 'casework.todo.open'))).toBeVisible()
   await expectAccessible(noor.page, 'es')
 
+  // The acceptance waits for what is open, and an empty topic is not called saved.
+  const acceptance = words(noor, 'handoff.handOver.heading')
+  await expect(noor.page.getByRole('link', { name: acceptance })).toHaveCount(0)
+  await follow(noor, 'assistedEntry.fill.firstOpen', 'assistedEntry.groups.about')
+  await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
+  await expect(noor.page.getByText(words(noor, 'assistedEntry.fill.nothingEntered'))).toBeVisible()
+  await expectAccessible(noor.page, 'es')
+
   // Half a page is saved, and what is wrong on it is named.
   await noor.page.goto(`${fill}/about`)
   await expect(noor.page.getByText(words(noor, 'assistedEntry.banner.text'))).toBeVisible()

@@ -1,6 +1,7 @@
 /** A group of steps out of a form of staff, and the answer to their browser once it was saved. */
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
+import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {
@@ -109,7 +110,14 @@ export async function respondToGroup(
     return { ...shown, warnings: [], notice: t('assistedEntry.fill.savedPartly') }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
-  redirect(getPathAfterGroup(target, group, { again: read.again, after, form }))
+  const isNothing = read.parts.every(
+    ({ before, mine }) => isEmptyAnswer(before) && isEmptyAnswer(mine),
+  )
+  redirect(getPathAfterGroup(target, group, { again: read.again, isNothing, after, form }))
+}
+
+function isEmptyAnswer(answer: SavedStep | undefined): boolean {
+  return Object.keys(answer?.values ?? {}).length === 0
 }
 
 function listPartConflicts(parts: readonly GroupPart[], conflicts: readonly StepConflicts[]) {
@@ -129,7 +137,12 @@ function listPartConflicts(parts: readonly GroupPart[], conflicts: readonly Step
 function getPathAfterGroup(
   target: GroupTarget,
   group: GroupId,
-  { again, after, form }: { again: boolean; after: Progress; form: FormData },
+  {
+    again,
+    isNothing,
+    after,
+    form,
+  }: { again: boolean; isNothing: boolean; after: Progress; form: FormData },
 ): string {
   if (again) return `${target.path(group)}?saved=again`
   const isNew = target
@@ -138,5 +151,6 @@ function getPathAfterGroup(
       ({ step, values }) =>
         !values && findGroup(step) === group && !form.has(bindingsInputName(step.id)),
     )
-  return `${target.path(isNew ? group : undefined)}?saved=${isNew ? 'more' : 'yes'}`
+  if (isNew) return `${target.path(group)}?saved=more`
+  return `${target.path(undefined)}?saved=${isNothing ? 'nothing' : 'yes'}`
 }

@@ -47,6 +47,13 @@ export function SavedNotice({
       </div>
     )
   }
+  if (saved === 'nothing') {
+    return (
+      <div className="mb-4" role="status">
+        <Notice>{t('assistedEntry.fill.nothingEntered')}</Notice>
+      </div>
+    )
+  }
   if (saved !== 'late' && saved !== 'gone') return null
   return (
     <div className="mb-4" role="status">

@@ -35,6 +35,10 @@ export const assistedEntry = {
     done: 'Answered',
     save: 'Save',
     saved: 'Saved.',
+    nothingEntered: 'Nothing was entered, so nothing was saved.',
+    acceptanceLater:
+      'The customer can accept once everything is answered. {count, plural, one {# question is} other {# questions are}} still open.',
+    firstOpen: 'Go to the first open topic',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
       'What can be kept is saved. Correct what is named here; what you leave empty stays open.',

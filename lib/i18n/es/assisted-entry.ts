@@ -35,6 +35,10 @@ export const assistedEntry = {
     done: 'Respondido',
     save: 'Guardar',
     saved: 'Guardado.',
+    nothingEntered: 'No se ha escrito nada, así que no se ha guardado nada.',
+    acceptanceLater:
+      'El cliente podrá aceptar cuando todo esté respondido. {count, plural, one {Queda # pregunta} other {Quedan # preguntas}} por responder.',
+    firstOpen: 'Ir al primer tema pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
       'Está guardado lo que se puede guardar. Corrija lo que se nombra aquí; lo que deje vacío queda abierto.',

@@ -65,14 +65,39 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         onlyCustomer
       />
       <HandOver visit={visit} />
-      {editable && (
-        <p className="mt-3">
-          <ButtonLink href={handOverPath(language, id)} tone="secondary">
-            {t('handoff.handOver.heading')}
-          </ButtonLink>
-        </p>
-      )}
+      {editable && <Acceptance visit={visit} />}
     </AssistFrame>
+  )
+}
+
+/** How the customer accepts in the branch, once there is nothing left to answer. */
+function Acceptance({ visit }: { visit: AssistedApplication }) {
+  const { t, language, progress, application } = visit
+  const openPeople = countOpenPeopleQuestions(progress)
+  const groups = listGroups(progress)
+  const count = groups.reduce((sum, { open }) => sum + open, openPeople)
+  if (count === 0) {
+    return (
+      <p className="mt-3">
+        <ButtonLink href={handOverPath(language, application.id)} tone="secondary">
+          {t('handoff.handOver.heading')}
+        </ButtonLink>
+      </p>
+    )
+  }
+  const first = groups.find(({ open }) => open > 0)?.id ?? 'people'
+  return (
+    <section aria-labelledby="acceptance" className="mt-5">
+      <h2 id="acceptance" className="text-section font-strong">
+        {t('handoff.handOver.heading')}
+      </h2>
+      <p className="mt-1">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
+      <p className="mt-1">
+        <a href={fillPath(language, application.id, first)} className="link link-alone">
+          {t('assistedEntry.fill.firstOpen')}
+        </a>
+      </p>
+    </section>
   )
 }
 
