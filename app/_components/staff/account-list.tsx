@@ -1,8 +1,10 @@
+import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
 import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import { listStaff } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { BranchForm, branchName } from './branch-form.tsx'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
@@ -17,6 +19,16 @@ export async function AccountList({ visit }: { visit: StaffVisit }) {
         {t('staff.home.accounts')}
       </h2>
       <p className="mt-1 text-small text-muted">{t('staff.home.accountsText')}</p>
+      <Details summary={t('staff.home.rolesTitle')}>
+        <dl className="grid gap-1">
+          {staffRoles.map((role) => (
+            <div key={role}>
+              <dt className="font-strong">{t(`staff.roles.${role}`)}</dt>
+              <dd>{t(`staff.home.roleTexts.${role}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Details>
       <ul className="card-list">
         {accounts.map((account) => (
           <li key={account.id} className="card">
@@ -29,8 +41,8 @@ export async function AccountList({ visit }: { visit: StaffVisit }) {
 }
 
 function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
-  const { t, member } = visit
-  const { id, person, role, branch, disabledAt } = account
+  const { t, member, language } = visit
+  const { id, person, role, branch, disabledAt, lastSignedInAt } = account
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
@@ -45,6 +57,17 @@ function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount 
       <p className="text-small text-muted">
         {t('staff.home.role', { role: t(`staff.roles.${role}`) })}
         {branch && <> · {t('staff.home.branch', { branch: branchName(visit, branch) })}</>}
+      </p>
+      <p className="text-small text-muted">
+        {lastSignedInAt ? (
+          <TimeInSentence
+            sentence={t('staff.home.lastSignIn', { time: timeMark })}
+            at={lastSignedInAt}
+            language={language}
+          />
+        ) : (
+          t('staff.home.neverSignedIn')
+        )}
       </p>
       {id !== member.id && (
         <>

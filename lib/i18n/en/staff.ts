@@ -168,6 +168,16 @@ export const staff = {
     allBranches: 'All branches',
     branchOf: 'Branch of {name}',
     changeBranch: 'Change branch',
+    lastSignIn: 'Last signed in: {time}',
+    neverSignedIn: 'Has not signed in yet',
+    rolesTitle: 'What each role may do',
+    roleTexts: {
+      agent:
+        'Finds, reads and fills in applications, writes notes, tries again what stopped, hands over to customers and exports lists without names.',
+      supervisor:
+        'Also decides on applications that wait, records what was found on the platform, approves addresses, closes reports, exports names, and sees alerts. Nobody decides on what they took part in.',
+      administrator: 'Also changes, disables and enables accounts, and ends sessions of others.',
+    },
     accountsText:
       'Whoever is disabled is signed out everywhere at once. New accounts are added by the command npm run staff:add.',
     done: {

@@ -171,6 +171,17 @@ export const staff = {
     allBranches: 'Todas las oficinas',
     branchOf: 'Oficina de {name}',
     changeBranch: 'Cambiar la oficina',
+    lastSignIn: 'Último inicio de sesión: {time}',
+    neverSignedIn: 'Aún no ha iniciado sesión',
+    rolesTitle: 'Qué puede hacer cada función',
+    roleTexts: {
+      agent:
+        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, entrega el dispositivo al cliente y exporta listas sin nombres.',
+      supervisor:
+        'Además decide sobre las solicitudes en espera, registra lo que se encontró en la plataforma, aprueba direcciones, cierra avisos, exporta nombres y ve las alertas. Nadie decide sobre algo en lo que ha participado.',
+      administrator:
+        'Además modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
+    },
     accountsText:
       'Al desactivar una cuenta se cierran de inmediato todas sus sesiones. Las cuentas nuevas se añaden con la orden npm run staff:add.',
     done: {

@@ -47,7 +47,7 @@ export async function completeSignInStep(
       return { outcome: locked ? 'locked' : 'wrong' }
     }
     await store.staffAttempts.forget(tx, tried.subject)
-    await auditSignedIn(deps, tx, { ...checked, account: account.id, by: factor })
+    await recordSignIn(deps, tx, { ...checked, account: account.id, by: factor })
     return { outcome: 'signed_in', signed: checked.signed }
   })
 }
@@ -68,14 +68,15 @@ export function auditSignIn(
   return store.audit.append(tx, { actor: actor ?? { kind: 'system' }, ...event, now: now() })
 }
 
-/** Audits whose session was opened, and by which factor. */
-export async function auditSignedIn(
+/** Records whose session was opened, with when and by which factor in the audit. */
+export async function recordSignIn(
   deps: StaffDeps,
   tx: Tx,
   { signed, account, by }: { signed: SignedCookies; account: string; by: Factor },
 ): Promise<void> {
   const auth = await deps.auth()
   const session = signed.session && (await auth.findSession(tx, signed.session))
+  await deps.store.staff.noteSignIn(tx, account, deps.now())
   await auditSignIn(deps, tx, {
     event: 'staff_signed_in',
     detail: { session: session ? session.id : '', by },

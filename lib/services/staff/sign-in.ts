@@ -7,11 +7,11 @@ import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
 import type { SignedCookies } from './better-auth.ts'
 import { setBranch } from './scope.ts'
 import {
-  auditSignedIn,
   auditSignIn,
   completeSignInStep,
   type Factor,
   recordFailedAttempt,
+  recordSignIn,
   type SecondFactorOutcome,
   secondFactorSubject,
   signInRefusedEvent,
@@ -127,7 +127,7 @@ export async function finishEnrolment(
   await deps.store.staff.endSessions(tx, id, opened?.id)
   const actor: Actor = { kind: 'staff', id }
   await auditSignIn(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
-  await auditSignedIn(deps, tx, { signed, account: id, by })
+  await recordSignIn(deps, tx, { signed, account: id, by })
 }
 
 /**
@@ -154,7 +154,7 @@ export async function finishOidcSignIn(
     }
     await store.staff.noteByProvider(tx, opened.id)
     if (branch !== undefined) await followClaim(deps, tx, account, branch)
-    await auditSignedIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
+    await recordSignIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
     return { outcome: 'signed_in', signed: { session }, onward }
   })
 }

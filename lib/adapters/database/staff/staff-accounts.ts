@@ -19,6 +19,8 @@ export type StaffAccount = {
   disabledAt: Date | null
   /** Whether a second factor was confirmed. */
   enrolled: boolean
+  /** When a session was last opened, with a second factor. */
+  lastSignedInAt: Date | null
 }
 
 /** Whether a text can be our id of an account; what was done by command is signed with another name. */
@@ -135,6 +137,11 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
+    /** Records that a session was opened. */
+    async noteSignIn(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx.updateTable('staffUser').set({ lastSignedInAt: now }).where('id', '=', id).execute()
+    },
+
     /** Whether an account has a password: not where it was only ever opened at the firm's provider. */
     async hasPassword(tx: Tx, id: string): Promise<boolean> {
       const row = await tx
@@ -186,7 +193,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThr
 function accounts(tx: Tx) {
   return tx
     .selectFrom('staffUser')
-    .select(['id', 'email', 'person', 'keyId', 'role', 'branch', 'disabledAt', 'twoFactorEnabled'])
+    .select([
+      'id',
+      'email',
+      'person',
+      'keyId',
+      'role',
+      'branch',
+      'disabledAt',
+      'twoFactorEnabled',
+      'lastSignedInAt',
+    ])
 }
 
 function opened(keyring: Keyring, row: Row): StaffAccount {
@@ -199,6 +216,7 @@ function opened(keyring: Keyring, row: Row): StaffAccount {
     branch: row.branch,
     disabledAt: row.disabledAt,
     enrolled: row.twoFactorEnabled,
+    lastSignedInAt: row.lastSignedInAt,
   }
 }
 

@@ -17,6 +17,7 @@ export type StaffTables = {
     twoFactorEnabled: Generated<boolean>
     /** A bigint, which PostgreSQL's driver gives as text. */
     lastCodeStep: number | string | null
+    lastSignedInAt: Date | null
     name: Generated<string>
     emailVerified: Generated<boolean>
     image: string | null

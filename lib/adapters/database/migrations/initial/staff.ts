@@ -22,6 +22,7 @@ create table staff_user (
   -- The last time step whose code was accepted: no code of it or of an earlier one is accepted again
   -- (RFC 6238 section 5.2).
   last_code_step bigint check (last_code_step > 0),
+  last_signed_in_at timestamptz(3),
   -- Empty: none.
   branch text not null default ''
     check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$')
