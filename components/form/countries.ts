@@ -1,6 +1,7 @@
 import { use } from 'react'
 import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
+import { loadPart } from '../ui/load-part'
 
 type Countries = typeof import('@/lib/domain/onboarding/view/country-options.ts')
 
@@ -11,7 +12,7 @@ let countries: Promise<Countries> | undefined
  * the pages: two thirds of such a page would be that list.
  */
 export function loadCountries(): Promise<Countries> {
-  countries ??= import('@/lib/domain/onboarding/view/country-options.ts')
+  countries ??= loadPart(() => import('@/lib/domain/onboarding/view/country-options.ts'))
   return countries
 }
 
