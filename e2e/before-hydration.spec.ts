@@ -77,13 +77,14 @@ async function answerEarly({ page }: Person, addresses: string[]): Promise<void>
   }
 }
 
-/** Every input of the form gets an answer, mostly another than it has; gives what would be posted. */
+/** Every input of the form that is shown gets an answer, mostly another than it has; gives what would be posted. */
 async function answerOtherwise(page: Page): Promise<string[][]> {
   const form = page.locator('form.step-form')
   for (const mark of await form.locator('[type=radio]').all()) await mark.check()
   for (const mark of await form.locator('[type=checkbox]').all()) await mark.click()
-  for (const text of await form.locator('input.control, textarea').all()) await text.fill('7')
-  for (const list of await form.locator('select').all()) {
+  for (const text of await form.locator('input.control:visible, textarea:visible').all())
+    await text.fill('7')
+  for (const list of await form.locator('select:visible').all()) {
     await list.selectOption({ index: (await list.locator('option').count()) - 1 })
   }
   return formData(page)

@@ -43,7 +43,8 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
     expect(
       Number(words),
       'Next limits how many pages it makes at once: remove concurrency-limit.ts',
-    ).toBeGreaterThan(32)
+      // More than `concurrency-limit.ts` lets begin; how many of the 64 come in time depends on the machine.
+    ).toBeGreaterThan(16)
   })
 
   test('Next begins all requests of one packet at once', async () => {

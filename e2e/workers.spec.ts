@@ -164,7 +164,7 @@ async function beginPost(url: string, form: FormData) {
   sent.write(bytes.subarray(0, 20))
   return {
     // The server has read it, wherever the system held it.
-    beginning: sleep(1_000),
+    beginning: sleep(3_000),
     async finish(): Promise<IncomingMessage> {
       sent.end(bytes.subarray(20))
       const [response] = await answered
