@@ -92,8 +92,9 @@ test(
     const forms = new Map<string, Form>()
     const formCaseOf = (cell: Cell) => {
       const { kind, extra } = asksOf(cell)
-      const shared =
-        extra === 'session' ? undefined : cases.get([kind, extra].filter(Boolean).join(' '))
+      const shared = isOwnForm(extra)
+        ? undefined
+        : cases.get([kind, extra].filter(Boolean).join(' '))
       return shared ?? caseOf(cell)
     }
     const formKey = (cell: Cell) => `${cell.row} ${formCaseOf(cell).id}`
@@ -165,6 +166,11 @@ test(
     expect(wrong.toSorted()).toEqual([])
   },
 )
+
+/** Whether the form names what is of one browser alone. */
+function isOwnForm(extra: CaseExtra): boolean {
+  return extra === 'session' || extra === 'openPart'
+}
 
 /** What the audit has of what was refused: that it was tried, and who of staff looked beside a customer. */
 const refusals = [
@@ -253,7 +259,9 @@ function missingOf(cell: Cell, on: Case, written: readonly Written[]): string {
     ...asksOf(cell),
   }
   if (!event) return ''
-  const ofStaff = !['customer', 'other', 'nobody', 'device', 'proven'].includes(cell.actor)
+  const ofStaff = !['customer', 'other', 'nobody', 'device', 'proven', 'person'].includes(
+    cell.actor,
+  )
   const kind = named ?? (ofStaff ? 'staff' : 'customer')
   const isIt = (each: Written) =>
     each.event === event && each.kind === kind && each.applicationId === on.id

@@ -14,11 +14,13 @@ import { createClamd } from './adapters/virus-scanner/clamd.ts'
 import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
 import type { Env } from './config/to-env.ts'
 import { createRateLimiters, type RateLimiters } from './security/rate-limits.ts'
+import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
 import { createFileSink, createUrlSink } from './services/audit-anchoring/anchor-sinks.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import type { NotificationSettings } from './services/notifications/notification-deps.ts'
 import { startOutbox } from './services/notifications/outbox.ts'
+import type { PersonLinksDeps } from './services/person-links/person-links-deps.ts'
 import { processLinkRequests } from './services/resume/process-link-requests.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import { createStaffDeps, type StaffDeps } from './services/staff/staff-deps.ts'
@@ -79,6 +81,15 @@ export function composeHandoffDeps(
 ): HandoffDeps {
   const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
   return { store, log, now, ...settings, emails }
+}
+
+/** What links to people's own parts need. */
+export function composePersonLinksDeps(
+  { brand, publicUrl, idleMs }: Env,
+  applications: ApplicationsDeps,
+  emails: boolean,
+): PersonLinksDeps {
+  return { ...applications, brand: brand.name, publicUrl, idleMs, emails }
 }
 
 /** The virus scanner, where there is one. */

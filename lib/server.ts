@@ -13,6 +13,7 @@ import type { Registers } from './adapters/registers/register.ts'
 import { readTerms } from './adapters/terms/read-terms.ts'
 import {
   composeHandoffDeps,
+  composePersonLinksDeps,
   composeRateLimiters,
   composeStaffDeps,
   createNotificationSettings,
@@ -42,6 +43,7 @@ import type { ApplicationsDeps } from './services/applications/applications-deps
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import { createRouteGuard } from './services/page-access/route-guard.ts'
+import type { PersonLinksDeps } from './services/person-links/person-links-deps.ts'
 import { startErasingExpired } from './services/privacy/erase-expired.ts'
 import { listLookups } from './services/registers/search-registers.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
@@ -71,6 +73,8 @@ export type Portico = {
   returning: ResumeDeps | undefined
   /** What going on with another device needs. */
   devices: HandoffDeps
+  /** What links to people's own parts need. */
+  personLinks: PersonLinksDeps
   /** What the accounts of staff need. */
   staff: StaffDeps
   stop(): Promise<void>
@@ -203,6 +207,13 @@ async function build(): Promise<Portico> {
       emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
     }),
   )
+  const applications: ApplicationsDeps = {
+    ...sending,
+    createEarly: env.create === 'early',
+    getQuestionSettings: (language) => getQuestionSettings({ env }, language),
+    getCurrentTerms: () => getCurrentTerms({ terms }),
+  }
+  const hasEmails = emails?.returning !== undefined
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
   log.info({ event: 'started' })
   return {
@@ -215,15 +226,11 @@ async function build(): Promise<Portico> {
     limits: composeRateLimiters(database, store, log),
     pageSlots,
     terms,
-    applications: {
-      ...sending,
-      createEarly: env.create === 'early',
-      getQuestionSettings: (language) => getQuestionSettings({ env }, language),
-      getCurrentTerms: () => getCurrentTerms({ terms }),
-    },
+    applications,
     sending,
     returning: emails?.returning,
-    devices: composeHandoffDeps(env, sending, emails?.returning !== undefined),
+    devices: composeHandoffDeps(env, sending, hasEmails),
+    personLinks: composePersonLinksDeps(env, applications, hasEmails),
     staff: composeStaffDeps(env, store, log),
     stop: async () => {
       const loops = [recovery, erasing, deliveries, emails, anchoring]

@@ -25,6 +25,8 @@ export const actors = {
   device:
     'a device of the branch that was handed to the customer, who has not typed the code sent to them',
   proven: 'the same device, once the customer has typed that code',
+  person:
+    'a person of a company, in the browser in which they opened the link to their own part, and have confirmed nothing yet',
 } as const
 export type Actor = keyof typeof actors
 
@@ -75,6 +77,9 @@ const ownerAlone: Cells = { ...nobodyHere, ...only(staff, '403'), customer: 'yes
 /** Also on a device that was handed over. */
 const ownerOrDevice: Cells = { ...owner, device: 'yes', proven: 'yes' }
 
+/** What a person of a company does in their own part: nobody else, and staff in no browser. */
+const personAlone: Cells = { ...nobodyHere, ...only(staff, '403'), person: 'yes' }
+
 /** By the name under which the code exports the action. */
 export const actionRows: Rows = {
   startApplication: {
@@ -89,6 +94,20 @@ export const actionRows: Rows = {
   savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
+  sendPersonLink: {
+    about: 'Send a person of a company a link to their own part',
+    cells: ownerAlone,
+  },
+  takePersonLinkBack: { about: 'Take such a link back', cells: ownerAlone },
+  openOwnPart: {
+    about: 'Open a link to one’s own part, with its code',
+    cells: { ...notOnDevices, ...only(staff, '403') },
+  },
+  saveOwnPart: { about: 'Answer a question in one’s own part', cells: personAlone },
+  confirmOwnPart: {
+    about: 'Confirm one’s own part, and agree to the use of one’s data',
+    cells: personAlone,
+  },
   submitApplication: {
     about: 'Accept the terms, attest, and send the application in',
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },
@@ -240,6 +259,10 @@ export const pageRows: Rows = {
     about: 'Removing a person',
     cells: owner,
   },
+  '/[language]/apply/[application]/people/[person]/link/page': {
+    about: 'A link to a person’s own part, and its code',
+    cells: owner,
+  },
   '/[language]/apply/[application]/terms/page': {
     about: 'The terms: leads to the review, where they are accepted',
     cells: ownerOrDevice,
@@ -298,7 +321,7 @@ export const pageRows: Rows = {
     about: 'The code that goes with a link, in the browser that asked for it',
     cells: {
       ...notOnDevices,
-      ...only(['other', 'nobody', ...staff], 'elsewhere'),
+      ...only(['other', 'nobody', 'person', ...staff], 'elsewhere'),
       holder: 'yes',
       beside: 'yes',
     },
@@ -307,6 +330,22 @@ export const pageRows: Rows = {
   '/[language]/return/[link]/page': {
     about: 'The page of a link that was sent; to look at it opens nothing',
     cells: notOnDevices,
+  },
+  '/[language]/own-part/[link]/page': {
+    about: 'The page of a link to one’s own part; to look at it opens nothing',
+    cells: notOnDevices,
+  },
+  '/[language]/own-part/page': {
+    about: 'One’s own part: leads to where it goes on',
+    cells: { ...nobodyHere, person: 'yes' },
+  },
+  '/[language]/own-part/steps/[step]/page': {
+    about: 'A question of one’s own part',
+    cells: { ...nobodyHere, person: 'yes' },
+  },
+  '/[language]/own-part/confirm/page': {
+    about: 'All answers of one’s own part, before they are confirmed',
+    cells: { ...nobodyHere, person: 'yes' },
   },
   '/staff/route': { about: 'The bare address of staff', cells: everybody },
   '/staff/callback/firm/route': {

@@ -27,6 +27,11 @@ describe('the table of access', () => {
       'reportHere',
       'reportByMessage',
       'startApplication',
+      'sendPersonLink',
+      'takePersonLinkBack',
+      'openOwnPart',
+      'saveOwnPart',
+      'confirmOwnPart',
     ]
     const given = theirs.flatMap((name) => staff.map((who) => actionRows[name]?.cells[who]))
     expect(new Set(given)).toEqual(new Set<Outcome>(['403']))

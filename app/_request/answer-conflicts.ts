@@ -42,14 +42,17 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
   return keep === 'mine' || keep === 'theirs' ? { keep, revision } : undefined
 }
 
+/** `otherAuthor`: whose the other answer is said to be to a reader who may not know who it was. */
+type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico'> & { otherAuthor?: string }
+
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function conflictState(
-  visit: ApplicationVisit,
+  visit: ConflictVisit,
   conflicting: (ShownStep & { conflicts: Conflict[] })[],
   revision: number,
   form: FormData,
 ): Promise<StepState> {
-  const { t, portico } = visit
+  const { t, portico, otherAuthor } = visit
   const all = conflicting.flatMap(({ conflicts, ...at }) =>
     conflicts.map((conflict) => ({ ...at, conflict })),
   )
@@ -57,7 +60,9 @@ export async function conflictState(
     source.by.kind === 'staff' ? [source.by.id] : [],
   )
   const names = await getStaffNames(portico.staff, ids)
-  const conflicts = await Promise.all(all.map((each) => buildChoiceField(t, each, names)))
+  const conflicts = await Promise.all(
+    all.map((each) => buildChoiceField(t, each, names, otherAuthor)),
+  )
   // A form that was sent again without a choice says what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
@@ -94,10 +99,13 @@ function getConflictLabel({ step, conflict, fieldContext }: StepConflict): strin
   return getShortLabel(step, conflict.field, fieldContext)
 }
 
+const authorWords = { staff: 'bySomeone', person: 'byPerson', customer: 'byCustomer' } as const
+
 async function buildChoiceField(
   t: Translate,
   at: StepConflict,
   names: ReadonlyMap<string, string>,
+  otherAuthor: string | undefined,
 ): Promise<FieldView> {
   const { step, fieldContext } = at
   const { field, meanwhile, typed, source } = at.conflict
@@ -117,13 +125,11 @@ async function buildChoiceField(
         label: t('assistedEntry.conflict.meanwhile', {
           value: isolateDirection(await words(meanwhile)),
         }),
-        hint: name
-          ? t('assistedEntry.conflict.byStaff', { name: isolateDirection(name) })
-          : t(
-              by.kind === 'staff'
-                ? 'assistedEntry.conflict.bySomeone'
-                : 'assistedEntry.conflict.byCustomer',
-            ),
+        hint:
+          otherAuthor ??
+          (name
+            ? t('assistedEntry.conflict.byStaff', { name: isolateDirection(name) })
+            : t(`assistedEntry.conflict.${authorWords[by.kind]}`)),
       },
       {
         value: 'mine',

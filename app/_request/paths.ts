@@ -65,6 +65,11 @@ export function returnPath(language: string, page?: string): string {
   return page ? `/${language}/return/${page}` : `/${language}/return`
 }
 
+/** The pages of a person's own part: where it goes on, the one of a link, a step, or what is confirmed. */
+export function ownPartPath(language: string, page?: string): string {
+  return page ? `/${language}/own-part/${page}` : `/${language}/own-part`
+}
+
 /** One application, as staff see it. */
 export function staffApplicationPath(language: string, application: string): string {
   return staffPath(language, `applications/${application}`)

@@ -7,16 +7,18 @@ import type { ApplicationVisit } from './visit.ts'
 /** RFC 5321 4.5.3.1.3, as the questions have it. */
 const maxAddressLength = 254
 
-/** The address in a form of `AddressForm`, or the page that asks for it again. */
+/** The address in a form of `AddressForm`, or the page that asks for it again; `missing` is said where none was typed. */
 export function readEmailAddress(
   form: FormData,
   t: Translate,
+  missing = t('resume.address.missing'),
 ): { address: string } | { state: StepState } {
   const typed = readField(form, 'address')
   const address = typed.trim().normalize('NFC')
   const fault = address === '' ? 'missing' : findEmailError(address)
   if (!fault) return { address }
-  const message = t(`resume.address.${fault}`, { max: maxAddressLength })
+  const message =
+    fault === 'missing' ? missing : t(`resume.address.${fault}`, { max: maxAddressLength })
   return {
     state: { problems: [{ input: 'address', message }], warnings: [], values: { address: typed } },
   }

@@ -8,7 +8,9 @@ import {
   linkRequestCookie,
   localDeviceCookie,
   localLinkRequestCookie,
+  localOwnPartCookie,
   localSessionCookie,
+  ownPartCookie,
   probeCookie,
   sessionCookie,
 } from '@/lib/security/session.ts'
@@ -16,6 +18,7 @@ import { getPortico } from '@/lib/server.ts'
 import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
 import { giveUpAfterMs } from '@/lib/services/notifications/outbox.ts'
 import { hashLinkToken, isLinkSecret, linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import { maxLinkSessionMs } from '@/lib/services/resume/resume-deps.ts'
 
 /** The stored hash of the visitor's cookie, when there is one that could be ours. */
 export async function findSession(): Promise<Buffer | undefined> {
@@ -62,6 +65,17 @@ export async function findDeviceLinkByHash(hash: Uint8Array | null): Promise<str
 export async function findDeviceLink(): Promise<string | undefined> {
   const token = await readCookie(deviceCookie, localDeviceCookie)
   return isLinkSecret(token) ? token : undefined
+}
+
+/** Lets this browser into the part whose link was opened in it, for a day at most. */
+export async function writeOwnPartCookie(token: string): Promise<void> {
+  await writeCookie(ownPartCookie, localOwnPartCookie, token, maxLinkSessionMs / 1000)
+}
+
+/** The stored hash of the session of a person's own part, where this browser has one. */
+export async function findOwnPartSession(): Promise<Buffer | undefined> {
+  const token = await readCookie(ownPartCookie, localOwnPartCookie)
+  return isSessionToken(token) ? hashSessionToken(token) : undefined
 }
 
 /** Sets a cookie of ours, under its other name where the browser accepts no Secure one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Tag, type TagTone } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -10,6 +11,10 @@ export type ListedPerson = {
   changeHref: string
   changeText: string
   removeHref: string
+  /** What became of a link to their own part. */
+  note?: ReactNode
+  /** Where such a link is sent. */
+  link?: { href: string; text: string }
 }
 
 type PeopleListProps = { label: string; people: ListedPerson[]; removeText: string }
@@ -19,23 +24,27 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
   if (people.length === 0) return null
   return (
     <ul className="people-list" aria-label={label}>
-      {people.map(({ id, name, detail, status, changeHref, changeText, removeHref }) => (
-        <li key={id} className="listed-person">
-          <div className="listed-words">
-            <p className="font-strong">
-              <bdi>{name}</bdi>
+      {people.map(
+        ({ id, name, detail, status, note, link, changeHref, changeText, removeHref }) => (
+          <li key={id} className="listed-person">
+            <div className="listed-words">
+              <p className="font-strong">
+                <bdi>{name}</bdi>
+              </p>
+              {detail && <p className="text-small text-muted">{detail}</p>}
+              <p className="listed-status">
+                <Tag {...status} />
+              </p>
+              {note && <p className="text-small text-muted">{note}</p>}
+            </div>
+            <p className="listed-links">
+              <NamedLink href={changeHref} text={changeText} name={name} />
+              {link && <NamedLink {...link} name={name} />}
+              <NamedLink href={removeHref} text={removeText} name={name} />
             </p>
-            {detail && <p className="text-small text-muted">{detail}</p>}
-            <p className="listed-status">
-              <Tag {...status} />
-            </p>
-          </div>
-          <p className="listed-links">
-            <NamedLink href={changeHref} text={changeText} name={name} />
-            <NamedLink href={removeHref} text={removeText} name={name} />
-          </p>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -41,6 +41,13 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
   }
 }
 
+/** Confirms the own part of a person, and comes to the page that says so. */
+export const confirmPart: Act = async (page, on) => {
+  await page.locator('main [name=consent]').check()
+  await press(page, on)
+  await page.waitForURL(/\/own-part$/)
+}
+
 /** Opens what is folded. */
 export const unfold: Act = async (page) => {
   await page.locator('main details').evaluateAll((all) => {

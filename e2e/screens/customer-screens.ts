@@ -1,10 +1,20 @@
 /** The customer's pages other than the questions, in each of their states. */
-import { followTo, press, saveMeanwhile, submitEmpty, submitTyped, unfold } from './acts.ts'
+import {
+  confirmPart,
+  followTo,
+  press,
+  saveMeanwhile,
+  submitEmpty,
+  submitTyped,
+  unfold,
+} from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const apply = '/[language]/apply/[application]'
 const status = `${apply}/status/page`
+const personLink = `${apply}/people/[person]/link/page`
 const nobody = { by: 'nobody' } as const
+const ofPerson = { by: 'person' } as const
 const unknown = 'x'.repeat(43)
 const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
 
@@ -95,6 +105,48 @@ export const customerScreens: readonly Screen[] = [
   { name: 'document', route: `${apply}/documents/[document]/page` },
   { name: 'document-error', route: `${apply}/documents/[document]/page`, act: press },
   { name: 'receipt', route: `${apply}/receipt/page` },
+
+  { name: 'company-person-link', route: personLink },
+  { name: 'company-person-link-error', route: personLink, own: true, act: submitEmpty },
+  {
+    name: 'company-person-link-sent',
+    route: personLink,
+    own: true,
+    act: submitTyped({ address: 'tomas.rivera@example.org' }, '.return-code'),
+  },
+  { name: 'company-people-link-sent', route: `${apply}/people/page`, extra: 'personLink' },
+  { name: 'own-part-link', route: '/[language]/own-part/[link]/page', ...nobody },
+  {
+    name: 'own-part-link-wrong-code',
+    route: '/[language]/own-part/[link]/page',
+    ...nobody,
+    own: true,
+    act: submitTyped({ code: '000000' }, '#problems'),
+  },
+  {
+    name: 'own-part-link-unknown',
+    route: '/[language]/own-part/[link]/page',
+    ...nobody,
+    path: () => `/en/own-part/${unknown}`,
+  },
+  { name: 'own-part-step', route: '/[language]/own-part/steps/[step]/page', ...ofPerson },
+  { name: 'own-part-confirm', route: '/[language]/own-part/confirm/page', ...ofPerson },
+  {
+    name: 'own-part-confirm-error',
+    route: '/[language]/own-part/confirm/page',
+    ...ofPerson,
+    own: true,
+    act: submitEmpty,
+  },
+  {
+    name: 'own-part-done',
+    route: '/[language]/own-part/page',
+    ...ofPerson,
+    own: true,
+    path: () => '/en/own-part/confirm',
+    act: confirmPart,
+    leads: true,
+  },
 
   { name: 'later', route: `${apply}/later/page` },
   {

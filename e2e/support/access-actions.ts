@@ -23,7 +23,7 @@ export type ActionRequest = {
   /** What the audit of the application then has, by whoever did it. */
   event?: string
   /** Whom the audit then names, where that is not the customer or the member of staff. */
-  named?: 'system' | 'customer'
+  named?: 'system' | 'customer' | 'person'
   /** Where it leads to, or what the page says, where there is no such event: nobody else gets that. */
   to?: RegExp
   says?: RegExp
@@ -110,6 +110,50 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     page: (on) => `apply/${on.id}/people/${on.person}/remove`,
     by: 'customer',
     event: 'person_removed',
+  },
+  sendPersonLink: {
+    kind: 'company',
+    page: (on) => `apply/${on.id}/people/${on.owner}/link`,
+    by: 'customer',
+    typed: () => [['address', 'tomas.rivera@example.org']],
+    event: 'person_link_sent',
+  },
+  takePersonLinkBack: {
+    kind: 'company',
+    extra: 'personLink',
+    page: (on) => `apply/${on.id}/people/${on.owner}/link`,
+    by: 'customer',
+    event: 'person_link_ended',
+  },
+  openOwnPart: {
+    kind: 'company',
+    extra: 'personLink',
+    page: (on) => `own-part/${on.link}`,
+    by: 'nobody',
+    typed: (on) => [['code', on.code]],
+    event: 'person_link_answered',
+    named: 'person',
+  },
+  saveOwnPart: {
+    kind: 'company',
+    extra: 'openPart',
+    page: () => 'own-part/steps/person_contact',
+    by: 'person',
+    typed: () => [
+      ['email_address', 'tomas@example.net'],
+      ['telephone_number', '+34 612 34 56 79'],
+    ],
+    event: 'person_kept',
+    named: 'person',
+  },
+  confirmOwnPart: {
+    kind: 'company',
+    extra: 'openPart',
+    page: () => 'own-part/confirm',
+    by: 'person',
+    typed: () => [['consent', 'yes']],
+    event: 'person_consented',
+    named: 'person',
   },
   submitApplication: {
     kind: 'draft',

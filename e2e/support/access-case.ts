@@ -36,7 +36,9 @@ export type Case = {
   cookies: { readonly [Who in Actor]: string }
   /** Our id of a person of the company. */
   person: string
-  /** Of a link to come back by: its token and its code. */
+  /** And of another, who is not the applicant. */
+  owner: string
+  /** Of a link to come back by, or to somebody's own part: its token and its code. */
   link: string
   code: string
   /** Of a link to another device: its token, and the number that this device shows. */
@@ -59,10 +61,18 @@ export type Case = {
 
 /**
  * What a case has in addition: a link and a message that were sent to its customer; a link that can no
- * longer be opened; or, for staff and for this
+ * longer be opened; a link to the own part of one of its people, or one that they opened; or, for staff and for this
  * case only, a session, an account or an invitation.
  */
-export type CaseExtra = 'link' | 'lateLink' | 'session' | 'account' | 'invitation' | undefined
+export type CaseExtra =
+  | 'link'
+  | 'lateLink'
+  | 'personLink'
+  | 'openPart'
+  | 'session'
+  | 'account'
+  | 'invitation'
+  | undefined
 
 /** All are in the first but for one; what customers began alone is seen there too. */
 export const branches = ['harbour', 'old-town'] as const

@@ -14,6 +14,7 @@ import {
   hashSessionToken,
   localDeviceCookie,
   localLinkRequestCookie,
+  localOwnPartCookie,
   localSessionCookie,
   sessionLabel,
 } from '../../lib/security/session.ts'
@@ -27,6 +28,12 @@ import {
 import type { HandoffDeps } from '../../lib/services/handoff/handoff-deps.ts'
 import { reportNotMe } from '../../lib/services/not-me-reports/report-not-me.ts'
 import { notifyContacts } from '../../lib/services/notifications/notify-contacts.ts'
+import { openPersonLink } from '../../lib/services/person-links/open-person-link.ts'
+import type { PersonLinksDeps } from '../../lib/services/person-links/person-links-deps.ts'
+import {
+  derivePersonCode,
+  sendPersonLink,
+} from '../../lib/services/person-links/send-person-link.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
 import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
 import { createLinkSecret, deriveCode } from '../../lib/services/resume/link-secrets.ts'
@@ -97,7 +104,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const individuals = createIndividuals()
   const company = (await answerCompany(companies.harbourVine, asked)).answers
   const applications = createOfflineDeps(store)
+  const personLinks: PersonLinksDeps = { ...applications, ...base, emails: true }
   const { sessionToken: other } = await startWithAnswers(applications, {})
+  const stranger = await startWithAnswers(applications, company)
+  const strangersPart = await openPart(await linkToPart(stranger))
 
   /** One that waits for a decision of staff, open in a browser of its customer. */
   async function addHeld(demand: 'second_decision' | 'reason'): Promise<StartedApplication> {
@@ -144,6 +154,29 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       if (found) return found
     }
     throw new Error(`No e-mail has ${pattern}`)
+  }
+
+  /** A link to the own part of the second person of a company. */
+  async function linkToPart({ applicationId, sessionToken: askerSecret }: StartedApplication) {
+    const [, personId = ''] = await findPeopleIds(applicationId)
+    const sent = await sendPersonLink(personLinks, {
+      applicationId,
+      session: hashSessionToken(askerSecret),
+      askerSecret,
+      personId,
+      address: 'tomas.rivera@example.org',
+      language: 'en',
+    })
+    if (sent.outcome !== 'sent') throw new Error(`No link was sent: ${sent.outcome}`)
+    const link = await inEmails(applicationId, /\/own-part\/([\w-]{43})/)
+    return { link, code: derivePersonCode(askerSecret, sent.link) }
+  }
+
+  /** The session of the browser in which it is opened. */
+  async function openPart({ link, code }: { link: string; code: string }): Promise<string> {
+    const opened = await openPersonLink(personLinks, { token: link, code })
+    if (opened.outcome !== 'opened') throw new Error(`It was not opened: ${opened.outcome}`)
+    return opened.token
   }
 
   /** The message that the customer receives. */
@@ -254,6 +287,11 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       const sent = await sendLinkToCustomer(deps, asks)
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
+    const isOfPerson = extra === 'personLink' || extra === 'openPart'
+    const toPart = isOfPerson
+      ? await linkToPart({ applicationId: id, sessionToken: token })
+      : undefined
+    const part = toPart && extra === 'openPart' ? await openPart(toPart) : strangersPart
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     if (extra === 'lateLink') await makeLate(id)
     const sent = hasLink ? await message(id) : ''
@@ -270,6 +308,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     }
     const isOfStaff = kind.startsWith('branch')
     const shown = isOfStaff ? `; ${localDeviceCookie}=${elsewhere.deviceLink}` : ''
+    const people = await findPeopleIds(id)
     const jarOf = (who: Actor) => `${staffJars[who] ?? ''}${shown}`
     return {
       kind,
@@ -286,10 +325,12 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
         beside: `${staffJars.beside}; ${own}; ${held}`,
         device: `${localSessionCookie}=${inBranch}`,
         proven: `${localSessionCookie}=${inBranch}`,
+        person: `${localOwnPartCookie}=${part}`,
       },
-      person: await findPersonId(id),
-      link,
-      code: deriveCode(askerSecret),
+      person: people[0] ?? '',
+      owner: people[1] ?? '',
+      link: toPart?.link ?? link,
+      code: toPart?.code ?? deriveCode(askerSecret),
       ...elsewhere,
       deviceCode,
       message: sent,
@@ -300,10 +341,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     }
   }
 
-  /** Our id of the first person of a company. */
-  async function findPersonId(id: string): Promise<string> {
+  /** Our ids of the people of a company. */
+  async function findPeopleIds(id: string): Promise<string[]> {
     const application = await store.applications.find(store.db, id)
-    return listPeople((application?.answers ?? {}) as Answers)[0]?.id ?? ''
+    return listPeople((application?.answers ?? {}) as Answers).map((person) => person.id)
   }
 
   return { make }

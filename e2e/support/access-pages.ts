@@ -28,6 +28,11 @@ const ofPerson = (base: string, page = ''): PageRequest => ({
   kind: 'company',
   path: (on) => `/en/${base}/${on.id}${base === 'apply' ? '' : '/fill'}/people/${on.person}${page}`,
 })
+const ownPart = (page: string): PageRequest => ({
+  kind: 'company',
+  extra: 'openPart',
+  path: () => `/en/own-part${page}`,
+})
 const open = (path: string): PageRequest => ({ kind: 'draft', path: () => path })
 const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
 
@@ -44,6 +49,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/apply/[application]/people/[person]/page': ofPerson('apply'),
   '/[language]/apply/[application]/people/[person]/[step]/page': ofPerson('apply', '/person_name'),
   '/[language]/apply/[application]/people/[person]/remove/page': ofPerson('apply', '/remove'),
+  '/[language]/apply/[application]/people/[person]/link/page': {
+    kind: 'company',
+    extra: 'personLink',
+    path: (on) => `/en/apply/${on.id}/people/${on.owner}/link`,
+  },
   '/[language]/apply/[application]/terms/page': { ...apply('terms'), to: /\/review$/ },
   '/[language]/apply/[application]/review/page': apply('review'),
   '/[language]/apply/[application]/status/page': apply('status', 'sent'),
@@ -85,6 +95,14 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'link',
     path: (on) => `/en/return/${on.link}`,
   },
+  '/[language]/own-part/[link]/page': {
+    kind: 'company',
+    extra: 'personLink',
+    path: (on) => `/en/own-part/${on.link}`,
+  },
+  '/[language]/own-part/page': { ...ownPart(''), to: /\/own-part\/confirm$/ },
+  '/[language]/own-part/steps/[step]/page': ownPart('/steps/person_birth'),
+  '/[language]/own-part/confirm/page': ownPart('/confirm'),
   '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
   '/staff/callback/firm/route': open('/staff/callback/firm'),
   '/[language]/staff/provider/route': open('/en/staff/provider'),

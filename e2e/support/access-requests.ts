@@ -77,6 +77,7 @@ function takesState(id: string): boolean {
 const named = [
   'id',
   'person',
+  'owner',
   'link',
   'deviceLink',
   'message',

@@ -71,6 +71,56 @@ export const customerActions: Record<
       ['person', nobody],
     ],
   },
+  sendPersonLink: {
+    // The page of the link is not there for the applicant.
+    page: 'people/{person}/remove',
+    company: true,
+    fields: (application, person) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', person],
+      // No address, so that no e-mail is sent.
+      ['address', 'tomas'],
+    ],
+  },
+  takePersonLinkBack: {
+    page: 'people/{person}/remove',
+    company: true,
+    fields: (application, person) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', person],
+    ],
+  },
+  openOwnPart: {
+    page: `own-part/${'x'.repeat(43)}`,
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+      ['code', '123456'],
+    ],
+  },
+  saveOwnPart: {
+    // Nobody here has a part of their own.
+    page: '',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['step', 'person_contact'],
+      ['email_address', 'tomas.rivera@example.org'],
+      ['telephone_number', '+34 612 34 56 78'],
+    ],
+  },
+  confirmOwnPart: {
+    page: '',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['mark', 'x'],
+      ['consent', 'yes'],
+    ],
+  },
   submitApplication: {
     page: 'review',
     fields: (application) => [

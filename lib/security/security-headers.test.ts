@@ -105,6 +105,7 @@ it('sends no path of a page whose address is a secret, but an Origin', () => {
   const secret = { ...page, secret: isSecretAddress('/ar/return/x') }
   expect(securityHeaders('page', secret)['Referrer-Policy']).toBe('strict-origin')
   expect(isSecretAddress('/es/not-me/x')).toBe(true)
+  expect(isSecretAddress('/en/own-part/x')).toBe(true)
   expect(['/en', '/en/apply/1/later', '/en/returning', '/return'].filter(isSecretAddress)).toEqual(
     [],
   )

@@ -13,7 +13,7 @@ export function getResponseReader(pathname: string): ResponseReader {
 
 /** Whether an address is a secret that a Referer must not pass on: a link that gives access. */
 export function isSecretAddress(pathname: string): boolean {
-  return /^\/[^/]+\/(return|device|not-me|staff\/password)(\/|$)/.test(pathname)
+  return /^\/[^/]+\/(return|device|not-me|own-part|staff\/password)(\/|$)/.test(pathname)
 }
 
 /** Whether a page belongs to staff: only staff have passkeys. */

@@ -41,6 +41,11 @@ export const deviceCookie = '__Host-portico-device'
 /** The same for a browser that rejects Secure cookies on http://localhost. */
 export const localDeviceCookie = 'portico-device'
 
+/** Of the browser in which a link to a person's own part was opened: it opens that part, and no application. */
+export const ownPartCookie = '__Host-portico-part'
+/** The same for a browser that rejects Secure cookies on http://localhost. */
+export const localOwnPartCookie = 'portico-part'
+
 /** The session of staff, apart from the customer's: nothing can be accepted for a customer with it. */
 export const staffCookie = '__Host-portico-staff'
 /** Between a correct password and its code. */

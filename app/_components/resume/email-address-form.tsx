@@ -11,6 +11,11 @@ type EmailAddressFormProps = {
   /** Distinguishes this form from others on the same page. */
   id: string
   heading: string
+  /** Of the page, where the heading names somebody. */
+  title?: string
+  /** Whose address it is, where it is not that of whoever types it. */
+  label?: string
+  autoComplete?: 'email' | 'off'
   lead: string
   hint?: string
   submit: string
@@ -28,6 +33,9 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     hidden,
     id,
     heading,
+    title = heading,
+    label,
+    autoComplete = 'email',
     lead,
     hint,
     submit,
@@ -40,18 +48,18 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     <StepForm
       view={{
         stepId: id,
-        title: `${heading} – ${portico.env.brand.name}`,
+        title: `${title} – ${portico.env.brand.name}`,
         heading,
         lead,
         fields: [
           {
             control: 'text',
             name: 'address',
-            label: t('resume.address.label'),
+            label: label ?? t('resume.address.label'),
             ...(hint ? { hint } : {}),
             type: 'email',
             inputMode: 'email',
-            autoComplete: 'email',
+            autoComplete,
             ltr: true,
             spellCheck: false,
             value: address ?? '',

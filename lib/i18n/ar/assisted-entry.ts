@@ -102,6 +102,7 @@ export const assistedEntry = {
     byStaff: 'أدخله {name}',
     bySomeone: 'أدخله موظفونا',
     byCustomer: 'أدخله العميل',
+    byPerson: 'أدخله الشخص نفسه',
     typed: 'ما كتبته أنت: {value}',
   },
   email: {

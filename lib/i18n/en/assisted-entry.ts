@@ -107,6 +107,7 @@ export const assistedEntry = {
     byStaff: 'Entered by {name}',
     bySomeone: 'Entered by our staff',
     byCustomer: 'Entered by the customer',
+    byPerson: 'Entered by this person themselves',
     typed: 'You typed: {value}',
   },
   email: {

@@ -9,6 +9,110 @@ export const personLinks = {
     notYou:
       'If you know nothing of this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
   },
+  /** On the pages of whoever fills in the application. */
+  send: {
+    link: 'Let them fill it in',
+    manage: 'Their link',
+    title: 'Link for person {number}',
+    heading: 'Let {name} fill in their own part',
+    lead: '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. They see nothing else of the application.',
+    hint: 'Use an address that only this person reads.',
+    address: 'Email address of this person',
+    missing: 'Enter the email address of this person',
+    submit: 'Send the link',
+    again: 'Send a new link',
+    againText: 'A link that was sent before no longer works then.',
+    code: 'Code to tell {name}',
+    codeText:
+      'Tell them this code yourself, for example by telephone. It is in no email, and without it the link opens nothing. The link works until {date}.',
+    codeElsewhere:
+      'The code is shown only where the link was sent, for as long as that page stays open there. For another code, send a new link.',
+    revoke: 'Take the link back',
+    revokeText: 'It opens nothing any more then. What they have filled in stays.',
+    revoked: 'The link was taken back.',
+    tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
+    own: 'You have said that this person is you. Fill in the answers here yourself.',
+    states: {
+      live: 'Link sent: {time}',
+      opened: 'Link opened: {time}',
+      done: 'Confirmed by this person: {time}',
+      changed:
+        'Changed after this person confirmed it. Send a new link to have it confirmed again.',
+      expired: 'Link expired: {time}',
+      superseded: 'Link replaced: {time}',
+      guessed: 'Link locked after too many wrong codes: {time}',
+      revoked: 'Link taken back: {time}',
+      too_late: 'Link ended: {time}',
+    },
+  },
+  /** On the pages of the person who comes by the link. */
+  open: {
+    heading: 'Your part of an application',
+    lead: 'A company is applying for an account with {brand} and has named you. Enter the six digits that whoever sent you this link has told you.',
+    wrong:
+      'This is not the code of this link. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+    submit: 'Open my part',
+    codeLost: 'If you do not have the code, ask whoever sent you the link.',
+    staffDevice:
+      'Your part cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. It still works there.',
+  },
+  ends: {
+    opened: {
+      heading: 'This link has been used',
+      text: 'Each link opens once. If you opened it in this browser, go on with your part. If not, ask whoever sent it to you for a new one.',
+    },
+    done: {
+      heading: 'You have confirmed your part',
+      text: 'There is nothing more for you to do. You can close this page.',
+    },
+    expired: {
+      heading: 'This link has expired',
+      text: 'A link works for seven days. Ask whoever sent it to you for a new one.',
+    },
+    superseded: {
+      heading: 'There is a newer link',
+      text: 'Another link was sent to you after this one. Look for the latest email, or ask whoever sent it to you.',
+    },
+    guessed: {
+      heading: 'Too many wrong codes were entered',
+      text: 'For your safety this link no longer works. Ask whoever sent it to you for a new one.',
+    },
+    revoked: {
+      heading: 'This link was taken back',
+      text: 'Whoever sent it to you has switched it off. Ask them if you think that this is a mistake.',
+    },
+    too_late: {
+      heading: 'This link no longer works',
+      text: 'The application does not need your part any more, or it can no longer be changed. Ask whoever sent you the link.',
+    },
+    unknown: {
+      heading: 'This link does not work',
+      text: 'Check that you opened the whole address that is in the email. If you did, ask whoever sent it to you for a new one.',
+    },
+    timed_out: {
+      heading: 'Your part is closed in this browser',
+      text: 'It was not used for a while. What you saved is kept. Ask whoever sent you the link for a new one to go on.',
+    },
+    ended: {
+      heading: 'Your part is closed',
+      text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept. Ask whoever sent you the link.',
+    },
+  },
+  goOn: 'Go on with my part',
+  caption: 'Your part of the application of {company}',
+  byOthers: 'Entered for the company',
+  confirm: {
+    heading: 'Check your answers and confirm them',
+    answers: 'Your answers',
+    missing: 'Tick the box to confirm your answers',
+    submit: 'Confirm',
+    changed: 'An answer was changed since this page was shown. Check your answers again.',
+  },
+  stay: {
+    text: 'Your part is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
+    over: 'Your part is now closed in this browser. What you saved is kept.',
+    back: 'Close this page',
+  },
   /** What the person agrees to: another text needs another `consentWording`. */
   consent:
     'What I have entered about myself is true. I agree that {brand} uses it to decide on the company’s application and passes it on to the platform that keeps the account, and I know that whoever fills in the application for the company can see it.',

@@ -106,6 +106,7 @@ export const assistedEntry = {
     byStaff: 'Introducido por {name}',
     bySomeone: 'Introducido por nuestro personal',
     byCustomer: 'Introducido por el cliente',
+    byPerson: 'Indicado por la propia persona',
     typed: 'Usted escribió: {value}',
   },
   email: {

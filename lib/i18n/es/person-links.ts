@@ -9,6 +9,111 @@ export const personLinks = {
     notYou:
       'Si no sabe nada de esto, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
   },
+  /** On the pages of whoever fills in the application. */
+  send: {
+    link: 'Que lo rellene esta persona',
+    manage: 'Su enlace',
+    title: 'Enlace para la persona {number}',
+    heading: 'Que {name} rellene su propia parte',
+    lead: '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. No ve nada más de la solicitud.',
+    hint: 'Use una dirección que solo lea esta persona.',
+    address: 'Correo electrónico de esta persona',
+    missing: 'Introduzca el correo electrónico de esta persona',
+    submit: 'Enviar el enlace',
+    again: 'Enviar otro enlace',
+    againText: 'El enlace enviado antes deja entonces de funcionar.',
+    code: 'Código para {name}',
+    codeText:
+      'Dígale este código en persona o por teléfono. No está en ningún correo, y sin él el enlace no abre nada. El enlace funciona hasta el {date}.',
+    codeElsewhere:
+      'El código solo se muestra donde se envió el enlace, mientras la solicitud siga abierta allí. Para tener otro código, envíe otro enlace.',
+    revoke: 'Anular el enlace',
+    revokeText: 'Ya no abrirá nada. Lo que esta persona haya rellenado se conserva.',
+    revoked: 'El enlace se ha anulado.',
+    tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
+    own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
+    states: {
+      live: 'Enlace enviado: {time}',
+      opened: 'Enlace abierto: {time}',
+      done: 'Confirmado por esta persona: {time}',
+      changed:
+        'Cambiado después de que esta persona lo confirmara. Envíe otro enlace para que lo confirme de nuevo.',
+      expired: 'Enlace caducado: {time}',
+      superseded: 'Enlace sustituido: {time}',
+      guessed: 'Enlace bloqueado tras demasiados códigos incorrectos: {time}',
+      revoked: 'Enlace anulado: {time}',
+      too_late: 'Enlace terminado: {time}',
+    },
+  },
+  /** On the pages of the person who comes by the link. */
+  open: {
+    heading: 'Su parte de una solicitud',
+    lead: 'Una empresa solicita una cuenta en {brand} y le ha nombrado. Introduzca las seis cifras que le ha dicho quien le envió este enlace.',
+    wrong:
+      'Este no es el código de este enlace. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
+    submit: 'Abrir mi parte',
+    codeLost: 'Si no tiene el código, pídaselo a quien le envió el enlace.',
+    staffDevice:
+      'Su parte no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',
+  },
+  ends: {
+    opened: {
+      heading: 'Este enlace ya se ha usado',
+      text: 'Cada enlace se abre una sola vez. Si lo abrió en este navegador, continúe con su parte. Si no, pida otro a quien se lo envió.',
+    },
+    done: {
+      heading: 'Ha confirmado su parte',
+      text: 'No tiene que hacer nada más. Puede cerrar esta página.',
+    },
+    expired: {
+      heading: 'Este enlace ha caducado',
+      text: 'Un enlace funciona durante siete días. Pida otro a quien se lo envió.',
+    },
+    superseded: {
+      heading: 'Hay un enlace más reciente',
+      text: 'Después de este se le envió otro enlace. Busque el último correo o pregunte a quien se lo envió.',
+    },
+    guessed: {
+      heading: 'Se han introducido demasiados códigos incorrectos',
+      text: 'Por su seguridad, este enlace ya no funciona. Pida otro a quien se lo envió.',
+    },
+    revoked: {
+      heading: 'Este enlace se ha anulado',
+      text: 'Lo ha anulado quien se lo envió. Si cree que es un error, pregúntele.',
+    },
+    too_late: {
+      heading: 'Este enlace ya no funciona',
+      text: 'La solicitud ya no necesita su parte o ya no se puede cambiar. Pregunte a quien le envió el enlace.',
+    },
+    unknown: {
+      heading: 'Este enlace no funciona',
+      text: 'Compruebe que ha abierto la dirección completa que está en el correo. Si es así, pida otro a quien se lo envió.',
+    },
+    timed_out: {
+      heading: 'Su parte está cerrada en este navegador',
+      text: 'No se ha usado durante un rato. Lo que guardó se conserva. Para continuar, pida otro enlace a quien se lo envió.',
+    },
+    ended: {
+      heading: 'Su parte está cerrada',
+      text: 'El enlace se ha anulado o sustituido, o la solicitud ya no se puede cambiar. Lo que guardó se conserva. Pregunte a quien le envió el enlace.',
+    },
+  },
+  goOn: 'Continuar con mi parte',
+  caption: 'Su parte de la solicitud de {company}',
+  byOthers: 'Indicado en nombre de la empresa',
+  confirm: {
+    heading: 'Revise sus respuestas y confírmelas',
+    answers: 'Sus respuestas',
+    missing: 'Marque la casilla para confirmar sus respuestas',
+    submit: 'Confirmar',
+    changed:
+      'Una respuesta ha cambiado desde que se mostró esta página. Revise de nuevo sus respuestas.',
+  },
+  stay: {
+    text: 'Su parte se cerrará pronto en este navegador, porque no se ha hecho nada durante un rato. Lo que ha escrito en esta página sin continuar no se guardaría.',
+    over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
+    back: 'Cerrar esta página',
+  },
   /** What the person agrees to: another text needs another `consentWording`. */
   consent:
     'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',

@@ -28,7 +28,7 @@ const returnPages = ['', 'sent', 'closed']
 const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'device/code']
 
 /** The pages of one person of a company besides their steps. */
-const othersOfPerson = ['', 'remove']
+const othersOfPerson = ['', 'remove', 'link']
 
 /** A route guard that knows the applications, the steps, the documents and the embedded platform. */
 export function createRouteGuard({
@@ -112,6 +112,12 @@ export function createRouteGuard({
       // Which links there are is for their page to say, in words.
       const isPage = returnPages.includes(first) || isLinkSecret(first)
       return emails !== undefined && isPage && second === ''
+    }
+    if (area === 'own-part') {
+      // Whose part it is, and whether it is open, is for its page to say.
+      const isStep = first === 'steps' && findStep(second) !== undefined
+      const isPage = first === '' || first === 'confirm' || isLinkSecret(first)
+      return emails !== undefined && third === undefined && (isStep || (isPage && second === ''))
     }
     // Everything else either has its page or is known to Next not to.
     if (area !== 'terms') return true

@@ -10,7 +10,11 @@ import { isAsConfirmed } from './person-part.ts'
  * `link` is our id; `at` since when it is so. `expired`: nobody opened it in time; `changed`: an answer is
  * another than the one that the person confirmed.
  */
-type ListedPersonLink = { link: string; state: PersonLinkState | 'expired' | 'changed'; at: Date }
+export type ListedPersonLink = {
+  link: string
+  state: PersonLinkState | 'expired' | 'changed'
+  at: Date
+}
 
 /** The last link of each person, by our id of the person; nothing of what they typed, nor the address. */
 export async function listPersonLinks(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/people/people.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { hashSessionToken, sessionLabel } from '../../security/session.ts'
 import {
   computeCodeMac,
   createLinkSecret,
@@ -106,4 +106,24 @@ export async function sendPersonLink(
 /** The code that the sender tells the person: made of the secret of the browser that sent the link. */
 export function derivePersonCode(askerSecret: string, link: string): string {
   return deriveCode(deriveApplicationSecret(askerSecret, link), 'person-code')
+}
+
+/**
+ * The code of a link, for the browser that sent it: its session's token was the `askerSecret`. Undefined in
+ * every other browser, where another code would be shown that opens nothing.
+ */
+export async function findPersonCode(
+  { store }: Pick<PersonLinksDeps, 'store'>,
+  { applicationId, link, token }: { applicationId: string; link: string; token: string },
+): Promise<string | undefined> {
+  const label = sessionLabel(hashSessionToken(token))
+  const recorded = await store.audit.list(store.db, applicationId)
+  const isHere = recorded.some(
+    ({ event, actor, detail }) =>
+      event === 'person_link_sent' &&
+      (detail as { link: string }).link === link &&
+      actor.kind === 'customer' &&
+      actor.session === label,
+  )
+  return isHere ? derivePersonCode(token, link) : undefined
 }

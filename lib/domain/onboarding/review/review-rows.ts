@@ -77,7 +77,12 @@ export async function buildReviewGroups(progress: Progress): Promise<ReviewGroup
 }
 
 /** Every question that is asked of one person of a company, with its answer. */
-export async function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]> {
+export function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]> {
+  return buildRowsOfSteps(asked)
+}
+
+/** The same of these steps alone. */
+export async function buildRowsOfSteps(asked: readonly AskedStep[]): Promise<ReviewRow[]> {
   return (await Promise.all(asked.map(rowsOfAsked))).flat()
 }
 

@@ -2,6 +2,8 @@ import { redirect } from 'next/navigation'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
+import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -14,6 +16,10 @@ import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
 import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import {
+  type ListedPersonLink,
+  listPersonLinks,
+} from '@/lib/services/person-links/list-person-links.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -30,8 +36,15 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   const removed = (await searchParams).changed === 'removed'
   const count = progress.people.length
   const heading = t('peopleList.heading', { count })
+  const { personLinks, store } = portico
+  const links = personLinks.emails
+    ? await listPersonLinks(personLinks, store.db, application)
+    : undefined
   const people = await Promise.all(
-    progress.people.map((person, index) => listedPerson(visit, person, index + 1)),
+    progress.people.map(async (person, index) => ({
+      ...(await listedPerson(visit, person, index + 1)),
+      ...(links && describeLink(visit, person, links.get(person.id))),
+    })),
   )
   const view = describeStep(
     anotherPerson,
@@ -99,6 +112,22 @@ async function listedPerson(
     changeHref: to(open),
     changeText: t(open ? 'peopleList.continue' : 'page.change'),
     removeHref: to('remove'),
+  }
+}
+
+/** The way to a link to that person's own part, and what became of the last one. */
+function describeLink(
+  { t, language, application }: ApplicationVisit,
+  person: PersonProgress,
+  link: ListedPersonLink | undefined,
+): Pick<ListedPerson, 'link' | 'note'> {
+  if (isOwnPerson(person) || !person.name) return {}
+  const href = applyPath(language, application.id, personPage(person.id, 'link'))
+  if (!link) return { link: { href, text: t('personLinks.send.link') } }
+  const sentence = t(`personLinks.send.states.${link.state}`, { time: timeMark })
+  return {
+    link: { href, text: t('personLinks.send.manage') },
+    note: <TimeInSentence sentence={sentence} at={link.at} language={language} />,
   }
 }
 

@@ -1,0 +1,57 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { withNotice } from '@/app/_request/application-from-form.ts'
+import { attempt, findOpenLimitText } from '@/app/_request/attempt.ts'
+import { readCodeField } from '@/app/_request/code-from-form.ts'
+import { readField } from '@/app/_request/form-field.ts'
+import { ownPartPath } from '@/app/_request/paths.ts'
+import { writeOwnPartCookie } from '@/app/_request/session-cookie.ts'
+import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
+import { fieldProblem } from '@/app/_request/staff-visit.ts'
+import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { openPersonLink } from '@/lib/services/person-links/open-person-link.ts'
+
+/** Opens the part that a link is for, to a person who has its code. */
+export async function openOwnPart(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readField(form, 'language'))
+  const { portico, language, t, requestId } = visit
+  if (!portico.personLinks.emails || (await findLockedPath(visit))) notFound()
+  const read = readCodeField(form, 'code')
+  if ('problem' in read) {
+    return fieldProblem('code', t(`resume.open.${read.problem}`), { code: read.typed })
+  }
+  const tooMany = await findOpenLimitText(visit)
+  if (tooMany) return withNotice(tooMany, form)
+  const token = readField(form, 'link')
+  const staff = await findStaffBrowser(language)
+  const opening = await attempt(visit, { event: 'person_link_not_opened' }, () =>
+    openPersonLink(portico.personLinks, { token, code: read.code, staff }),
+  )
+  if (!opening) return withNotice(t('resume.unavailable'), form)
+  portico.log.info({ event: 'person_link_answered', requestId, outcome: opening.outcome })
+  // Where staff were signed in before, whoever sits there now may be anybody.
+  if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
+  return respond(visit, opening, token, form)
+}
+
+async function respond(
+  { language, t }: Visit,
+  opening: Awaited<ReturnType<typeof openPersonLink>>,
+  token: string,
+  form: FormData,
+): Promise<StepState> {
+  switch (opening.outcome) {
+    case 'wrong':
+      return fieldProblem('code', t('personLinks.open.wrong', { left: opening.triesLeft }))
+    case 'staff_device':
+      return withNotice(t('personLinks.open.staffDevice'), form)
+    case 'ended':
+      return redirect(ownPartPath(language, encodeURIComponent(token)))
+    case 'opened':
+      await writeOwnPartCookie(opening.token)
+      return redirect(ownPartPath(language))
+  }
+}

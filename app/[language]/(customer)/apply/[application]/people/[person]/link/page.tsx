@@ -1,0 +1,67 @@
+import { notFound, redirect } from 'next/navigation'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
+import { PersonLinkState } from '@/app/_components/own-part/person-link-state.tsx'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
+import { applyPath, personPage } from '@/app/_request/paths.ts'
+import { requirePerson } from '@/app/_request/require-person.ts'
+import { requireApplication } from '@/app/_request/visit.ts'
+import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person-link.ts'
+import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
+import { Button } from '@/components/ui/button'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
+
+type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
+
+/** A link by which a person of the company fills in their own part: sends it, tells its code, takes it back. */
+export default async function PersonLinkPage({ params }: PageProps) {
+  const { language: languageInPath, application: id, person: personId } = await params
+  const visit = await requireApplication(languageInPath, id)
+  const { portico, language, t, application, editable } = visit
+  if (!portico.personLinks.emails) notFound()
+  const { person, number, name } = await requirePerson(visit, personId)
+  if (!editable) redirect(applyPath(language, id, 'status'))
+  if (isOwnPerson(person) || !person.name) redirect(applyPath(language, id, personPage(person.id)))
+  const { db } = portico.store
+  const link = (await listPersonLinks(portico.personLinks, db, application)).get(person.id)
+  const isOpen = link?.state === 'live' || link?.state === 'opened'
+  const texts = { name: isolateDirection(name) }
+  return (
+    <Frame
+      visit={visit}
+      path={`/apply/${id}/${personPage(person.id, 'link')}`}
+      back={applyPath(language, id, 'people')}
+      reference={application.customerId}
+    >
+      <EmailAddressForm
+        // Once it was sent the address is asked for another one.
+        key={link?.link}
+        visit={visit}
+        action={sendPersonLink}
+        hidden={{ application: id, person: person.id }}
+        id="person-link"
+        heading={t('personLinks.send.heading', texts)}
+        title={t('personLinks.send.title', { number })}
+        lead={t('personLinks.send.lead', texts)}
+        label={t('personLinks.send.address')}
+        hint={t('personLinks.send.hint')}
+        autoComplete="off"
+        submit={t(link ? 'personLinks.send.again' : 'personLinks.send.submit')}
+      >
+        {link && <PersonLinkState visit={visit} link={link} name={name} />}
+        {link?.state === 'live' && <LocalOutbox visit={visit} />}
+      </EmailAddressForm>
+      {isOpen && (
+        <form action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={id} />
+          <input type="hidden" name="person" value={person.id} />
+          <p className="mb-2">{t('personLinks.send.revokeText')}</p>
+          <Button tone="secondary">{t('personLinks.send.revoke')}</Button>
+        </form>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,48 @@
+import { notFound } from 'next/navigation'
+import { codeField } from '@/app/_components/layout/code-field.ts'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
+import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { getPersonLinkState } from '@/lib/services/person-links/open-person-link.ts'
+import { openOwnPart } from '../../_actions/open-own-part.ts'
+
+type PageProps = { params: Promise<{ language: string; link: string }> }
+
+/** The page of a link to a person's own part: asks for its code. To look at it spends nothing. */
+export default async function OwnPartLinkPage({ params }: PageProps) {
+  const { language: languageInPath, link } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, portico, language } = visit
+  if (!portico.personLinks.emails) notFound()
+  const state = await getPersonLinkState(portico.personLinks, link)
+  const path = `/own-part/${link}`
+  if (state !== 'live') {
+    const isOpenHere = state === 'opened' && (await findOwnPartSession()) !== undefined
+    return <OwnPartClosed visit={visit} path={path} end={state} isOpenHere={isOpenHere} />
+  }
+  const { name: brand } = portico.env.brand
+  const heading = t('personLinks.open.heading')
+  return (
+    <Frame visit={visit} path={path}>
+      <StepForm
+        view={{
+          stepId: 'code',
+          title: `${heading} – ${brand}`,
+          heading,
+          lead: t('personLinks.open.lead', { brand }),
+          fields: [codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('personLinks.open.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={openOwnPart}
+        hidden={{ language, link }}
+      />
+      <p className="mt-3">{t('personLinks.open.codeLost')}</p>
+    </Frame>
+  )
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { buildPartSection } from '@/app/_components/own-part/build-part-section.ts'
+import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
+import { requireOwnPart } from '@/app/_request/own-part.ts'
+import { ownPartPath } from '@/app/_request/paths.ts'
+import { StepForm } from '@/components/form/step-form'
+import { ReviewList } from '@/components/journey/review-list'
+import { Notice } from '@/components/ui/notice'
+import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ changed?: string }>
+}
+
+/** The person's answers, to be confirmed with the text about the use of their data. */
+export default async function ConfirmOwnPartPage({ params, searchParams }: PageProps) {
+  const visit = await requireOwnPart((await params).language)
+  const { t, language, portico, part } = visit
+  if (part.open) redirect(ownPartPath(language))
+  const { changed } = await searchParams
+  const { name: brand } = portico.env.brand
+  const heading = t('personLinks.confirm.heading')
+  const last = part.asked.at(-1)
+  return (
+    <OwnPartFrame
+      visit={visit}
+      page="confirm"
+      back={last && ownPartPath(language, `steps/${last.step.id}`)}
+    >
+      <StepForm
+        // What is confirmed is what is shown.
+        key={part.mark}
+        view={{
+          stepId: 'own-part-confirm',
+          title: `${heading} – ${brand}`,
+          heading,
+          fields: [
+            {
+              control: 'checkbox',
+              name: 'consent',
+              label: t('personLinks.consent', { brand }),
+              value: '',
+            },
+          ],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('personLinks.confirm.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={confirmOwnPart}
+        caption={t('personLinks.caption', { company: part.companyName })}
+        hidden={{ language, mark: part.mark }}
+        afterHeading={
+          <>
+            {changed === 'yes' && (
+              <div className="mt-3" role="alert">
+                <Notice tone="warning">{t('personLinks.confirm.changed')}</Notice>
+              </div>
+            )}
+            <ReviewList
+              sections={[await buildPartSection(visit)]}
+              changeText={t('page.change')}
+              missingText={t('page.notProvided')}
+            />
+          </>
+        }
+      />
+    </OwnPartFrame>
+  )
+}

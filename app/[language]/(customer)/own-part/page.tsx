@@ -1,0 +1,12 @@
+import { redirect } from 'next/navigation'
+import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
+import { findOwnPart, getOwnPartNext } from '@/app/_request/own-part.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Where a person's own part goes on, or why it is closed in this browser. */
+export default async function OwnPartPage({ params }: PageProps) {
+  const found = await findOwnPart((await params).language)
+  if (!('end' in found)) redirect(getOwnPartNext(found))
+  return <OwnPartClosed visit={found.visit} path="/own-part" end={found.end} />
+}

@@ -1,0 +1,38 @@
+import type { ReviewSection } from '@/components/journey/review-list'
+import { buildRowsOfSteps } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
+import type { OwnPartVisit } from '../../_request/own-part.ts'
+import { ownPartPath } from '../../_request/paths.ts'
+
+/** What a person answered about themselves, to check: each topic with one way to change it. */
+export async function buildPartSection({
+  t,
+  language,
+  part,
+}: OwnPartVisit): Promise<ReviewSection> {
+  const { topics, skipped } = shortenReview(await buildRowsOfSteps(part.asked), language)
+  const hrefOf = (stepId: string) => ownPartPath(language, `steps/${stepId}?change=yes`)
+  return {
+    id: 'answers',
+    title: t('personLinks.confirm.answers'),
+    rows: topics.flatMap(({ stepId, topic, rows }) =>
+      rows.map(({ label, value, ltr }, index) => ({
+        label,
+        value,
+        ...(ltr ? { ltr } : {}),
+        ...(index > 0 ? { continues: true } : { changeHref: hrefOf(stepId), changeHidden: topic }),
+      })),
+    ),
+    ...(skipped.length > 0 && {
+      skipped: {
+        summary: t('review.skipped', { count: skipped.length }),
+        rows: skipped.map(({ stepId, label, value }) => ({
+          label,
+          value,
+          changeHref: hrefOf(stepId),
+          changeHidden: label,
+        })),
+      },
+    }),
+  }
+}

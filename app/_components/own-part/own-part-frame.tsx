@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react'
+import { SessionTimeout } from '@/components/journey/session-timeout'
+import type { OwnPartVisit } from '../../_request/own-part.ts'
+import { ownPartPath } from '../../_request/paths.ts'
+import { Frame } from '../layout/frame.tsx'
+
+type OwnPartFrameProps = {
+  visit: OwnPartVisit
+  /** Within the part, as `ownPartPath` expects it. */
+  page: string
+  back?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a page of a person's own part; script warns before it is closed. */
+export function OwnPartFrame({ visit, page, back, children }: OwnPartFrameProps) {
+  const { t, language, portico } = visit
+  const { idleMs } = portico.env
+  return (
+    <Frame visit={visit} path={`/own-part/${page}`} {...(back && { back })}>
+      <Suspense>
+        <SessionTimeout
+          // Looking at the page has begun the time anew.
+          key={Date.now()}
+          leftMs={idleMs}
+          idleMs={idleMs}
+          closedHref={ownPartPath(language)}
+          texts={{
+            title: t('resume.stay.title'),
+            text: t('personLinks.stay.text'),
+            submit: t('resume.stay.submit'),
+            failed: t('resume.stay.failed'),
+            over: t('personLinks.stay.over'),
+            back: t('personLinks.stay.back'),
+          }}
+        />
+      </Suspense>
+      {children}
+    </Frame>
+  )
+}

@@ -1,0 +1,72 @@
+/** A person's own part of a company's application: who comes by its link, and nobody else. */
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { sessionLabel } from '@/lib/security/session.ts'
+import { findPart, type PersonPart } from '@/lib/services/person-links/person-part.ts'
+import { withNotice } from './application-from-form.ts'
+import { getLimitText } from './attempt.ts'
+import { readField } from './form-field.ts'
+import { ownPartPath } from './paths.ts'
+import { findOwnPartSession } from './session-cookie.ts'
+import { findStaffVisit } from './staff-visit.ts'
+import type { Visit } from './visit.ts'
+
+/** A browser in which the link to a part was opened; `partSession` is the hash of that session alone. */
+export type OwnPartVisit = Visit & { partSession: Buffer; part: PersonPart }
+
+/** Why a part is closed in a browser that had it open. */
+export type OwnPartEnd = 'done' | 'timed_out' | 'ended'
+
+/**
+ * The part that is open in this browser, or why it is no longer; 404 where none ever was, and where staff are
+ * signed in: what they look at is recorded on pages of their own.
+ */
+export async function findOwnPart(
+  languageInPath: string,
+): Promise<OwnPartVisit | { visit: Visit; end: OwnPartEnd }> {
+  const { member, ...visit } = await findStaffVisit(languageInPath)
+  const partSession = await findOwnPartSession()
+  if (member || !partSession) notFound()
+  const { portico, language } = visit
+  const part = await findPart(portico.personLinks, { session: partSession, language })
+  if (part === 'unknown') notFound()
+  return typeof part === 'string' ? { visit, end: part } : { ...visit, partSession, part }
+}
+
+/** The same for a page of the part; where it is closed, another page says why. */
+export async function requireOwnPart(languageInPath: string): Promise<OwnPartVisit> {
+  const found = await findOwnPart(languageInPath)
+  return 'end' in found ? redirect(ownPartPath(found.visit.language)) : found
+}
+
+/** The same for an action, or the state of the page that says when it may be tried again. */
+export async function requireOwnPartFromForm(
+  form: FormData,
+): Promise<{ visit: OwnPartVisit } | { state: StepState }> {
+  const found = await findOwnPart(readField(form, 'language'))
+  if ('end' in found) return { state: await respondClosed(found.visit, found.end, form) }
+  const { portico, t, partSession } = found
+  const tooMany = getLimitText(t, await portico.limits.saveAnswers(sessionLabel(partSession)))
+  return tooMany ? { state: withNotice(tooMany, form) } : { visit: found }
+}
+
+/** Where script runs, what was typed stays on the page; without it another page says why it is closed. */
+export async function respondClosed(
+  { language, t }: Pick<Visit, 'language' | 't'>,
+  end: OwnPartEnd | 'unknown',
+  form: FormData,
+): Promise<StepState> {
+  if (end === 'unknown') notFound()
+  const isScripted = (await headers()).has('next-action')
+  if (end === 'done' || !isScripted) redirect(ownPartPath(language))
+  return withNotice(t(`personLinks.ends.${end}.text`), form)
+}
+
+/** Where a part goes on: its first open question, or the page on which it is confirmed. */
+export function getOwnPartNext({
+  language,
+  part,
+}: Pick<OwnPartVisit, 'language' | 'part'>): string {
+  return ownPartPath(language, part.open ? `steps/${part.open}` : 'confirm')
+}

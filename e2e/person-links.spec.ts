@@ -1,0 +1,370 @@
+/** A person of a company fills in their own part by a link of their own, and sees nothing else. */
+import { companies } from '../test-support/applicants/companies.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { answerUntil, pressContinue } from './support/answer-pages.ts'
+import { harbourVine, withPeople } from './support/applicants.ts'
+import { nameOf, personLink } from './support/company.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
+import { addPerson, beginCompany, submitForm } from './support/form-posts.ts'
+import { hiddenInputs, sendRequest } from './support/http.ts'
+import { waitForDocument } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import { callAction } from './support/server-actions.ts'
+import type { TestServer } from './support/simulator-records.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, type Visitor, variant, variantUnless } from './support/test.ts'
+
+const [head, owner] = harbourVine.people ?? []
+if (!head || !owner) throw new Error('They are two')
+const companyName = companies.harbourVine.typed.company_name ?? {}
+const ownersAddress = 'canary.owner@example.org'
+/** What the company says of the owner: the rest is theirs. */
+const named = {
+  ...owner,
+  typed: {
+    person_name: owner.typed.person_name ?? {},
+    person_roles: owner.typed.person_roles ?? {},
+    person_share: owner.typed.person_share ?? {},
+  },
+}
+
+for (const script of [true, false]) {
+  test(
+    `an owner fills in and confirms their own part, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(script),
+    async ({ openVisitor, shared }) => {
+      const applicant = withPeople(harbourVine, [head, owner])
+      const customer = await openVisitor({ applicant, script })
+      const base = await nameOwner(customer)
+      const name = nameOf(customer, 1)
+      // The applicant fills in their own answers here.
+      await expect(
+        customer.page.getByRole('link', { name: words(customer, 'personLinks.send.link') }),
+      ).toHaveCount(1)
+      await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
+      await expect(
+        heading1(customer, words(customer, 'personLinks.send.heading', { name })),
+      ).toBeVisible()
+      await customer.inputMethod.press(button(customer, 'personLinks.send.submit'))
+      await expect(customer.page.locator('#problems')).toContainText(
+        words(customer, 'personLinks.send.missing'),
+      )
+      if (script) await expectAccessible(customer.page, 'en')
+      const code = await sendLink(customer)
+      if (script) await expectAccessible(customer.page, 'en')
+      const link = await findLink(shared, code)
+
+      // To look at it spends nothing.
+      for (const _ of [1, 2]) expect((await sendRequest(shared.url + link)).status).toBe(200)
+      const person = await openVisitor({ applicant, script, about: 1 })
+      await person.page.goto(link)
+      if (script) await expectAccessible(person.page, 'en')
+      await typeCode(person, code === '000000' ? '111111' : '000000')
+      await expect(person.page.locator('#problems')).toContainText(
+        words(person, 'personLinks.open.wrong', { left: 4 }),
+      )
+      await typeCode(person, code)
+      await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
+      await waitForDocument(person.page)
+      if (script) await expectAccessible(person.page, 'en')
+      await customer.page.goto(`${base}/people`)
+      await expectState(customer, 'opened')
+
+      await answerUntil(person, 'confirm')
+      await expect(heading1(person, words(person, 'personLinks.confirm.heading'))).toBeVisible()
+      const shown = await person.page.getByRole('main').innerText()
+      expect(shown).toContain('Calle del Pez, 8')
+      // Sensitive numbers are masked, and of the other person there is nothing.
+      expect(shown).not.toContain('54362315')
+      expect(shown).not.toMatch(/Amelia|Clarke|Clifton|amelia/)
+      await person.inputMethod.press(button(person, 'personLinks.confirm.submit'))
+      await expect(person.page.locator('#problems')).toContainText(
+        words(person, 'personLinks.confirm.missing'),
+      )
+      if (script) await expectAccessible(person.page, 'en')
+      await person.inputMethod.set(person.page.getByRole('checkbox'), true)
+      await person.inputMethod.press(button(person, 'personLinks.confirm.submit'))
+      await expect(heading1(person, words(person, 'personLinks.ends.done.heading'))).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
+      // What is done is not open any more, with the link or without.
+      await person.page.goto('/en/own-part/steps/person_birth')
+      await expect(person.page).toHaveURL(/\/en\/own-part$/)
+      expect((await sendRequest(shared.url + link)).text).toContain(
+        words(person, 'personLinks.ends.done.heading'),
+      )
+
+      await customer.page.goto(`${base}/people`)
+      await expectState(customer, 'done')
+      if (script) await expectAccessible(customer.page, 'en')
+      // Whoever changes it afterwards sees that it is no longer what was confirmed.
+      const href = await personLink(customer, 'page.change', name).getAttribute('href')
+      const typed = { ...owner.typed.person_contact, email_address: 'another@example.org' }
+      await submitForm(customer.page.context(), `${href}/person_contact`, typed)
+      await customer.page.goto(`${base}/people`)
+      await expect(
+        customer.page.getByText(words(customer, 'personLinks.send.states.changed')),
+      ).toBeVisible()
+
+      const [token = ''] = link.split('/').slice(-1)
+      for (const { url, referer } of person.watched.requests) {
+        expect(referer).not.toContain(token)
+        expect(new URL(url).search).not.toContain(token)
+      }
+    },
+  )
+}
+
+test('the person reaches their own part alone, and nothing once the link is taken back', async ({
+  openVisitor,
+  shared,
+}) => {
+  const applicant = withPeople(harbourVine, [head, owner])
+  const customer = await openVisitor({ applicant })
+  const base = await nameOwner(customer)
+  const { person, cookie } = await enterPart(customer, openVisitor, shared, applicant)
+  const asPerson = (path: string) => sendRequest(shared.url + path, { cookie })
+  const href = await personLink(customer, 'peopleList.remove', nameOf(customer, 0)).getAttribute(
+    'href',
+  )
+  const others = [`${base}`, `${base}/people`, `${base}/review`, `${base}/tasks`, `${href}`]
+  for (const path of [...others, '/en/own-part/steps/person_name']) {
+    const { status, text, location } = await asPerson(path)
+    // A step that is none of theirs leads back to their own.
+    expect(location || `${status}`, path).toMatch(/^404$|\/en\/own-part$/)
+    expect(text, path).not.toMatch(/Amelia|Clarke|Clifton/)
+  }
+  for (const page of ['', '/confirm', '/steps/person_birth']) {
+    const own = await getCookieHeader(customer)
+    for (const cookie of ['', own]) {
+      expect((await sendRequest(`${shared.url}/en/own-part${page}`, { cookie })).status).toBe(404)
+    }
+  }
+  // Their name and share are the company's to say.
+  const refused = await callAction(`${shared.url}/en/own-part/steps/person_birth`, 'saveOwnPart', {
+    cookie,
+    withState: true,
+    fields: [
+      ['language', 'en'],
+      ['step', 'person_name'],
+      ['first_name', 'Canary'],
+      ['last_name', 'Canary'],
+    ],
+  })
+  expect(refused.location).toContain('/en/own-part')
+
+  await customer.page.goto(`${base}/people`)
+  await customer.inputMethod.press(linkTo(customer, 'personLinks.send.manage'))
+  await customer.inputMethod.press(button(customer, 'personLinks.send.revoke'))
+  await expectState(customer, 'revoked')
+  await expectClosed(person)
+  await customer.page.goto(`${base}/people`)
+  await expect(customer.page.getByRole('main')).not.toContainText('Canary')
+})
+
+test(
+  'a link is locked by the fifth wrong code, and says what helps',
+  variant,
+  async ({ openVisitor, shared }) => {
+    const applicant = withPeople(harbourVine, [head, owner])
+    const customer = await openVisitor({ applicant })
+    const base = await nameOwner(customer)
+    await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
+    const code = await sendLink(customer)
+    const link = await findLink(shared, code)
+    const person = await openVisitor({ applicant })
+    await person.page.goto(link)
+    for (let tries = 0; tries < 5; tries++) {
+      await typeCode(person, code === '000000' ? '111111' : '000000')
+      await waitForDocument(person.page)
+    }
+    await expect(heading1(person, words(person, 'personLinks.ends.guessed.heading'))).toBeVisible()
+    await expectAccessible(person.page, 'en')
+    await customer.page.goto(`${base}/people`)
+    await expectState(customer, 'guessed')
+  },
+)
+
+test(
+  'where staff are signed in no link is opened, sent or confirmed, and no code is shown',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer)
+    const applicant = withPeople(harbourVine, [head, owner])
+    const customer = await openVisitor({ at: server, applicant })
+    const base = await nameOwner(customer)
+    const { person, cookie } = await enterPart(
+      customer,
+      (options) => openVisitor({ ...options, at: server }),
+      server,
+      applicant,
+    )
+    await customer.page.goto(`${base}/people`)
+    await customer.inputMethod.press(linkTo(customer, 'personLinks.send.manage'))
+    const page = customer.page.url()
+    const code = await sendLink(customer, 'personLinks.send.again')
+    const link = await findLink(server, code)
+    await expectClosed(person)
+
+    await signInAsStaff(customer, staff.noor)
+    const both = await getCookieHeader(customer)
+    const seen = await sendRequest(page, { cookie: both })
+    expect(seen.status).toBe(200)
+    expect(seen.text).not.toContain(code)
+    const fields: [string, string][] = [
+      ...hiddenInputs(seen.text).filter(([name]) => !name.startsWith('$')),
+      ['address', 'agent.canary@example.net'],
+    ]
+    const ask = { cookie: both, withState: true, fields }
+    expect((await callAction(page, 'sendPersonLink', ask)).status).toBe(403)
+    await customer.page.goto(link)
+    await typeCode(customer, code)
+    await expect(customer.page.getByRole('main')).toContainText(
+      words(customer, 'refusals.staff.title'),
+    )
+    // Beside the session of a person theirs opens nothing of the part, and confirms nothing.
+    const staffBeside = `${both}; ${cookie}`
+    expect((await sendRequest(`${server.url}/en/own-part`, { cookie: staffBeside })).status).toBe(
+      404,
+    )
+    const confirm = {
+      cookie: staffBeside,
+      withState: true,
+      fields: [['language', 'en']] as [string, string][],
+    }
+    expect((await callAction(`${server.url}/en/own-part`, 'confirmOwnPart', confirm)).status).toBe(
+      403,
+    )
+
+    const other = await openVisitor({ at: server, applicant })
+    await other.page.goto(link)
+    await typeCode(other, code)
+    await expect(other.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
+  },
+)
+
+test('in Arabic too', variant, async ({ openVisitor, shared }) => {
+  const applicant = { ...withPeople(harbourVine, [head, owner]), language: 'ar' as const }
+  const customer = await openVisitor({ applicant, script: true })
+  await nameOwner(customer)
+  await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
+  const code = await sendLink(customer)
+  await expectAccessible(customer.page, 'ar')
+  const link = await findLink(shared, code)
+  expect(link).toContain('/ar/')
+  const person = await openVisitor({ applicant, script: true })
+  await person.page.goto(link)
+  await expectAccessible(person.page, 'ar')
+  await typeCode(
+    person,
+    code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+  )
+  await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
+  await waitForDocument(person.page)
+  await expectAccessible(person.page, 'ar')
+})
+
+/** A company with its head, and an owner of whom only the company's part is answered; at its list of people. */
+async function nameOwner(customer: Visitor): Promise<string> {
+  const clerk = await beginCompany(customer)
+  await submitForm(clerk, `${clerk.base}/company_name`, companyName)
+  await addPerson(clerk, head as never)
+  let at = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
+  for (const typed of Object.values(named.typed)) {
+    const posted = Object.entries(typed).filter(
+      ([name, value]) => value !== '' || !['single_name', 'is_applicant'].includes(name),
+    )
+    at = await submitForm(clerk, at, Object.fromEntries(posted))
+  }
+  await customer.page.goto(`${clerk.base}/people`)
+  return clerk.base
+}
+
+function linkTo(person: Person, key: 'personLinks.send.link' | 'personLinks.send.manage') {
+  const name = `${words(person, key)} ${nameOf(person, 1)}`
+  return person.page.getByRole('link', { name, exact: true })
+}
+
+/** Types the address on the page of the link; gives the code that it shows then. */
+async function sendLink(
+  person: Visitor,
+  submit: 'personLinks.send.submit' | 'personLinks.send.again' = 'personLinks.send.submit',
+): Promise<string> {
+  const { page, inputMethod } = person
+  const before = page.locator('.return-code')
+  const last = (await before.count()) > 0 ? await before.innerText() : ''
+  const field = page.getByRole('textbox', {
+    name: words(person, 'personLinks.send.address'),
+    exact: true,
+  })
+  await inputMethod.write(field, ownersAddress)
+  await inputMethod.press(button(person, submit))
+  await expect(before).toBeVisible()
+  await expect(before).not.toHaveText(last || 'none')
+  return before.innerText()
+}
+
+/** The newest link to a part that was sent; its e-mail has no code. */
+async function findLink({ url }: TestServer, code: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const text = await (await fetch(`${url}/sandbox/mail`)).text()
+      for (const mail of text.split('<section')) {
+        const link = mail.match(/\/[a-z]{2}\/own-part\/[\w-]{43}/)?.[0]
+        if (!link || !mail.includes(ownersAddress) || used.has(link)) continue
+        expect(mail).not.toContain(code)
+        expect(mail).not.toMatch(/Harbour|Rivera|Clarke/)
+        found = link
+        break
+      }
+      return found
+    })
+    .not.toBe('')
+  used.add(found)
+  return found
+}
+
+const used = new Set<string>()
+
+async function typeCode(person: Person, code: string): Promise<void> {
+  const { page, inputMethod } = person
+  await inputMethod.write(
+    page.getByRole('textbox', { name: words(person, 'resume.open.label') }),
+    code,
+  )
+  await inputMethod.press(button(person, 'personLinks.open.submit'))
+}
+
+/** From the list of people: the owner has opened their part, in a browser of their own. */
+async function enterPart(
+  customer: Visitor,
+  openVisitor: (options: Partial<Person>) => Promise<Visitor>,
+  server: TestServer,
+  applicant: Person['applicant'],
+) {
+  await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
+  const code = await sendLink(customer)
+  const link = await findLink(server, code)
+  const base = customer.page.url().replace(/\/people\/.*$/, '/people')
+  await customer.page.goto(base)
+  const person = await openVisitor({ applicant, about: 1 })
+  await person.page.goto(link)
+  await typeCode(person, code)
+  await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
+  return { person, cookie: await getCookieHeader(person) }
+}
+
+/** What the page that is open would save is not saved, and it says why. */
+async function expectClosed(person: Visitor): Promise<void> {
+  await pressContinue(person)
+  await expect(heading1(person, words(person, 'personLinks.ends.ended.heading'))).toBeVisible()
+}
+
+async function expectState(
+  person: Visitor,
+  state: 'live' | 'opened' | 'done' | 'revoked' | 'guessed',
+): Promise<void> {
+  const sentence = words(person, `personLinks.send.states.${state}`, { time: '' }).trim()
+  await expect(person.page.getByText(sentence)).toBeVisible()
+}
