@@ -5,12 +5,13 @@ import {
   type PersonLinksBench,
 } from '@/test-support/person-links-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
 import { openPersonLink } from './open-person-link.ts'
 import { personLinkLifetimeMs } from './person-links-deps.ts'
 import { confirmPart } from './person-part.ts'
+import { derivePersonCode, findPersonCode } from './send-person-link.ts'
 
 describe.each(await openTestStores())('the links of a company’s people, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -65,5 +66,21 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     await bench.store.sessions.touch(bench.store.db, session, clock.now, extended)
     await takePersonLinkBack(deps, { applicationId: id, session, personId: owner })
     expect(await read(bench)).toMatchObject({ state: 'revoked', at: clock.now })
+  })
+
+  it('have their code in the browser that sent them, and in no other', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { deps, id, owner, store } = bench
+    const token = createSessionToken()
+    const session = hashSessionToken(token)
+    await store.sessions.add(store.db, session, new Date(Date.now() + 1e9), bench.clock.now)
+    await store.sessions.grant(store.db, session, id)
+    const sent = await bench.ask({ session, askerSecret: token, personId: owner })
+    if (sent.outcome !== 'sent') throw new Error(sent.outcome)
+    const link = { applicationId: id, link: sent.link }
+    expect(await findPersonCode(deps, { ...link, token })).toBe(derivePersonCode(token, sent.link))
+    const other = createSessionToken()
+    expect(await findPersonCode(deps, { ...link, token: other })).toBeUndefined()
+    expect(await findPersonCode(deps, { ...link, link: owner, token })).toBeUndefined()
   })
 })
