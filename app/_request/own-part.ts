@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts'
 export type OwnPartVisit = Visit & { partSession: Buffer; part: PersonPart }
 
 /** Why a part is closed in a browser that had it open. */
-export type OwnPartEnd = 'done' | 'timed_out' | 'ended'
+type OwnPartEnd = 'done' | 'timed_out' | 'ended'
 
 /**
  * The part that is open in this browser, or why it is no longer; 404 where none ever was, and where staff are

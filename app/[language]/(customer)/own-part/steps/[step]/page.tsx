@@ -3,11 +3,11 @@ import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
+import { saveOwnPart } from '@/app/[language]/(customer)/_actions/save-own-part.ts'
 import { StepForm } from '@/components/form/step-form'
 import { StepProgress } from '@/components/journey/step-progress'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { saveOwnPart } from '../../../_actions/save-own-part.ts'
 
 type PageProps = {
   params: Promise<{ language: string; step: string }>
