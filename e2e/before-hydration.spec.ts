@@ -90,10 +90,13 @@ async function answerOtherwise(page: Page): Promise<string[][]> {
   return formData(page)
 }
 
+/** What would be posted; an empty answer to a question that only another answer calls for comes and goes. */
 function formData(page: Page): Promise<string[][]> {
   return page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form.step-form')
     const data = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
-    return data.filter(([name]) => !name?.startsWith('$ACTION'))
+    const comesAndGoes = ([name = '', value]: string[]) =>
+      value === '' && form?.querySelector(`.only-if [name="${CSS.escape(name)}"]`)
+    return data.filter((entry) => !entry[0]?.startsWith('$ACTION') && !comesAndGoes(entry))
   })
 }
