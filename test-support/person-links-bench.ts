@@ -48,8 +48,11 @@ export const ownAnswers: Record<string, RawValues> = {
 
 export type PersonLinksBench = Awaited<ReturnType<typeof createPersonLinksBench>>
 
-export async function createPersonLinksBench(opened: Pick<TestStore, 'store'>) {
-  const bench = createApplicationsBench(opened)
+export async function createPersonLinksBench(
+  opened: Pick<TestStore, 'store'>,
+  options: Parameters<typeof createApplicationsBench>[1] = {},
+) {
+  const bench = createApplicationsBench(opened, options)
   const { store, clock, customer } = bench
   const deps: PersonLinksDeps = {
     ...bench.deps,

@@ -1,0 +1,313 @@
+/** The pages and actions of a person's own part, in two browsers: the company's and the person's. */
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultAccent } from '@/lib/domain/brand.ts'
+import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import { createRateLimiters } from '@/lib/security/rate-limits.ts'
+import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session.ts'
+import type { Portico } from '@/lib/server.ts'
+import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
+import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+
+const token = createSessionToken()
+const company = new Map([[sessionCookie, token]])
+/** The cookies of whoever asks. */
+let jar = company
+let isScripted = false
+
+// What Next gives a page and an action of their request.
+vi.mock('next/headers', () => ({
+  headers: async () =>
+    new Headers({ 'x-request-id': 'a-request', ...(isScripted && { 'next-action': 'a' }) }),
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = jar.get(name)
+      return value === undefined ? undefined : { value }
+    },
+    has: (name: string) => jar.has(name),
+    set: (name: string, value: string) => jar.set(name, value),
+  }),
+}))
+vi.mock('next/navigation', async (load) => ({
+  ...(await load<object>()),
+  useSearchParams: () => new URLSearchParams(),
+  usePathname: () => '/',
+  useRouter: () => ({}),
+}))
+
+// Test files share a process: what another one has loaded would ask the real Next.
+vi.resetModules()
+const { default: Layout } = await import('../[language]/layout.tsx')
+const { default: PeoplePage } = await import(
+  '../[language]/(customer)/apply/[application]/people/page.tsx'
+)
+const { default: SendPage } = await import(
+  '../[language]/(customer)/apply/[application]/people/[person]/link/page.tsx'
+)
+const { default: LinkPage } = await import('../[language]/(customer)/own-part/[link]/page.tsx')
+const { default: PartPage } = await import('../[language]/(customer)/own-part/page.tsx')
+const { default: StepPage } = await import(
+  '../[language]/(customer)/own-part/steps/[step]/page.tsx'
+)
+const { default: ConfirmPage } = await import('../[language]/(customer)/own-part/confirm/page.tsx')
+const { sendPersonLink } = await import('../[language]/(customer)/_actions/send-person-link.ts')
+const { takePersonLinkBack } = await import(
+  '../[language]/(customer)/_actions/take-person-link-back.ts'
+)
+const { openOwnPart } = await import('../[language]/(customer)/_actions/open-own-part.ts')
+const { saveOwnPart } = await import('../[language]/(customer)/_actions/save-own-part.ts')
+const { confirmOwnPart } = await import('../[language]/(customer)/_actions/confirm-own-part.ts')
+
+const opened = await openTestStore()
+const farFuture = new Date('2100-01-01')
+const nothingYet = { problems: [], warnings: [], values: {} }
+
+beforeEach(async () => {
+  await opened.reset()
+  isScripted = false
+})
+afterAll(async () => {
+  // The next file would get this application, and these modules.
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, Symbol.for('portico'))
+  await opened.close()
+})
+
+async function start() {
+  const bench = await createPersonLinksBench(opened, { customerSession: hashSessionToken(token) })
+  const { deps, store, id, owner } = bench
+  await store.sessions.touch(store.db, hashSessionToken(token), new Date(), farFuture)
+  const portico = {
+    env: {
+      publicUrl: deps.publicUrl,
+      brand: { name: 'Portico', logo: undefined, accent: defaultAccent },
+      languages: ['en', 'es', 'ar'],
+      support: {},
+      platform: { kind: 'embedded' },
+      retention: deps.retention,
+      create: 'late',
+      idleMs: deps.idleMs,
+      trustProxy: false,
+    },
+    store,
+    applications: deps,
+    sending: deps,
+    personLinks: deps,
+    returning: deps,
+    staff: { store, now: deps.now, scope: 'all' },
+    terms: [],
+    limits: createRateLimiters(),
+    log: deps.log,
+  }
+  Object.assign(globalThis, {
+    [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),
+  })
+  const own = { application: id, person: owner }
+
+  /** Sends a link as the company's page does; gives its token, and the code that the page shows. */
+  async function send() {
+    jar = company
+    await lead(() => sendPersonLink(nothingYet, formOf({ ...own, address: 'canary@example.org' })))
+    await bench.deliver()
+    const link = bench.emails.at(-1)?.text.match(/own-part\/([\w-]{43})/)?.[1] ?? ''
+    const shown = await show(SendPage, own)
+    return { link, code: shown.match(/>(\d{6})</)?.[1] ?? '' }
+  }
+
+  /** Another browser, in which the link was opened. */
+  async function enter(): Promise<Map<string, string>> {
+    const { link, code } = await send()
+    jar = new Map()
+    const path = await lead(() => openOwnPart(nothingYet, formOf({ link, code })))
+    expect(path).toBe('/en/own-part')
+    return jar
+  }
+
+  async function answer(step: string, typed: RawValues): Promise<string> {
+    const page = await show(StepPage, { step })
+    const form = createStepForm(typed)
+    for (const [name, value] of Object.entries({ language: 'en', step, seen: seenOn(page) }))
+      form.set(name, value)
+    return lead(() => saveOwnPart(nothingYet, form))
+  }
+
+  return { ...bench, own, send, enter, answer, people: () => show(PeoplePage, own) }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ language: 'en', ...fields })) form.set(name, value)
+  return form
+}
+
+/** The path that an action or a page leads to; `404` where there is nothing. */
+async function lead(work: () => Promise<unknown>): Promise<string> {
+  try {
+    const state = await work()
+    throw new Error(`It leads nowhere: ${JSON.stringify(state)}`)
+  } catch (thrown) {
+    const digest = String((thrown as { digest?: string }).digest)
+    if (!digest.startsWith('NEXT_')) throw thrown
+    return digest.startsWith('NEXT_REDIRECT') ? (digest.split(';')[2] ?? '') : '404'
+  }
+}
+
+/** The page in its layout, rendered. */
+async function show(
+  Page: (props: never) => Promise<unknown>,
+  params: object = {},
+  language = 'en',
+): Promise<string> {
+  const props = {
+    params: Promise.resolve({ language, ...params }),
+    searchParams: Promise.resolve({}),
+  }
+  const children = (await Page(props as never)) as never
+  const { prelude } = await prerender((await Layout({ ...props, children })) as never)
+  return new Response(prelude as never).text()
+}
+
+function seenOn(page: string): string {
+  const value = page.match(/name="seen" value="([^"]*)"/)?.[1] ?? ''
+  return value.replaceAll('&quot;', '"')
+}
+
+const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/)?.[1] ?? ''
+
+describe('a link to a person’s own part', () => {
+  it('is sent, opened with its code, answered and confirmed; and the list says so', async () => {
+    const { answer, enter, people, own, application, id } = await start()
+    expect(await people()).toContain('Let them fill it in')
+    const person = await enter()
+    jar = company
+    expect(await people()).toContain('Link opened:')
+    jar = person
+    expect(await lead(() => PartPage({ params: inEnglish }))).toBe(
+      '/en/own-part/steps/person_birth',
+    )
+    const steps = Object.entries(ownAnswers)
+    for (const [index, [step, typed]] of steps.entries()) {
+      const next = steps[index + 1]?.[0]
+      const to = next ? `/en/own-part/steps/${next}` : '/en/own-part/confirm'
+      expect(await answer(step, typed)).toBe(to)
+    }
+    const page = await show(ConfirmPage)
+    expect(page).toContain('9 Canary Row')
+    expect(page).not.toMatch(/Amelia|Clifton|533380007/)
+    expect(page).not.toContain(own.application)
+    const unticked = await confirmOwnPart(nothingYet, formOf({ mark: markOn(page) }))
+    expect(unticked.problems).toMatchObject([{ input: 'consent' }])
+    const form = formOf({ mark: markOn(page), consent: 'yes' })
+    expect(await lead(() => confirmOwnPart(nothingYet, form))).toBe('/en/own-part')
+    expect(await show(PartPage)).toContain('You have confirmed your part')
+    expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
+    jar = company
+    expect(await people()).toContain('Confirmed by this person:')
+    const { sources } = await application(id)
+    expect(sources[`people.${own.person}.person_birth`]?.nationality?.by).toEqual({
+      kind: 'person',
+      id: own.person,
+    })
+  })
+
+  it('shows its code where it was sent, and in no other browser', async () => {
+    const { send, own, store } = await start()
+    const { code } = await send()
+    expect(code).toMatch(/^\d{6}$/)
+    const other = createSessionToken()
+    await store.sessions.add(store.db, hashSessionToken(other), farFuture, new Date())
+    await store.sessions.grant(store.db, hashSessionToken(other), own.application)
+    jar = new Map([[sessionCookie, other]])
+    const page = await show(SendPage, own)
+    expect(page).not.toContain(code)
+    expect(page).toContain('The code is shown only where the link was sent')
+  })
+
+  it('is looked at without being spent, and locked by the fifth wrong code', async () => {
+    const { send, people } = await start()
+    const { link, code } = await send()
+    jar = new Map()
+    for (const _ of [1, 2]) expect(await show(LinkPage, { link })).toContain('name="code"')
+    const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
+    for (const left of [4, 3, 2, 1]) {
+      const { problems } = await openOwnPart(nothingYet, wrong)
+      expect(problems).toMatchObject([
+        { input: 'code', message: expect.stringContaining(`${left}`) },
+      ])
+    }
+    expect(await lead(() => openOwnPart(nothingYet, wrong))).toBe(`/en/own-part/${link}`)
+    expect(await show(LinkPage, { link })).toContain('Too many wrong codes were entered')
+    expect([...jar]).toEqual([])
+    jar = company
+    expect(await people()).toContain('Link locked after too many wrong codes')
+  })
+
+  it('opens nothing but that part, and nothing to whoever has it not open', async () => {
+    const { enter, own } = await start()
+    await enter()
+    expect(await lead(() => show(PeoplePage, own))).toBe('404')
+    expect(await lead(() => show(SendPage, own))).toBe('404')
+    expect(await lead(() => show(StepPage, { step: 'person_name' }))).toBe('/en/own-part')
+    const named = formOf({ step: 'person_name', first_name: 'Canary', last_name: 'Canary' })
+    expect(await lead(() => saveOwnPart(nothingYet, named))).toBe('/en/own-part')
+    for (const browser of [company, new Map<string, string>()]) {
+      jar = browser
+      expect(await lead(() => show(PartPage))).toBe('404')
+      expect(await lead(() => show(ConfirmPage))).toBe('404')
+      expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('404')
+      expect(await lead(() => confirmOwnPart(nothingYet, formOf({ consent: 'yes' })))).toBe('404')
+    }
+  })
+
+  it.each([true, false])(
+    'saves nothing once it was taken back, and says so; scripted: %s',
+    async (scripted) => {
+      const { enter, own, person } = await start()
+      const browser = await enter()
+      const page = await show(StepPage, { step: 'person_birth' })
+      jar = company
+      await lead(() => takePersonLinkBack(formOf(own)) as never)
+      expect(await show(SendPage, own)).toContain('Link taken back:')
+      jar = browser
+      isScripted = scripted
+      const form = createStepForm(ownAnswers.person_birth ?? {})
+      const hidden = { language: 'en', step: 'person_birth', seen: seenOn(page) }
+      for (const [name, value] of Object.entries(hidden)) form.set(name, value)
+      if (scripted) {
+        const { notice, values } = await saveOwnPart(nothingYet, form)
+        expect(notice).toContain('The link was taken back')
+        expect(values).toMatchObject({ nationality: 'GB' })
+      } else expect(await lead(() => saveOwnPart(nothingYet, form))).toBe('/en/own-part')
+      expect(await show(PartPage)).toContain('Your part is closed')
+      expect((await person())?.answers.person_birth).toBeUndefined()
+    },
+  )
+
+  it('asks which answer is right, and names nobody, where the company gave another', async () => {
+    const { enter, id, owner, fillIn } = await start()
+    await enter()
+    const page = await show(StepPage, { step: 'person_birth' })
+    const other = { ...ownAnswers.person_birth, nationality: 'ES' }
+    await fillIn(id, { person_birth: other }, { person: owner })
+    const form = createStepForm(ownAnswers.person_birth ?? {})
+    const hidden = { language: 'en', step: 'person_birth', seen: seenOn(page) }
+    for (const [name, value] of Object.entries(hidden)) form.set(name, value)
+    const { conflicts } = await saveOwnPart(nothingYet, form)
+    expect(conflicts).toMatchObject([
+      { options: [{ value: 'theirs', hint: 'Entered for the company' }, { value: 'mine' }] },
+    ])
+  })
+
+  it.each(['es', 'ar'])('has its pages in %s', async (language) => {
+    const { enter, own, send } = await start()
+    const { link } = await send()
+    expect(await show(SendPage, own, language)).toContain(`lang="${language}"`)
+    jar = new Map()
+    expect(await show(LinkPage, { link }, language)).toContain('name="code"')
+    await enter()
+    expect(await show(StepPage, { step: 'person_birth' }, language)).toContain('name="seen"')
+  })
+})
+
+const inEnglish = Promise.resolve({ language: 'en' })
