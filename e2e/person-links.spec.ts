@@ -1,4 +1,5 @@
 /** A person of a company fills in their own part by a link of their own, and sees nothing else. */
+import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { companies } from '../test-support/applicants/companies.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerUntil, pressContinue } from './support/answer-pages.ts'
@@ -44,7 +45,10 @@ for (const script of [true, false]) {
       ).toHaveCount(1)
       await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
       await expect(
-        heading1(customer, words(customer, 'personLinks.send.heading', { name })),
+        heading1(
+          customer,
+          words(customer, 'personLinks.send.heading', { name: isolateDirection(name) }),
+        ),
       ).toBeVisible()
       await customer.inputMethod.press(button(customer, 'personLinks.send.submit'))
       await expect(customer.page.locator('#problems')).toContainText(
@@ -232,9 +236,9 @@ test(
       withState: true,
       fields: [['language', 'en']] as [string, string][],
     }
-    expect((await callAction(`${server.url}/en/own-part`, 'confirmOwnPart', confirm)).status).toBe(
-      403,
-    )
+    expect(
+      (await callAction(`${server.url}/en/own-part/confirm`, 'confirmOwnPart', confirm)).status,
+    ).toBe(403)
 
     const other = await openVisitor({ at: server, applicant })
     await other.page.goto(link)

@@ -177,7 +177,7 @@ const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/
 
 describe('a link to a person’s own part', () => {
   it('is sent, opened with its code, answered and confirmed; and the list says so', async () => {
-    const { answer, enter, people, own, application, id } = await start()
+    const { answer, enter, people, own, application, id, fillIn } = await start()
     expect(await people()).toContain('Let them fill it in')
     const person = await enter()
     jar = company
@@ -204,6 +204,10 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
     jar = company
     expect(await people()).toContain('Confirmed by this person:')
+    const changed = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
+    await fillIn(id, { person_contact: changed }, { person: own.person })
+    // When an answer was changed is not known: no time is said of it.
+    expect(await people()).toMatch(/to have it confirmed again\.<\/p>/)
     const { sources } = await application(id)
     expect(sources[`people.${own.person}.person_birth`]?.nationality?.by).toEqual({
       kind: 'person',

@@ -72,8 +72,7 @@ export const customerActions: Record<
     ],
   },
   sendPersonLink: {
-    // The page of the link is not there for the applicant.
-    page: 'people/{person}/remove',
+    page: 'people/{person}/link',
     company: true,
     fields: (application, person) => [
       ['language', 'en'],
@@ -84,7 +83,7 @@ export const customerActions: Record<
     ],
   },
   takePersonLinkBack: {
-    page: 'people/{person}/remove',
+    page: 'people/{person}/link',
     company: true,
     fields: (application, person) => [
       ['language', 'en'],

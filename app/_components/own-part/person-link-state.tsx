@@ -6,7 +6,7 @@ import { personLinkLifetimeMs } from '@/lib/services/person-links/person-links-d
 import { findPersonCode } from '@/lib/services/person-links/send-person-link.ts'
 import { findSessionToken } from '../../_request/session-cookie.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
-import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { PersonLinkNews } from './person-link-news.tsx'
 
 type PersonLinkStateProps = { visit: CustomerVisit; link: ListedPersonLink; name: string }
 
@@ -19,11 +19,7 @@ export async function PersonLinkState({ visit, link, name }: PersonLinkStateProp
     <div className="mt-3">
       <Notice tone={state === 'done' ? 'success' : 'info'}>
         <p>
-          <TimeInSentence
-            sentence={t(`personLinks.send.states.${state}`, { time: timeMark })}
-            at={at}
-            language={language}
-          />
+          <PersonLinkNews visit={visit} link={link} />
         </p>
         {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
       </Notice>

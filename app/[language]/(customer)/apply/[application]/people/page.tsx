@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
+import { PersonLinkNews } from '@/app/_components/own-part/person-link-news.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -117,17 +117,17 @@ async function listedPerson(
 
 /** The way to a link to that person's own part, and what became of the last one. */
 function describeLink(
-  { t, language, application }: ApplicationVisit,
+  visit: ApplicationVisit,
   person: PersonProgress,
   link: ListedPersonLink | undefined,
 ): Pick<ListedPerson, 'link' | 'note'> {
   if (isOwnPerson(person) || !person.name) return {}
+  const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
   if (!link) return { link: { href, text: t('personLinks.send.link') } }
-  const sentence = t(`personLinks.send.states.${link.state}`, { time: timeMark })
   return {
     link: { href, text: t('personLinks.send.manage') },
-    note: <TimeInSentence sentence={sentence} at={link.at} language={language} />,
+    note: <PersonLinkNews visit={visit} link={link} />,
   }
 }
 
