@@ -147,6 +147,7 @@ for (const script of [true, false]) {
       await page.goto(page.url().replace(/[^/]+$/, 'contact?typed=kept'))
       await expectTyped(arabic, 'contact', typed)
       await page.goBack()
+      await waitForOtherPage(arabic, 'contact')
       await answerUntil(arabic, 'review')
       await page.getByRole('link', { name: 'English', exact: true }).click()
       await expectPage(english, 'review')
