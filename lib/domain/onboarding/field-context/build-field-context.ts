@@ -1,15 +1,12 @@
 /** What the questions need to know, gathered on the server from the answers and the operator's settings. */
 
 import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
 import type { Catalogue } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext, KnownAddress } from '../fields/field.ts'
 import { getAddressForm } from '../geography/address-form.ts'
-import { companyNumberNames } from '../identifiers/company-number-names.ts'
-import { getTaxNumberRule } from '../identifiers/tax-number.ts'
-import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import {
   type Answers,
   corporationSteps,
@@ -32,6 +29,7 @@ import {
   businessQuestions,
   defaultBusinessQuestions,
 } from '../settings/business-questions.ts'
+import { addressIn, inCountry, withTelephones } from './country-context.ts'
 import {
   buildAddressForm,
   hasOwnAddress,
@@ -259,33 +257,6 @@ function ownOfPerson(
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
   }
-}
-
-/** What a country decides, with the form of its addresses. */
-function addressIn(
-  country: string | undefined,
-  language: Language,
-  form: Parameters<typeof buildAddressForm>[2],
-) {
-  return {
-    ...inCountry(country, language),
-    addressForm: country === undefined ? undefined : buildAddressForm(country, language, form),
-  }
-}
-
-/** What a country decides besides its addresses. */
-function inCountry(country: string | undefined, language: Language) {
-  const rule = country === undefined ? undefined : getTaxNumberRule(country)
-  return {
-    country,
-    taxNumber: rule,
-    taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
-    companyNames: companyNumberNames(country, language),
-  }
-}
-
-function withTelephones(country: string | undefined) {
-  return { telephoneCountry: country, telephoneExample: getTelephoneExample(country) }
 }
 
 /** A person's contact details are asked before where they live: until then their nationality is likeliest. */

@@ -15,7 +15,8 @@ import { mask } from '../fields/text.ts'
 import { formatTelephone } from '../identifiers/telephone.ts'
 import { listJourneySteps } from '../journeys.ts'
 import type { AskedStep, PersonProgress, Progress } from '../progress/evaluate-progress.ts'
-import { getShortLabel, listOptions } from '../view/describe-step.ts'
+import { listOptions } from '../view/describe-field.ts'
+import { getShortLabel } from '../view/describe-step.ts'
 
 export type ReviewRow = {
   stepId: string

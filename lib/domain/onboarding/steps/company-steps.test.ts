@@ -29,7 +29,7 @@ import { type AskedStep, evaluateProgress, findAskedStep } from '../progress/eva
 
 import { buildReviewGroups } from '../review/review-rows.ts'
 
-import { listOptions } from '../view/describe-step.ts'
+import { listOptions } from '../view/describe-field.ts'
 
 const everyone = Object.entries(companies) as [string, Company][]
 

@@ -1,0 +1,35 @@
+/** What a country decides for the questions that depend on it. */
+import type { Language } from '#lib/i18n/languages.ts'
+import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { companyNumberNames } from '../identifiers/company-number-names.ts'
+import { getTaxNumberRule } from '../identifiers/tax-number.ts'
+import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
+import { buildAddressForm } from './known-addresses.ts'
+
+/** What a country decides, with the form of its addresses. */
+export function addressIn(
+  country: string | undefined,
+  language: Language,
+  form: Parameters<typeof buildAddressForm>[2],
+) {
+  return {
+    ...inCountry(country, language),
+    addressForm: country === undefined ? undefined : buildAddressForm(country, language, form),
+  }
+}
+
+/** What a country decides besides its addresses. */
+export function inCountry(country: string | undefined, language: Language) {
+  const rule = country === undefined ? undefined : getTaxNumberRule(country)
+  return {
+    country,
+    taxNumber: rule,
+    taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
+    companyNames: companyNumberNames(country, language),
+  }
+}
+
+/** Of which country a telephone number is taken to be, with an example. */
+export function withTelephones(country: string | undefined) {
+  return { telephoneCountry: country, telephoneExample: getTelephoneExample(country) }
+}

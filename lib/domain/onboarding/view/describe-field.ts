@@ -1,0 +1,202 @@
+/** One question as a page shows it: plain data in the reader's language. */
+import { getDateOrder } from '#lib/i18n/dates.ts'
+import { findMessage, getTranslator, type MessageValues } from '#lib/i18n/translate.ts'
+import { messageKey, type Step, type StepValues } from '../define-step.ts'
+import { type Field, type FieldContext, isOptional } from '../fields/field.ts'
+import { callsFor, findCondition } from '../fields/only-if.ts'
+import { mask } from '../fields/text.ts'
+import { callingCodeInputName } from '../identifiers/telephone.ts'
+import { listCountryOptions } from './country-options.ts'
+import {
+  type FieldView,
+  isDateParts,
+  type OptionView,
+  type RawValue,
+  type RawValues,
+  toList,
+} from './step-view.ts'
+
+/** What a page needs to show one question, filled in with what was typed or stored. */
+export function describeField(
+  step: Step,
+  name: string,
+  field: Field,
+  fieldContext: FieldContext,
+  shown: { typed: RawValues; stored?: StepValues | undefined },
+): FieldView {
+  const { language } = fieldContext
+  const t = getTranslator(language)
+  const words = (key: string) => findFieldWords(step, name, key, field, fieldContext)
+  const typed = shown.typed[name]
+  const label = words('label') ?? name
+  const condition = findCondition(step.fields, field, fieldContext)
+  const base = {
+    name,
+    label,
+    ...(condition && {
+      onlyIf: {
+        ...condition,
+        applies: callsFor(condition, shown.typed[condition.question]),
+        announcement: t('form.oneMore', { question: label }),
+      },
+    }),
+    ...present('hint', words('hint')),
+    ...present('why', words('why')),
+    ...present('autoComplete', field.autoComplete),
+    ...present('foreignLabel', field.foreign),
+    ...(isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
+      ? { optionalMark: t('page.optional') }
+      : {}),
+  }
+  if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
+  if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
+  const emptyLabel = words('choose') ?? ''
+  if (field.control === 'country') {
+    return { ...base, control: 'country', emptyLabel, language, value: textOf(typed) }
+  }
+  if (field.control === 'countries') {
+    return {
+      ...base,
+      control: 'countries',
+      emptyLabel,
+      rowLabel: t('form.countryNumber', { number: '{number}' }),
+      addLabel: t('form.addCountry'),
+      language,
+      value: toList(typed),
+    }
+  }
+  const options = listOptions(step, name, field, fieldContext)
+  if (field.control === 'select' || (field.control === 'text' && options)) {
+    return {
+      ...base,
+      control: 'select',
+      emptyLabel,
+      options: options ?? [],
+      value: textOf(typed),
+    }
+  }
+  if (field.control === 'checkboxes') {
+    return { ...base, control: 'checkboxes', options: options ?? [], value: toList(typed) }
+  }
+  if (field.control === 'text') return textView(base, field, name, fieldContext, shown)
+  if (options?.length === 1 && 'choices' in field && field.choices) {
+    return { ...base, control: 'statement', value: options[0]?.label ?? '' }
+  }
+  return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
+}
+
+type Base = { name: string; label: string }
+
+function textView(
+  base: Base,
+  field: Field,
+  name: string,
+  fieldContext: FieldContext,
+  shown: { typed: RawValues; stored?: StepValues | undefined },
+): FieldView {
+  const { language } = fieldContext
+  const typed = shown.typed[name]
+  const stored = shown.stored?.[name]
+  return {
+    ...base,
+    control: 'text',
+    ...present('type', field.type === 'text' ? undefined : field.type),
+    ...present('width', field.width === 'full' ? undefined : field.width),
+    ...present('inputMode', field.inputMode),
+    ...present('ltr', field.ltr),
+    ...present('spellCheck', field.spellCheck),
+    ...present('suffix', field.suffix),
+    ...present('lines', field.lines),
+    ...(field.type === 'tel' ? { callingCode: callingCodeView(name, fieldContext, shown) } : {}),
+    ...(field.sensitive && stored !== undefined
+      ? { saved: savedNoteText(String(stored), language) }
+      : {}),
+    value: field.sensitive ? '' : textOf(typed),
+  }
+}
+
+function callingCodeView(
+  name: string,
+  fieldContext: FieldContext,
+  { typed }: { typed: RawValues },
+) {
+  const t = getTranslator(fieldContext.language)
+  const picked = typed[callingCodeInputName(name)]
+  return {
+    label: t('form.callingCode'),
+    emptyLabel: t('form.chooseCallingCode'),
+    language: fieldContext.language,
+    value: typeof picked === 'string' ? picked : (fieldContext.telephoneCountry ?? ''),
+  }
+}
+
+/** The options of a field in words; none where it is typed freely. */
+export function listOptions(
+  step: Step,
+  name: string,
+  field: Field,
+  fieldContext: FieldContext,
+): OptionView[] | undefined {
+  if (field.control === 'country' || field.control === 'countries') {
+    return listCountryOptions(fieldContext.language)
+  }
+  if ('choices' in field && field.choices)
+    return field.choices(fieldContext)?.map((choice) => choice)
+  if (!('options' in field) || !field.options) return undefined
+  const replaced = field.list && fieldContext.lists[field.list]
+  return (replaced ?? field.options.map((value) => ({ value, label: '' }))).map(
+    ({ value, label }) => ({
+      value,
+      label:
+        label || (findFieldWords(step, name, `options.${value}`, field, fieldContext) ?? value),
+      ...present('hint', findFieldWords(step, name, `hints.${value}`, field, fieldContext)),
+    }),
+  )
+}
+
+function savedNoteText(stored: string, language: FieldContext['language']): string {
+  const t = getTranslator(language)
+  const shown = mask(stored).replace(/•+\s?/, '')
+  return shown ? t('form.saved', { masked: shown }) : t('form.savedHidden')
+}
+
+function dateView(
+  base: Base,
+  autoComplete: string | undefined,
+  typed: RawValue | undefined,
+  language: FieldContext['language'],
+): FieldView {
+  const t = getTranslator(language)
+  const { autoComplete: _, ...rest } = base as Base & { autoComplete?: string }
+  return {
+    ...rest,
+    control: 'date',
+    parts: getDateOrder(language).map((part) => ({
+      part,
+      label: t(`form.${part}`),
+      ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
+    })),
+    value: isDateParts(typed) ? typed : { day: '', month: '', year: '' },
+  }
+}
+
+/** The words of a field by their key below it in the catalogue; undefined where there are none. */
+export function findFieldWords(
+  step: Step,
+  name: string,
+  key: string,
+  field: Field,
+  fieldContext: FieldContext,
+  texts: MessageValues = {},
+): string | undefined {
+  const values: MessageValues = { ...field.texts?.(fieldContext), ...texts }
+  return findMessage(fieldContext.language, `${messageKey(step)}.fields.${name}.${key}`, values)
+}
+
+function textOf(typed: RawValue | undefined): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+function present<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
+}
