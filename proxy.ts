@@ -22,7 +22,7 @@ import {
   probeCookie,
   sessionCookie,
   staffCookie,
-} from './lib/security/session.ts'
+} from './lib/security/session-tokens.ts'
 import {
   isSimulatorPage,
   mayOpenSimulator,

@@ -7,7 +7,7 @@ import type {
   CaseworkEntry,
   PagePosition,
 } from '../lib/adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../lib/adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '../lib/adapters/database/casework/filter-conditions.ts'
 import type { SearchQuery } from '../lib/adapters/database/casework/search-index.ts'
 import { everyApplication, type StaffScope } from '../lib/adapters/database/casework/staff-scope.ts'
 import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'

@@ -1,6 +1,6 @@
 /** Who may see and do what: the browser that began an application, and nobody else. */
 
-import { probeCookie, sessionCookie } from '../lib/security/session.ts'
+import { probeCookie, sessionCookie } from '../lib/security/session-tokens.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { heading1, words } from './support/controls.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'

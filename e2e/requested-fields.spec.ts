@@ -1,6 +1,6 @@
 /** Fields that the platform requires beyond what everyone is asked: each a question, an unknown one a text. */
 
-import { getUnknownFieldStepId } from '../lib/domain/onboarding/requirements/unknown-field.ts'
+import { getUnknownFieldStepId } from '../lib/domain/onboarding/platform-requirements/unknown-field.ts'
 import {
   askableNames,
   goesWithAttestation,

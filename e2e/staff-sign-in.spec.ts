@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
-import { staffCookie } from '../lib/security/session.ts'
+import { staffCookie } from '../lib/security/session-tokens.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { listAuditEvents } from './support/audit-events.ts'

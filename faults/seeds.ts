@@ -3,7 +3,7 @@
  * the use cases, on the stopped server's store: what the rows test begins at the button.
  */
 import type { Answers } from '../lib/domain/onboarding/journeys.ts'
-import { sessionCookie } from '../lib/security/session.ts'
+import { sessionCookie } from '../lib/security/session-tokens.ts'
 import type { ApplicationsDeps } from '../lib/services/applications/applications-deps.ts'
 import { answerCompany } from '../test-support/applicants/answer-steps.ts'
 import {

@@ -9,7 +9,7 @@ import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
 import { createWaitingSubmissions } from './security/next-server/waiting-submissions.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
-import { hashSessionToken } from './security/session.ts'
+import { hashSessionToken } from './security/session-tokens.ts'
 import { getPortico } from './server.ts'
 
 let drain: ReturnType<typeof watchRequests> = async () => {}

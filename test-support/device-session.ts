@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceKind } from '../lib/adapters/database/states.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
-import { hashSessionToken } from '../lib/security/session.ts'
+import { hashSessionToken } from '../lib/security/session-tokens.ts'
 
 /** Gives the hash of its session; `proven`: the code that was sent to the customer was typed there. */
 export async function addDeviceSession(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken } from '../lib/security/session.ts'
+import { hashSessionToken } from '../lib/security/session-tokens.ts'
 import type { ApplicationActor } from '../lib/services/applications/application-actor.ts'
 import { enterDeviceCode, sendDeviceCode } from '../lib/services/handoff/device-codes.ts'
 import {

@@ -4,7 +4,7 @@ import { everyApplication } from '../lib/adapters/database/casework/staff-scope.
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
 import type { StaffRole } from '../lib/adapters/database/states.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken, sessionLabel } from '../lib/security/session.ts'
+import { hashSessionToken, sessionLabel } from '../lib/security/session-tokens.ts'
 import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'
 import {
   decideContact,

@@ -1,10 +1,10 @@
 /** A company with two people, the second of whom is sent a link to their own part. */
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '../lib/domain/onboarding/journeys.ts'
-import { findPerson } from '../lib/domain/onboarding/people/people.ts'
+import { findPerson } from '../lib/domain/onboarding/company-people/people.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
-import { hashSessionToken } from '../lib/security/session.ts'
+import { hashSessionToken } from '../lib/security/session-tokens.ts'
 import { addPerson } from '../lib/services/applications/change-people.ts'
 import { openPersonLink } from '../lib/services/person-links/open-person-link.ts'
 import type { PersonLinksDeps } from '../lib/services/person-links/person-links-deps.ts'

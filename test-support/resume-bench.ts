@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { hashSessionToken } from '../lib/security/session.ts'
+import { hashSessionToken } from '../lib/security/session-tokens.ts'
 import { createLinkSecret, deriveCode } from '../lib/services/resume/link-secrets.ts'
 import { getLinkState, openLink } from '../lib/services/resume/open-link.ts'
 import { processLinkRequests } from '../lib/services/resume/process-link-requests.ts'

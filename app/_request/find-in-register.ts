@@ -12,7 +12,7 @@ import { formatRegisterAddress, type RegisterEntry } from '@/lib/domain/register
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import { sessionLabel } from '@/lib/security/session.ts'
+import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import type { AnswersSaved } from '@/lib/services/applications/commit-change.ts'
 import { findRegisterEntry, searchRegisters } from '@/lib/services/registers/search-registers.ts'
 import { withNotice } from './application-from-form.ts'

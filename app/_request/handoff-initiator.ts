@@ -1,6 +1,6 @@
 /** Who goes on with another device: what the actions about links to devices start with. */
 import { redirect } from 'next/navigation'
-import { sessionLabel } from '@/lib/security/session.ts'
+import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import type { ApplicationActor } from '@/lib/services/applications/application-actor.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'

@@ -7,7 +7,7 @@ import type {
   PersonProgress,
   Progress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getNextPage, getPathAfterSave } from './next-page.ts'
 import type { ApplicationVisit } from './visit.ts'
 

@@ -2,7 +2,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { sessionLabel } from '@/lib/security/session.ts'
+import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import { findPart, type PersonPart } from '@/lib/services/person-links/person-part.ts'
 import { withNotice } from './application-from-form.ts'
 import { getLimitText } from './attempt.ts'

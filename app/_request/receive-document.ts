@@ -7,7 +7,7 @@ import type { ForbiddenReason } from '@/lib/security/next-server/response-marks.
 import { refusalPage } from '@/lib/security/refusal-page.ts'
 import { isOwnOrigin } from '@/lib/security/same-origin.ts'
 import { type ResponseReader, securityHeaders } from '@/lib/security/security-headers.ts'
-import { sessionLabel } from '@/lib/security/session.ts'
+import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
 import { findDocument } from '@/lib/services/documents/list-documents.ts'
 import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'

@@ -3,7 +3,7 @@ import {
   type AskedStep,
   findAskedStep,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 

@@ -13,7 +13,7 @@ import {
   ownPartCookie,
   probeCookie,
   sessionCookie,
-} from '@/lib/security/session.ts'
+} from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
 import { deviceLinkLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
 import { giveUpAfterMs } from '@/lib/services/notifications/outbox.ts'

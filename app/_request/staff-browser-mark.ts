@@ -5,7 +5,7 @@ import {
   isSessionToken,
   localStaffBrowserCookie,
   staffBrowserCookie,
-} from '@/lib/security/session.ts'
+} from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
 import { findMember } from '@/lib/services/staff/find-member.ts'
 import { readCookie, writeCookie } from './session-cookie.ts'

@@ -6,7 +6,7 @@ import {
   staffCookie,
   staffStateCookie,
   staffStepCookie,
-} from '@/lib/security/session.ts'
+} from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
 import { endLockedDevice } from '@/lib/services/handoff/end-device-link.ts'
 import type { SignedCookies } from '@/lib/services/staff/better-auth.ts'

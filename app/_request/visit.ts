@@ -8,7 +8,7 @@ import type { AccessLimits } from '@/lib/adapters/database/applications/sessions
 import type { Store } from '@/lib/adapters/database/store.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { getTranslator, type Translate } from '@/lib/i18n/translate.ts'

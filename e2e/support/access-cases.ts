@@ -8,7 +8,7 @@ import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
-import { listPeople } from '../../lib/domain/onboarding/people/people.ts'
+import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
 import {
   createSessionToken,
   hashSessionToken,
@@ -17,7 +17,7 @@ import {
   localOwnPartCookie,
   localSessionCookie,
   sessionLabel,
-} from '../../lib/security/session.ts'
+} from '../../lib/security/session-tokens.ts'
 import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
 import {

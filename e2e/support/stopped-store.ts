@@ -10,8 +10,8 @@ import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
-import { listPeople } from '../../lib/domain/onboarding/people/people.ts'
-import { hashSessionToken } from '../../lib/security/session.ts'
+import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
+import { hashSessionToken } from '../../lib/security/session-tokens.ts'
 import {
   addPersonWithAnswers,
   createCustomerRequest,

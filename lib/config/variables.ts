@@ -99,7 +99,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     TIMESTAMP_URL: anyUrl.optional(),
     TIMESTAMP_CA_FILE: certificateFile.optional(),
 
-    // A year is how long whoever has sent something can come back to it: see lib/security/session.ts.
+    // A year is how long whoever has sent something can come back to it: see lib/security/session-tokens.ts.
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
     KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),

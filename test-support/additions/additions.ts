@@ -141,7 +141,7 @@ const filter: Addition = {
   name: 'a filter of the list of applications',
   edits: [
     {
-      file: 'app/_components/staff/list-filters.ts',
+      file: 'app/_components/staff/casework-filter-options.ts',
       find: '  age: oneOf(',
       replace: `  start: oneOf(['customer', 'staff'], {
     label: 'casework.filter.start',
@@ -152,7 +152,7 @@ const filter: Addition = {
   age: oneOf(`,
     },
     {
-      file: 'lib/adapters/database/casework/list-filters.ts',
+      file: 'lib/adapters/database/casework/filter-conditions.ts',
       find: '  startedAfter: (',
       replace: `  startedByStaff: (isTrue: boolean) => sql\`(entry.started_by is not null) = \${isTrue}\`,
   startedAfter: (`,
@@ -172,8 +172,8 @@ const filter: Addition = {
   registerHooks({
     resolve: (name, context, next) => next(name.startsWith('@/') ? root + name.slice(2) : name, context),
   })
-  const { listFilters } = await import('./app/_components/staff/list-filters.ts')
-  const { buildFilterConditions } = await import('./lib/adapters/database/casework/list-filters.ts')
+  const { listFilters } = await import('./app/_components/staff/casework-filter-options.ts')
+  const { buildFilterConditions } = await import('./lib/adapters/database/casework/filter-conditions.ts')
   const { languages } = await import('./lib/i18n/languages.ts')
   const { getTranslator } = await import('./lib/i18n/translate.ts')
   const { start } = listFilters

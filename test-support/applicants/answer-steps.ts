@@ -11,7 +11,7 @@ import {
 } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
 import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import { addPerson, findPerson, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
+import { addPerson, findPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import {
   evaluateProgress,
   type Progress,

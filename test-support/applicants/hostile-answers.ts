@@ -7,7 +7,7 @@ import {
 } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
 import { type Answers, individualSteps } from '../../lib/domain/onboarding/journeys.ts'
-import { addPerson, setPersonStep } from '../../lib/domain/onboarding/people/people.ts'
+import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import {
   askableNames,
   findAskablePaths,

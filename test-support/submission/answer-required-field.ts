@@ -20,7 +20,7 @@ import {
 import {
   listRequirements,
   type Requirement,
-} from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+} from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { buildReviewRows } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { otherAddress } from '@/lib/domain/onboarding/steps/person-address.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'

@@ -6,7 +6,7 @@ import type { AskedStep } from '../../lib/domain/onboarding/progress/evaluate-pr
 import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { TermsVersion } from '../../lib/domain/terms/terms.ts'
 import { languages } from '../../lib/i18n/languages.ts'
-import { hashSessionToken } from '../../lib/security/session.ts'
+import { hashSessionToken } from '../../lib/security/session-tokens.ts'
 import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import type { ApplicationsDeps } from '../../lib/services/applications/applications-deps.ts'
 import { evaluateApplication } from '../../lib/services/applications/evaluate-application.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../lib/domain/onboarding/journeys.ts'
 import type { PlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 import type { AskedStep, Progress } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
-import { hashSessionToken } from '../../lib/security/session.ts'
+import { hashSessionToken } from '../../lib/security/session-tokens.ts'
 import type { TestPerson } from './company-answers.ts'
 
 export const session = hashSessionToken('the session of a test')

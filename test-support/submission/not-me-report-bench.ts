@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 
 import type { Email } from '@/lib/adapters/database/messages/mail.ts'
 import { type StaffRole, staffRoles } from '@/lib/adapters/database/states.ts'
-import { hashSessionToken } from '@/lib/security/session.ts'
+import { hashSessionToken } from '@/lib/security/session-tokens.ts'
 import { closeReport } from '@/lib/services/not-me-reports/close-report.ts'
 import type { NotificationSettings } from '@/lib/services/notifications/notification-deps.ts'
 import { notifyContacts } from '@/lib/services/notifications/notify-contacts.ts'

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,

@@ -5,8 +5,8 @@ import {
   type AskedStep,
   findAskedStep,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getApplicationErrorLabel } from '@/lib/domain/onboarding/requirements/platform-labels.ts'
-import type { Requirement } from '@/lib/domain/onboarding/requirements/requirement-to-question.ts'
+import { getApplicationErrorLabel } from '@/lib/domain/onboarding/platform-requirements/platform-labels.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'

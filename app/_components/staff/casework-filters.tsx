@@ -3,7 +3,7 @@ import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import type { CaseworkQuery } from './casework-query.ts'
-import { type FilterOption, listFilterNames, listFilters } from './list-filters.ts'
+import { type FilterOption, listFilterNames, listFilters } from './casework-filter-options.ts'
 
 /** Which applications are shown, and in which order. */
 export async function CaseworkFilters({

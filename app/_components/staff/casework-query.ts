@@ -1,8 +1,8 @@
 /** What the URL of the list of applications asks for: which of them, in which order, after which one. */
 import type { PagePosition } from '@/lib/adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '@/lib/adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '@/lib/adapters/database/casework/filter-conditions.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { type ListFilterName, listFilterNames, listFilters } from './list-filters.ts'
+import { type ListFilterName, listFilterNames, listFilters } from './casework-filter-options.ts'
 
 export type CaseworkParams = Record<string, string | string[] | undefined>
 

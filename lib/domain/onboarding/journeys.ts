@@ -15,7 +15,7 @@ import {
   getUnknownFieldStep,
   isUnknownField,
   type unknownField,
-} from './requirements/unknown-field.ts'
+} from './platform-requirements/unknown-field.ts'
 import { account } from './steps/account.ts'
 import { activities } from './steps/activities.ts'
 import { address } from './steps/address.ts'

@@ -20,7 +20,7 @@ import {
   localStaffCookie,
   sessionCookie,
   staffCookie,
-} from '../session.ts'
+} from '../session-tokens.ts'
 
 /**
  * The reference of an application that is stored and is being sent, if a session of this token may open it;

@@ -25,7 +25,7 @@ import type {
   Presence,
 } from '../../domain/evidence/record.ts'
 import { listStaffAuthors } from '../../domain/onboarding/answers/answer-authors.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 
 export type FoundPresence = {
   presence: Presence

@@ -5,7 +5,7 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { TermsShown } from '../../domain/audit/event.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyAccepted } from '../notifications/notify-submission.ts'
 import { getAcceptedValues } from './accepted-values.ts'

@@ -17,7 +17,7 @@ import { type AcceptanceRecord, isAcceptance } from '../../domain/evidence/recor
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
 import { hashSealed } from '../../domain/evidence/seal.ts'
 import { verifyReceipt } from '../../domain/evidence/verify-receipt.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps } from '../staff/staff-deps.ts'

@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../../domain/audit/event.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import type { Member } from '../staff/staff-deps.ts'
 
 /** `session` is the hash of the customer's session. */

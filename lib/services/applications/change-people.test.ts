@@ -7,7 +7,7 @@ import {
   listPeople,
   maxPeople,
   addPerson as withPerson,
-} from '../../domain/onboarding/people/people.ts'
+} from '../../domain/onboarding/company-people/people.ts'
 import { addPerson, removePerson } from './change-people.ts'
 import { saveAnswers } from './save-answers.ts'
 

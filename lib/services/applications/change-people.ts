@@ -6,7 +6,7 @@ import {
   maxPeople,
   removePerson as withoutPerson,
   addPerson as withPerson,
-} from '../../domain/onboarding/people/people.ts'
+} from '../../domain/onboarding/company-people/people.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { type AnswersSaved, type ChangeRequest, commitChange } from './commit-change.ts'
 

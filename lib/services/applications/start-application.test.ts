@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '@/test-support/read-page.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import { startApplication } from './start-application.ts'
 
 describe.each(await openTestStores())('starting an application on $name', (opened) => {

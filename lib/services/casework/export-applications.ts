@@ -1,7 +1,7 @@
 /** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
 
 import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../../adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
 import { buildSearchTerms } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { Language } from '../../i18n/languages.ts'

@@ -5,7 +5,7 @@ import type {
   PagePosition,
   PageRequest,
 } from '../../adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../../adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
 import { findApplicantName } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { may } from '../staff/permissions.ts'

@@ -7,7 +7,7 @@ import {
 } from '@/test-support/staff/many-applications.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../../adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import { caseworkStates } from '../../adapters/database/states.ts'
 import type { Member } from '../staff/staff-deps.ts'

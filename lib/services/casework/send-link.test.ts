@@ -3,7 +3,7 @@ import { createCaseworkBench, createMember, graceId } from '@/test-support/staff
 import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
-import { hashSessionToken, sessionLabel } from '../../security/session.ts'
+import { hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { sendLinkOrRequestContact } from './send-link.ts'
 

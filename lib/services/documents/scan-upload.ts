@@ -2,7 +2,7 @@
 
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import type { ApplicationDocument } from './list-documents.ts'
 

@@ -4,7 +4,7 @@ import type { DeviceCode } from '../../adapters/database/applications/device-cod
 import type { DeviceAccess } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { hashSessionToken, sessionLabel } from '../../security/session.ts'
+import { hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
 import { giveUpAfterMs } from '../notifications/outbox.ts'
 import { mayReceiveLink, proveAddress } from '../resume/known-contacts.ts'
 import { computeCodeMac, isRightCode, maxTries } from '../resume/link-secrets.ts'

@@ -3,7 +3,7 @@
 import type { DeviceEnd, DeviceLink } from '../../adapters/database/applications/device-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import { getLinkStateAt } from './device-link-state.ts'
 import type { HandoffDeps } from './handoff-deps.ts'

@@ -10,7 +10,7 @@ import {
 } from '@/test-support/handoff-bench.ts'
 import { findAccess } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import type { ApplicationActor } from '../applications/application-actor.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 
 /** For how long a closed browser is shown that it was closed, and not "not found". */

@@ -3,7 +3,7 @@
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import { endDeviceLink } from '../handoff/end-device-link.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { readTerms } from '../../adapters/terms/read-terms.ts'
-import { addPerson } from '../../domain/onboarding/people/people.ts'
+import { addPerson } from '../../domain/onboarding/company-people/people.ts'
 import { languages } from '../../i18n/languages.ts'
-import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { createRouteGuard } from './route-guard.ts'
 
 const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'

@@ -7,7 +7,7 @@ import type {
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 
 type EndDeps = { store: Store; now: () => Date }
 

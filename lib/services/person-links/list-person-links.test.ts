@@ -5,7 +5,7 @@ import {
   type PersonLinksBench,
 } from '@/test-support/person-links-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
 import { openPersonLink } from './open-person-link.ts'

@@ -4,7 +4,7 @@ import type { PersonLink } from '../../adapters/database/applications/person-lin
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { PersonLinkState } from '../../adapters/database/states.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { hashLinkToken, isLinkSecret, isRightCode, maxTries } from '../resume/link-secrets.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 import { isStaffDevice, type StaffBrowser } from '../resume/staff-device.ts'

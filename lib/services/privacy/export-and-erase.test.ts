@@ -7,7 +7,7 @@ import {
 } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { verifyReceipt } from '../../domain/evidence/verify-receipt.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import { eraseOnRequest } from './erase-on-request.ts'
 import { exportApplication } from './export-application.ts'
 

@@ -7,7 +7,7 @@ import type { ContactRequest } from '../../adapters/database/applications/contac
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
 import { may } from '../staff/permissions.ts'

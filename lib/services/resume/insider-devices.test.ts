@@ -9,7 +9,7 @@ import {
   testStart,
 } from '@/test-support/insider-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { createSessionToken, hashSessionToken } from '../../security/session.ts'
+import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { enterDeviceCode, sendDeviceCode } from '../handoff/device-codes.ts'
 import {
   claimDevice,

@@ -11,7 +11,7 @@ import {
   testStart,
 } from '@/test-support/insider-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
 import { requestContact } from './contact-requests.ts'
 import { createLinkSecret } from './link-secrets.ts'

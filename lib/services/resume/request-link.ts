@@ -2,7 +2,7 @@
 
 import type { Language } from '../../i18n/languages.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
-import { sessionLabel } from '../../security/session.ts'
+import { sessionLabel } from '../../security/session-tokens.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { createLink } from './create-link.ts'

@@ -15,7 +15,7 @@ import {
   tokenOf,
 } from '@/test-support/resume-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import {
   createLinkSecret,
   deriveApplicationSecret,

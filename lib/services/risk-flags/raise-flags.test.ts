@@ -7,7 +7,7 @@ import { createProgress, session, terms } from '@/test-support/submission/bench-
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Actor, AuditEvent } from '../../domain/audit/event.ts'
 import { minReadingMs, recentChangeMs } from '../../domain/risk/flag-rules.ts'
-import { hashSessionToken } from '../../security/session.ts'
+import { hashSessionToken } from '../../security/session-tokens.ts'
 import { findPresence } from '../acceptance/find-presence.ts'
 import { recordAcceptance } from '../acceptance/record-acceptance.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'

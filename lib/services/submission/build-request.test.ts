@@ -19,8 +19,8 @@ import type {
   PlatformFields,
   PlatformPath,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { listRequirements } from '../../domain/onboarding/requirements/requirement-to-question.ts'
-import { getUnknownFieldStepId } from '../../domain/onboarding/requirements/unknown-field.ts'
+import { listRequirements } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { getUnknownFieldStepId } from '../../domain/onboarding/platform-requirements/unknown-field.ts'
 import { buildCreateBody, buildSubmissionValues, readBodyValues } from './build-request.ts'
 
 describe('the values at creation', () => {

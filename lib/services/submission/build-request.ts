@@ -8,7 +8,7 @@ import {
   type PlatformFields,
   toNestedBody,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { isUnknownField } from '../../domain/onboarding/requirements/unknown-field.ts'
+import { isUnknownField } from '../../domain/onboarding/platform-requirements/unknown-field.ts'
 
 // Which values a list has was checked when the answers were saved, by the lists of the deployment.
 const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')

@@ -33,12 +33,12 @@ import {
 } from '../../domain/onboarding/field-context/build-field-context.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { PersonPath, PlatformFields } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { setPersonStep } from '../../domain/onboarding/people/people.ts'
+import { setPersonStep } from '../../domain/onboarding/company-people/people.ts'
 import {
   evaluateProgress,
   findAskedStep,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '../../domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { buildPersonRows } from '../../domain/onboarding/review/review-rows.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import {

@@ -14,7 +14,7 @@ import {
   listRefusalRequirements,
   listRequirements,
   type Requirement,
-} from '../../domain/onboarding/requirements/requirement-to-question.ts'
+} from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   findIndividualId,
   getApplicationType,

@@ -15,7 +15,7 @@ import {
   type Progress,
   toPlatformFields,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '../../domain/onboarding/requirements/requirement-to-question.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,

@@ -8,7 +8,7 @@ import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { listRequirements } from '../../domain/onboarding/requirements/requirement-to-question.ts'
+import { listRequirements } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 
 const { passport, postalCode } = fieldsToChange
 

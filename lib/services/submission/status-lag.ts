@@ -11,7 +11,7 @@ import { findStep } from '../../domain/onboarding/journeys.ts'
 import {
   listRequirements,
   type Requirement,
-} from '../../domain/onboarding/requirements/requirement-to-question.ts'
+} from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   findIndividualId,
   getApplicationType,

@@ -11,7 +11,7 @@ import {
 } from '@/app/_request/save-visit-answers.ts'
 import type { CustomerVisit } from '@/app/_request/visit.ts'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
-import { maxPeople } from '@/lib/domain/onboarding/people/people.ts'
+import { maxPeople } from '@/lib/domain/onboarding/company-people/people.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
 import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'

@@ -7,7 +7,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { createChangeRequest } from '@/app/_request/save-visit-answers.ts'
-import { maxPeople } from '@/lib/domain/onboarding/people/people.ts'
+import { maxPeople } from '@/lib/domain/onboarding/company-people/people.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { addPerson, removePerson } from '@/lib/services/applications/change-people.ts'
 

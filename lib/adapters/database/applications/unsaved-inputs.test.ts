@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashSessionToken } from '@/lib/security/session.ts'
+import { hashSessionToken } from '@/lib/security/session-tokens.ts'
 import { openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 

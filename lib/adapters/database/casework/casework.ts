@@ -14,7 +14,7 @@ import {
   type WalkedTable,
   whereAll,
 } from './casework-pages.ts'
-import { buildFilterConditions, type CaseworkFilter } from './list-filters.ts'
+import { buildFilterConditions, type CaseworkFilter } from './filter-conditions.ts'
 import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 

@@ -3,7 +3,7 @@
 import type { RegisterId } from '../../registers/register-entry.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
-import { listPeople } from '../people/people.ts'
+import { listPeople } from '../company-people/people.ts'
 
 /** Who gives a value: the customer, one of staff by our id, or a company's person in their own part. */
 export type Author =

@@ -2,7 +2,7 @@
 
 import { tidy, toAsciiDigits } from '../fields/text.ts'
 import type { Answers } from '../journeys.ts'
-import { listPeople } from '../people/people.ts'
+import { listPeople } from '../company-people/people.ts'
 import type { SavedStep } from './saved-step.ts'
 
 /** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */

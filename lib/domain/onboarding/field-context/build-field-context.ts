@@ -22,8 +22,8 @@ import {
   listPeople,
   listRoles,
   type Person,
-} from '../people/people.ts'
-import { findUnknownPath } from '../requirements/unknown-field.ts'
+} from '../company-people/people.ts'
+import { findUnknownPath } from '../platform-requirements/unknown-field.ts'
 import {
   type BusinessQuestion,
   businessQuestions,

@@ -13,7 +13,7 @@ import {
 import { getCountryName } from '../geography/countries.ts'
 import type { Answers } from '../journeys.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
-import { formatPersonName, listPeople, type Person } from '../people/people.ts'
+import { formatPersonName, listPeople, type Person } from '../company-people/people.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /**

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { normaliseTaxNumber, type TaxNumberRule } from '../identifiers/tax-number.ts'
 import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
-import { serverValidators } from './server-validators.ts'
+import { serverValidators } from './server-validation-codes.ts'
 import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
 
 const numberInput = { control: 'text', ltr: true, spellCheck: false, width: 'two-thirds' } as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { findEmailError } from '../identifiers/email.ts'
 import { maxTelephoneLength } from '../identifiers/telephone.ts'
 import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
-import { serverValidators } from './server-validators.ts'
+import { serverValidators } from './server-validation-codes.ts'
 import { hasForbiddenCharacters, isLongerThan, meaningfulText, toAsciiDigits } from './text.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   formatPersonName,
   listPeople,
   type PeopleRequirement,
-} from '../people/people.ts'
+} from '../company-people/people.ts'
 
 /** One step that is asked. */
 export type AskedStep = {

@@ -18,7 +18,7 @@ import { findQuestion } from '../journeys.ts'
 
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 
-import { findAttester } from '../people/attester.ts'
+import { findAttester } from '../company-people/attester.ts'
 
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 

@@ -1,8 +1,8 @@
 /**
- * The filters of the list of applications. A new one is an entry here, a condition in the `list-filters.ts`
+ * The filters of the list of applications. A new one is an entry here, a condition in `filter-conditions.ts`
  * of the database, and its texts.
  */
-import type { CaseworkFilter } from '@/lib/adapters/database/casework/list-filters.ts'
+import type { CaseworkFilter } from '@/lib/adapters/database/casework/filter-conditions.ts'
 import { caseworkStates, channels } from '@/lib/adapters/database/states.ts'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'

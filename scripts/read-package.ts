@@ -1,0 +1,10 @@
+/** The data files of npm packages, for the programs that make ours of them. */
+import { readFileSync } from 'node:fs'
+
+/** What is read of a package's `package.json`. */
+export type Package = { version: string; license: string }
+
+/** The JSON file at `path`. Throws where it is not there or is not JSON. */
+export function readJson<Shape>(path: string): Shape {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
