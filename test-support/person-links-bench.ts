@@ -1,7 +1,7 @@
 /** A company with two people, the second of whom is sent a link to their own part. */
 import { randomUUID } from 'node:crypto'
-import type { Answers } from '../lib/domain/onboarding/journeys.ts'
 import { findPerson } from '../lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '../lib/domain/onboarding/journeys.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { hashSessionToken } from '../lib/security/session-tokens.ts'

@@ -2,8 +2,8 @@
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type {
   AskedStep,
   PersonProgress,

@@ -3,7 +3,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegisterCall } from '@/lib/adapters/registers/register.ts'
 import { defaultAccent } from '@/lib/domain/brand.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits.ts'
-import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionCookie,
+} from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
 import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
 import { createMember } from '@/test-support/staff/casework-bench.ts'

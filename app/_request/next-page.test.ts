@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerSources } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getNextPage, getPathAfterSave } from './next-page.ts'
 import type { ApplicationVisit } from './visit.ts'
 

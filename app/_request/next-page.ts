@@ -4,13 +4,13 @@ import {
   answerLocation,
   findRegister,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type {
   AskedStep,
   PersonProgress,
   Progress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { applyPath, type ChangeSource, changePath, documentPath, personPage } from './paths.ts'
 import { listRequiredPages } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'

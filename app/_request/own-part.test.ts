@@ -4,7 +4,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAccent } from '@/lib/domain/brand.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits.ts'
-import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionCookie,
+} from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'

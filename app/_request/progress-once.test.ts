@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSessionToken, hashSessionToken, sessionCookie } from '@/lib/security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionCookie,
+} from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'

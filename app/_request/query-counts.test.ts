@@ -11,7 +11,11 @@ import { requireEnv } from '@/lib/config/env.ts'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { setRouteGuard } from '@/lib/security/next-server/route-guard-registry.ts'
-import { createSessionToken, hashSessionToken, localSessionCookie } from '@/lib/security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  localSessionCookie,
+} from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
 import { addPerson } from '@/lib/services/applications/change-people.ts'
 import { createRouteGuard } from '@/lib/services/page-access/route-guard.ts'

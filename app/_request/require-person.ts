@@ -1,7 +1,7 @@
 /** One person of a company, as an address or a form names them. */
 import { notFound, redirect } from 'next/navigation'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { findPerson } from '@/lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { wasRemoved } from '@/lib/services/page-access/route-guard.ts'
 import { applyPath } from './paths.ts'

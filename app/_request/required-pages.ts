@@ -1,9 +1,10 @@
 /** What the platform requires of the customer, as pages to go through. */
+
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type AskedStep,
   findAskedStep,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 

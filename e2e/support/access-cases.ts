@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import {
   createSessionToken,
   hashSessionToken,

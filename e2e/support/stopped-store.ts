@@ -9,8 +9,8 @@ import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { hashSessionToken } from '../../lib/security/session-tokens.ts'
 import {
   addPersonWithAnswers,

@@ -4,6 +4,11 @@ import {
   type ValidatedStep,
   validateStepForm,
 } from '../../lib/domain/onboarding/answers/validate-step-form.ts'
+import {
+  addPerson,
+  findPerson,
+  setPersonStep,
+} from '../../lib/domain/onboarding/company-people/people.ts'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import {
   buildFieldContext,
@@ -11,7 +16,6 @@ import {
 } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
 import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
-import { addPerson, findPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import {
   evaluateProgress,
   type Progress,

@@ -1,5 +1,6 @@
 /** What somebody may send as a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
+import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
 import {
   buildFieldContext,
@@ -7,7 +8,6 @@ import {
 } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
 import { type Answers, individualSteps } from '../../lib/domain/onboarding/journeys.ts'
-import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import {
   askableNames,
   findAskablePaths,

@@ -1,8 +1,8 @@
 /** Companies of which only the people's roles and shares matter. */
 import fc from 'fast-check'
 import { type IndividualType, individualTypes } from '../../lib/domain/contract/values.ts'
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { testPersonId } from './answer-steps.ts'
 
 export type RolesAndShare = { roles: readonly IndividualType[]; share: number }

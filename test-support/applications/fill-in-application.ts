@@ -1,6 +1,7 @@
 /** Applications that are filled in and accepted by the use cases, from answers that were validated before. */
-import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
+
 import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { hashSessionToken } from '../../lib/security/session-tokens.ts'
 import { acceptTerms } from '../../lib/services/acceptance/accept-terms.ts'
 import { signShownTime } from '../../lib/services/acceptance/sign-shown-time.ts'

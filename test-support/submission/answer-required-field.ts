@@ -13,14 +13,14 @@ import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { PlatformFields } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import {
+  listRequirements,
+  type Requirement,
+} from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import {
   evaluateProgress,
   findAskedStep,
   type Progress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import {
-  listRequirements,
-  type Requirement,
-} from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { buildReviewRows } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { otherAddress } from '@/lib/domain/onboarding/steps/person-address.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'

@@ -1,12 +1,12 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { PlatformText } from '@/components/ui/platform-text'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { getApplicationErrorLabel } from '@/lib/domain/onboarding/platform-requirements/platform-labels.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type AskedStep,
   findAskedStep,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getApplicationErrorLabel } from '@/lib/domain/onboarding/platform-requirements/platform-labels.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'

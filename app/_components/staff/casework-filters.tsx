@@ -2,8 +2,8 @@ import { Button } from '@/components/ui/button'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import type { CaseworkQuery } from './casework-query.ts'
 import { type FilterOption, listFilterNames, listFilters } from './casework-filter-options.ts'
+import type { CaseworkQuery } from './casework-query.ts'
 
 /** Which applications are shown, and in which order. */
 export async function CaseworkFilters({

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { Answers } from '../../domain/onboarding/journeys.ts'
 import {
   listPeople,
   maxPeople,
   addPerson as withPerson,
 } from '../../domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { addPerson, removePerson } from './change-people.ts'
 import { saveAnswers } from './save-answers.ts'
 

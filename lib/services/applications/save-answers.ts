@@ -8,9 +8,9 @@ import {
   type PageSnapshot,
 } from '../../domain/onboarding/answers/conflicts.ts'
 import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
+import { findPerson, setPersonStep } from '../../domain/onboarding/company-people/people.ts'
 import type { Step } from '../../domain/onboarding/define-step.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import { findPerson, setPersonStep } from '../../domain/onboarding/company-people/people.ts'
 import { getAnswerAuthor } from './application-actor.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import {

@@ -1,5 +1,9 @@
 import type { Language } from '../../i18n/languages.ts'
-import { createSessionToken, hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionLabel,
+} from '../../security/session-tokens.ts'
 import { findSameCustomer } from '../resume/further-account.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { createReferences } from './create-references.ts'

@@ -5,8 +5,8 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
-import type { Answers, StepId } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
+import type { Answers, StepId } from '../../domain/onboarding/journeys.ts'
 import type { AskedStep } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   otherAddress,

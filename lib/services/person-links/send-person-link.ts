@@ -1,7 +1,7 @@
 /** A customer sends a person of the company a link to their own part. */
 import { randomUUID } from 'node:crypto'
-import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
 import {

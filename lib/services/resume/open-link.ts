@@ -4,7 +4,11 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { ReturnLink } from '../../adapters/database/applications/return-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { createSessionToken, hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  sessionLabel,
+} from '../../security/session-tokens.ts'
 import { giveUpAfterMs } from '../notifications/outbox.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'

@@ -27,18 +27,18 @@ import {
   withoutPath,
 } from '@/test-support/submission/answer-required-field.ts'
 import { updatableFields } from '../../adapters/platform-simulator/operations/apply-updates.ts'
+import { setPersonStep } from '../../domain/onboarding/company-people/people.ts'
 import {
   buildFieldContext,
   type OnboardingSettings,
 } from '../../domain/onboarding/field-context/build-field-context.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { PersonPath, PlatformFields } from '../../domain/onboarding/mapping/platform-paths.ts'
-import { setPersonStep } from '../../domain/onboarding/company-people/people.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   evaluateProgress,
   findAskedStep,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { buildPersonRows } from '../../domain/onboarding/review/review-rows.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import {

@@ -10,12 +10,12 @@ import type {
   PersonPlatformFields,
   PlatformFields,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   findAskedStep,
   type Progress,
   toPlatformFields,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addPerson, removePerson, setPersonStep } from '../company-people/people.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
-import { addPerson, removePerson, setPersonStep } from '../company-people/people.ts'
 import {
   type AnswerSources,
   type Author,

@@ -1,9 +1,9 @@
 /** Who gave each value, and when: stored beside the answers, and never part of what is sent or accepted. */
 
 import type { RegisterId } from '../../registers/register-entry.ts'
+import { listPeople } from '../company-people/people.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
-import { listPeople } from '../company-people/people.ts'
 
 /** Who gives a value: the customer, one of staff by our id, or a company's person in their own part. */
 export type Author =

@@ -1,6 +1,7 @@
 /** Answers that say that another answer holds here too: carried over, and not given again. */
-import type { Answers } from '../journeys.ts'
+
 import { findPerson } from '../company-people/people.ts'
+import type { Answers } from '../journeys.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /** Whether a question was answered with what stands elsewhere: "the same as the registered address". */

@@ -1,8 +1,8 @@
 /** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
 
+import { listPeople } from '../company-people/people.ts'
 import { tidy, toAsciiDigits } from '../fields/text.ts'
 import type { Answers } from '../journeys.ts'
-import { listPeople } from '../company-people/people.ts'
 import type { SavedStep } from './saved-step.ts'
 
 /** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */

@@ -4,6 +4,14 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import type { Catalogue } from '../../catalogue.ts'
 import { type EnumerationName, enumerations } from '../../contract/enumerations.ts'
+import {
+  findApplicant,
+  formatPersonName,
+  getOthersShare,
+  listPeople,
+  listRoles,
+  type Person,
+} from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext, KnownAddress } from '../fields/field.ts'
 import { getAddressForm } from '../geography/address-form.ts'
@@ -15,14 +23,6 @@ import {
   personSteps,
 } from '../journeys.ts'
 import type { AnyPlatformPath, PersonPath, PlatformPath } from '../mapping/platform-paths.ts'
-import {
-  findApplicant,
-  formatPersonName,
-  getOthersShare,
-  listPeople,
-  listRoles,
-  type Person,
-} from '../company-people/people.ts'
 import { findUnknownPath } from '../platform-requirements/unknown-field.ts'
 import {
   type BusinessQuestion,

@@ -3,6 +3,7 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
+import { formatPersonName, listPeople, type Person } from '../company-people/people.ts'
 import type { KnownAddress } from '../fields/field.ts'
 import {
   type AddressForm,
@@ -13,7 +14,6 @@ import {
 import { getCountryName } from '../geography/countries.ts'
 import type { Answers } from '../journeys.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
-import { formatPersonName, listPeople, type Person } from '../company-people/people.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /**

@@ -1,6 +1,12 @@
 /** How far an application is: computed from its answers each time, never stored. */
 
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
+import {
+  findPeopleRequirements,
+  formatPersonName,
+  listPeople,
+  type PeopleRequirement,
+} from '../company-people/people.ts'
 import type { Step, StepValues } from '../define-step.ts'
 import { type FieldContext, getStepContext, isAsked } from '../fields/field.ts'
 import { type Answers, findStep, listJourneySteps, personSteps, type StepId } from '../journeys.ts'
@@ -9,12 +15,6 @@ import type {
   PersonPlatformFields,
   PlatformFields,
 } from '../mapping/platform-paths.ts'
-import {
-  findPeopleRequirements,
-  formatPersonName,
-  listPeople,
-  type PeopleRequirement,
-} from '../company-people/people.ts'
 
 /** One step that is asked. */
 export type AskedStep = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createStepForm, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { addPerson } from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { type Answers, corporationSteps, individualSteps, personSteps } from '../journeys.ts'
-import { addPerson } from '../company-people/people.ts'
 import type { RawValues } from '../view/step-view.ts'
 import { evaluateProgress, type Progress } from './evaluate-progress.ts'
 import {

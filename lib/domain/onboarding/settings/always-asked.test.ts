@@ -6,11 +6,11 @@ import {
   requestCorporateApplication,
   requestIndividual,
 } from '../../contract/requests.ts'
+import { addPerson } from '../company-people/people.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { isAsked } from '../fields/field.ts'
 import { individualSteps } from '../journeys.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
-import { addPerson } from '../company-people/people.ts'
 import { type AskedStep, evaluateProgress } from '../progress/evaluate-progress.ts'
 import {
   askableNames,

@@ -11,14 +11,10 @@ import {
 } from '@/test-support/applicants/answer-steps.ts'
 
 import { type Company, companies } from '@/test-support/applicants/companies.ts'
-
-import { buildFieldContext } from '../field-context/build-field-context.ts'
-
-import { findQuestion } from '../journeys.ts'
-
-import type { PlatformPath } from '../mapping/platform-paths.ts'
-
 import { findAttester } from '../company-people/attester.ts'
+import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { findQuestion } from '../journeys.ts'
+import type { PlatformPath } from '../mapping/platform-paths.ts'
 
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 
