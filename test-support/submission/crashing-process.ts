@@ -49,6 +49,10 @@ export function createCrashingDeps(bench: SubmissionBench, life: { left: number 
         step()
         return await store.transaction(work)
       },
+      statement: async (work) => {
+        step()
+        return await store.statement(work)
+      },
     },
     fetch: async (url, init) => {
       step()

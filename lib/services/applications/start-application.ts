@@ -42,16 +42,14 @@ export async function startApplication(
     const customer = earlier
       ? await findSameCustomer(store, tx, { session: holder, applicationId: earlier, now: at })
       : undefined
-    if (sessionToken) await store.sessions.add(tx, holder, expiresAt, at)
-    else await store.sessions.touch(tx, holder, at, expiresAt)
     await store.applications.add(tx, {
       ...references,
       ...customer,
       locale: language,
       expiresAt,
+      opener: { tokenHash: holder, isNew: sessionToken !== undefined },
       now: at,
     })
-    await store.sessions.grant(tx, holder, references.id)
     await store.audit.append(tx, {
       applicationId: references.id,
       actor: { kind: 'customer', session: sessionLabel(holder) },

@@ -1,6 +1,5 @@
 /** Claims the next pending operation under the lease and executes it. */
 
-import type { Tx } from '../../adapters/database/schema.ts'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { executeCreate } from './execute-create.ts'
@@ -53,21 +52,18 @@ async function claimOperation(
   if (!found || !operation) return undefined
   const earlier = found.operations.filter(({ sequence }) => sequence < operation.sequence)
   const leaseUntil = new Date(now().getTime() + deps.leaseMs)
-  const renew = async (tx: Tx) => {
-    const submission = await store.submissions.renew(tx, submissionId, fence, leaseUntil)
-    if (!submission) throw new LeaseLost(`submission ${submissionId} was claimed over`)
-    return { deps, submission, operation, earlier, ...found.identifiers, fence }
-  }
+  const context = { deps, operation, earlier, ...found.identifiers, fence }
   // A submit is counted only when it is sent, which depends on the status.
   if (operation.kind === 'submit') {
-    const work = await renew(store.db)
-    return work.submission.heldAt ? undefined : { work, body: new Uint8Array() }
+    const submission = await store.submissions.renew(store.db, submissionId, fence, leaseUntil)
+    if (!submission) throw new LeaseLost(`submission ${submissionId} was claimed over`)
+    return submission.heldAt
+      ? undefined
+      : { work: { ...context, submission }, body: new Uint8Array() }
   }
-  return store.transaction(async (tx) => {
-    const work = await renew(tx)
-    // Held for a decision of staff, or reported meanwhile.
-    if (work.submission.heldAt) return undefined
-    const sending = await store.submissions.sending(tx, operation, fence, now())
-    return sending && { work, body: sending.body }
-  })
+  const sending = await store.statement((db) =>
+    store.submissions.sending(db, operation, fence, now(), leaseUntil),
+  )
+  // None where it is held for a decision of staff, or reported meanwhile.
+  return sending && { work: { ...context, submission: sending.submission }, body: sending.body }
 }

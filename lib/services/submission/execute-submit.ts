@@ -30,11 +30,10 @@ export async function executeSubmit(context: OperationContext): Promise<Operatio
   // The creation was answered with the id of another's application: nothing is done to it.
   if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   if (status.data.status !== 'READY_FOR_SUBMISSION') return handleNotReady(context, status.data)
-  const sending = await store.transaction(async (tx) => {
-    // `reportNotMe` takes the same lock: this is either sent before the report, or held by it.
-    await store.submissions.lock(tx, submission.id)
-    return store.submissions.sending(tx, operation, fence, now())
-  })
+  // Either it is sent before a report that it was not the customer, or held by it.
+  const sending = await store.statement((db) =>
+    store.submissions.sending(db, operation, fence, now()),
+  )
   if (!sending) return { next: 'nothing' }
   await failPoint('try_recorded')
   const outcome = await platform.submitApplication(id, operation)

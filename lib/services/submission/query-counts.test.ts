@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /** `begin` and `commit` count too; the messages are an e-mail and an SMS to the customer. */
 const most = {
-  'without messages': { start: 6, accept: 23, submit: 41, poll: 10 },
-  'with messages': { start: 6, accept: 27, submit: 50, poll: 16 },
+  'without messages': { start: 4, accept: 23, submit: 35, poll: 9 },
+  'with messages': { start: 4, accept: 27, submit: 44, poll: 15 },
 }
 
 describe.each(stores)('the statements of an application on $name', (opened) => {

@@ -24,6 +24,7 @@ import {
   type ApplicationRow,
   openApplication,
 } from './open-application.ts'
+import { insertSession, touchSession } from './sessions.ts'
 
 export type { Application } from './open-application.ts'
 
@@ -46,22 +47,27 @@ export function createApplications(keyring: Keyring) {
   }
 
   return {
+    /**
+     * Adds an application without answers. `opener`: the session that may open it from now on, and stays open
+     * as long as the application; a new one is added. All in one statement.
+     */
     async add(
       tx: Tx,
       application: Pick<Application, 'id' | 'customerId' | 'accountId' | 'locale' | 'expiresAt'> & {
         channel?: Channel
+        opener?: { tokenHash: Uint8Array; isNew: boolean }
         /** The operator's identifier of its customer, or that of an earlier application. */
         givenCustomerId?: string | undefined
         earlierApplicationId?: string | undefined
         now: Date
       },
     ): Promise<Application> {
-      const { now, channel = 'online', givenCustomerId = null, ...given } = application
+      const { now, channel = 'online', givenCustomerId = null, opener, ...given } = application
       const { earlierApplicationId = null } = given
       const written = { revision: 0, createdAt: now, updatedAt: now }
       const row = { ...given, earlierApplicationId, channel, ...written }
       const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(application.id)
-      await tx
+      await (opener ? withOpener(tx, opener, { ...given, now }) : tx)
         .insertInto('application')
         .values({
           ...row,
@@ -210,4 +216,18 @@ export function createApplications(keyring: Keyring) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/** What a statement writes beside a new application: the session that opens it, and that it may. */
+function withOpener(
+  tx: Tx,
+  { tokenHash, isNew }: { tokenHash: Uint8Array; isNew: boolean },
+  { id, expiresAt, now }: Pick<Application, 'id' | 'expiresAt'> & { now: Date },
+) {
+  const session = { tokenHash, expiresAt, now }
+  return tx
+    .with('session', (db) => (isNew ? insertSession(db, session) : touchSession(db, session)))
+    .with('access', (db) =>
+      db.insertInto('applicationAccess').values({ tokenHash, applicationId: id }),
+    )
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, QueryCreator, Selectable } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
 
@@ -19,14 +19,35 @@ type SessionRow = Schema['applicantSession']
 
 export type Sessions = ReturnType<typeof createSessions>
 
+/** Adds a session; to be executed, or a part of a statement. */
+export function insertSession(
+  db: QueryCreator<Schema>,
+  { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date; now: Date },
+) {
+  return db
+    .insertInto('applicantSession')
+    .values({ tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
+}
+
+/** Notes that a session was used; to be executed, or a part of a statement. */
+export function touchSession(
+  db: QueryCreator<Schema>,
+  { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date | undefined; now: Date },
+) {
+  return db
+    .updateTable('applicantSession')
+    .set(({ fn, val }) => ({
+      lastSeenAt: now,
+      ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
+    }))
+    .where('tokenHash', '=', tokenHash)
+}
+
 /** Applicants' sessions, known by the SHA-256 (32 bytes) of their token, and what each may open. */
 export function createSessions() {
   return {
     async add(tx: Tx, tokenHash: Uint8Array, expiresAt: Date, now: Date): Promise<void> {
-      await tx
-        .insertInto('applicantSession')
-        .values({ tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
-        .execute()
+      await insertSession(tx, { tokenHash, expiresAt, now }).execute()
     },
 
     /** The session, unless it has ended. */
@@ -41,14 +62,7 @@ export function createSessions() {
 
     /** Notes that the session was used, and prolongs it to `expiresAt`; it never ends earlier by this. */
     async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
-      await tx
-        .updateTable('applicantSession')
-        .set(({ fn, val }) => ({
-          lastSeenAt: now,
-          ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
-        }))
-        .where('tokenHash', '=', tokenHash)
-        .execute()
+      await touchSession(tx, { tokenHash, expiresAt, now }).execute()
     },
 
     /** Lets a session open an application; with limits anew, also where it was closed. */

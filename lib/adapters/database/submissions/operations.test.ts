@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -10,6 +11,8 @@ import {
   uuid,
 } from '@/test-support/submission/stored-submissions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import type { Tx } from '../schema.ts'
+import { LeaseLost } from './leases.ts'
 import { OperationCompleted } from './operations.ts'
 import { RoundRefused } from './rounds.ts'
 
@@ -91,6 +94,62 @@ describe.each(await openTestStores())('operations on $name', (opened) => {
       expect(sent?.body).toEqual(Buffer.from(create(1).body ?? []))
       expect((await submissions.find(db, id))?.firstAttemptAt).toEqual(at(1))
     })
+
+    it('extend the lease with it, and give the submission as it is then', async () => {
+      const { id } = await enqueue()
+      const { fence } = (await claim(id, 0)) ?? { fence: -1 }
+      const operation = await firstOperation(id)
+      const sent = await submissions.sending(db, operation, fence, at(1), at(99))
+      expect(sent?.submission).toEqual(await submissions.find(db, id))
+      expect(sent?.submission).toMatchObject({ leaseUntil: at(99), firstAttemptAt: at(1) })
+      await submissions.release(db, id, fence)
+      const released = submissions.sending(db, operation, fence, at(2), at(100))
+      await expect(released).rejects.toThrow(LeaseLost)
+      await expect(submissions.sending(db, operation, fence + 1, at(2))).rejects.toThrow(LeaseLost)
+    })
+
+    it('wait while the submission is held for a decision of staff', async () => {
+      const { id } = await enqueue()
+      const { fence } = (await claim(id, 0)) ?? { fence: -1 }
+      await submissions.record(db, id, fence, { heldAt: at(1), now: at(1) })
+      expect(await submissions.sending(db, await firstOperation(id), fence, at(2))).toBeUndefined()
+      expect((await firstOperation(id)).attempts).toBe(0)
+    })
+
+    // PGlite has one session: there nothing happens meanwhile.
+    if (opened.name === 'PostgreSQL') {
+      it.each(['has locked', 'has written'])(
+        'are not sent past a report that another transaction %s',
+        async (progress) => {
+          const { id, applicationId } = await enqueue()
+          const { fence } = (await claim(id, 0)) ?? { fence: -1 }
+          const operation = await firstOperation(id)
+          const begun = Promise.withResolvers<void>()
+          const mayEnd = Promise.withResolvers<void>()
+          const report = async (tx: Tx) => {
+            await sql`update application set reported_at = now() where id = ${applicationId}`.execute(
+              tx,
+            )
+          }
+          const reporting = store.transaction(async (tx) => {
+            await submissions.lock(tx, id)
+            if (progress === 'has written') await report(tx)
+            begun.resolve()
+            await mayEnd.promise
+            if (progress === 'has locked') await report(tx)
+          })
+          await begun.promise
+          const sending = store.statement((one) =>
+            submissions.sending(one, operation, fence, at(1)),
+          )
+          await setTimeout(200)
+          mayEnd.resolve()
+          await reporting
+          expect(await sending).toBeUndefined()
+          expect((await firstOperation(id)).attempts).toBe(0)
+        },
+      )
+    }
 
     it('stay pending while nothing is known, and complete once', async () => {
       const { id } = await enqueue()

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { readJoined, selectJoined } from '../connection/joined-columns.ts'
 import {
   ApplicationErased,
   bytesOfJson,
@@ -10,6 +11,7 @@ import type { Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { OperationState, SubmissionState } from '../states.ts'
 import { LeaseLost, requireFence, updateFenced } from './leases.ts'
+import { type Submission, submissionColumns } from './submission-row.ts'
 import { operationCell } from './submissions.ts'
 
 export type Operation = Omit<Selectable<Schema['operation']>, 'body' | 'refusal'>
@@ -122,52 +124,63 @@ export function createOperations(keyring: Keyring) {
     },
 
     /**
-     * Counts, before the bytes leave, that they are about to, and gives them. Undefined where a report that
-     * it was not the customer is open, if the caller has locked the submission. Throws `LeaseLost`, and
-     * `OperationCompleted`.
+     * Counts, before the bytes leave, that they are about to, and gives them with the submission as it is then;
+     * with `leaseUntil` it extends the lease too. One statement, with nothing to lock before it. Undefined where
+     * the submission is held for a decision of staff, or a report is open that it was not the customer. Throws
+     * `LeaseLost`, and `OperationCompleted`.
      */
     async sending(
-      tx: Tx,
+      db: Tx,
       operation: Operation,
       fence: number,
       now: Date,
-    ): Promise<{ operation: Operation; body: Uint8Array } | undefined> {
-      const sent = await tx
-        .with('held', (db) =>
-          updateFenced(db, operation.submissionId, fence, now).set(({ fn, val }) => ({
-            firstAttemptAt: fn.coalesce('firstAttemptAt', val(now)),
-          })),
+      leaseUntil?: Date,
+    ): Promise<{ operation: Operation; body: Uint8Array; submission: Submission } | undefined> {
+      const sent = await db
+        .with('held', (query) =>
+          updateFenced(query, operation.submissionId, fence, now)
+            .set(({ fn, val }) => ({
+              firstAttemptAt: fn.coalesce('firstAttemptAt', val(now)),
+              ...(leaseUntil && { leaseUntil }),
+            }))
+            .where('heldAt', 'is', null)
+            .$if(leaseUntil !== undefined, (held) => held.where('leaseOwner', 'is not', null))
+            .clearReturning()
+            .returning(submissionColumns),
+        )
+        // Locked, so that a report which another transaction is writing counts: else this would see the row as
+        // it was when the statement began (PostgreSQL, "Read Committed Isolation Level").
+        .with('reportable', (query) =>
+          query
+            .selectFrom('held')
+            .innerJoin('application', 'application.id', 'held.applicationId')
+            .select(submissionColumns.map((column) => `held.${column}` as const))
+            .select(['wrappedKey as wrapped', 'keyId', 'erasureKey'])
+            .where('application.reportedAt', 'is', null)
+            .forShare('application'),
         )
         .updateTable('operation')
-        .from('held')
-        .innerJoin('application', 'application.id', 'held.applicationId')
+        .from('reportable')
         .set(({ fn, val, eb }) => ({
           attempts: eb('operation.attempts', '+', 1),
           firstSentAt: fn.coalesce('operation.firstSentAt', val(now)),
         }))
-        .whereRef('operation.submissionId', '=', 'held.id')
+        .whereRef('operation.submissionId', '=', 'reportable.id')
         .where('operation.id', '=', operation.id)
         .where('operation.state', '=', 'pending')
-        .where('application.reportedAt', 'is', null)
         .returning(operationColumns.map((column) => `operation.${column}` as const))
-        .returning(['body', 'applicationId', 'wrappedKey as wrapped', 'keyId', 'erasureKey'])
+        .returning(selectJoined('reportable', submissionColumns))
+        .returning(['body', 'wrapped', 'keyId', 'erasureKey'])
         .executeTakeFirst()
-      if (!sent) {
-        const { applicationId } = await requireFence(tx, operation.submissionId, fence, now)
-        const { reportedAt } = await tx
-          .selectFrom('application')
-          .select('reportedAt')
-          .where('id', '=', applicationId)
-          .executeTakeFirstOrThrow()
-        if (reportedAt) return undefined
-        throw new OperationCompleted(`operation ${operation.id} is completed`)
-      }
-      const { body, applicationId, wrapped, keyId, erasureKey } = sent
-      if (!body) return { operation: pickOperation(sent), body: new Uint8Array() }
+      if (!sent) return refuseSending(db, operation, fence, now, leaseUntil !== undefined)
+      const { body, wrapped, keyId, erasureKey } = sent
+      const submission = readJoined<Submission>(sent, 'reportable', submissionColumns)
+      if (!submission) throw new Error(`operation ${operation.id} has no submission`)
+      const found = { operation: pickOperation(sent), submission }
+      if (!body) return { ...found, body: new Uint8Array() }
       const key = { wrapped, keyId, erasureKey }
-      const dataKey = await unwrapDataKey(tx, keyring, applicationId, key)
-      const opened = keyring.open(dataKey, operationCell(operation.id, 'body'), body)
-      return { operation: pickOperation(sent), body: opened }
+      const dataKey = await unwrapDataKey(db, keyring, submission.applicationId, key)
+      return { ...found, body: keyring.open(dataKey, operationCell(operation.id, 'body'), body) }
     },
 
     /**
@@ -238,6 +251,26 @@ export function createOperations(keyring: Keyring) {
       if (!held) throw new LeaseLost(`submission ${id} was taken over`)
     },
   }
+}
+
+/** Why an operation may not be sent: undefined where it has to wait, else it throws. */
+async function refuseSending(
+  db: Tx,
+  { id, submissionId }: Operation,
+  fence: number,
+  now: Date,
+  isLeased: boolean,
+): Promise<undefined> {
+  await requireFence(db, submissionId, fence, now)
+  const { leaseOwner, heldAt, reportedAt } = await db
+    .selectFrom('submission')
+    .innerJoin('application', 'application.id', 'submission.applicationId')
+    .select(['leaseOwner', 'heldAt', 'reportedAt'])
+    .where('submission.id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  if (isLeased && leaseOwner === null)
+    throw new LeaseLost(`submission ${submissionId} was released`)
+  if (!heldAt && !reportedAt) throw new OperationCompleted(`operation ${id} is completed`)
 }
 
 /** An operation as it is read. */

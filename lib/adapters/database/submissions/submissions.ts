@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isReported } from '../applications/reports.ts'
 import { selectOpenAccess } from '../applications/sessions.ts'
-import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
+import { bytesOfJson, parseSealedJson, requireDataKey, unwrapDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
@@ -98,11 +98,12 @@ export function createSubmissions(keyring: Keyring) {
       if (!submission.statusCheckedAt) return undefined
       const row = await tx
         .selectFrom('submission')
-        .select('statusAnswer')
-        .where('id', '=', submission.id)
+        .innerJoin('application', 'application.id', 'submission.applicationId')
+        .select(['statusAnswer', 'wrappedKey as wrapped', 'keyId', 'erasureKey'])
+        .where('submission.id', '=', submission.id)
         .executeTakeFirst()
       if (!row?.statusAnswer) return undefined
-      const dataKey = await requireDataKey(tx, keyring, submission.applicationId)
+      const dataKey = await unwrapDataKey(tx, keyring, submission.applicationId, row)
       return parseSealedJson(keyring.open(dataKey, statusCell(submission.id), row.statusAnswer))
     },
 
