@@ -5,6 +5,7 @@ import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import { getErrorMessage } from '../lib/domain/onboarding/view/describe-step.ts'
 import {
   answerField,
+  answerOpenPage,
   answerPage,
   answerUntil,
   pressContinue,
@@ -78,6 +79,7 @@ for (const script of [true, false]) {
       const about = { ...person, about: 1 }
       await answerUntil(about, 'person_share')
       // What the others hold is known at once: all of them cannot have more than the whole.
+      await answerOpenPage(about)
       await answerField(about, 'percentage_ownership', '41')
       await pressContinue(person)
       await expectShareRefused(about)

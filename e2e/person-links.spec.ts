@@ -104,7 +104,7 @@ for (const script of [true, false]) {
       // Whoever changes it afterwards sees that it is no longer what was confirmed.
       const href = await personLink(customer, 'page.change', name).getAttribute('href')
       const typed = { ...owner.typed.person_contact, email_address: 'another@example.org' }
-      await submitForm(customer.page.context(), `${href}/person_contact`, typed)
+      await submitForm(customer.page.context(), `${href}/person_contact?change=person`, typed)
       await customer.page.goto(`${base}/people`)
       await expect(
         customer.page.getByText(words(customer, 'personLinks.send.states.changed')),
@@ -273,12 +273,13 @@ async function nameOwner(customer: Visitor): Promise<string> {
   const clerk = await beginCompany(customer)
   await submitForm(clerk, `${clerk.base}/company_name`, companyName)
   await addPerson(clerk, head as never)
-  let at = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
-  for (const typed of Object.values(named.typed)) {
+  const first = await submitForm(clerk, `${clerk.base}/people`, { another: 'yes' })
+  for (const [step, typed] of Object.entries(named.typed)) {
     const posted = Object.entries(typed).filter(
       ([name, value]) => value !== '' || !['single_name', 'is_applicant'].includes(name),
     )
-    at = await submitForm(clerk, at, Object.fromEntries(posted))
+    const page = first.replace('person_name', `${step}?change=person`)
+    await submitForm(clerk, page, Object.fromEntries(posted))
   }
   await customer.page.goto(`${clerk.base}/people`)
   return clerk.base

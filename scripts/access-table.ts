@@ -91,7 +91,11 @@ export const actionRows: Rows = {
     about: 'Look a company or an address up in a register, and use it',
     cells: owner,
   },
-  savePersonStep: { about: 'Answer a question about a person of a company', cells: owner },
+  saveStepGroup: {
+    about: 'Answer the questions of a page that asks several, also about a person of a company',
+    cells: owner,
+  },
+  savePersonStep: { about: 'Change an answer about a person of a company', cells: owner },
   addPerson: { about: 'Add a person of a company', cells: owner },
   removePerson: { about: 'Remove a person of a company', cells: owner },
   sendPersonLink: {

@@ -1,16 +1,7 @@
 /** A member who fills in an application for its customer, in their own name. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
-import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
-import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import type {
-  AskedStep,
-  PersonProgress,
-  Progress,
-} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findApplicationToFill } from '@/lib/services/casework/start-for-customer.ts'
 import { recordView } from '@/lib/services/casework/view-application.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
@@ -19,7 +10,7 @@ import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { withNotice } from './application-from-form.ts'
 import { readField } from './form-field.ts'
-import { fillPath, staffPath } from './paths.ts'
+import { staffPath } from './paths.ts'
 import {
   answerForbidden,
   answerNotFound,
@@ -87,46 +78,6 @@ async function open(
   const submission = await store.submissions.findByApplication(store.db, application.id)
   const stored = { application, submission }
   return { ...(await loadApplicationVisit(visit, stored, { kind: 'staff', member })), member }
-}
-
-/** What the page of a group is about: the application itself, or one person of a company. */
-export type GroupTarget = {
-  /** Our id of the person. */
-  person?: string
-  asked: (progress: Progress) => readonly AskedStep[]
-  put: (answers: Answers, step: string, saved: SavedStep) => Answers
-  /** The path of its pages. */
-  path: (group?: string) => string
-}
-
-/** The target that a form or URL names; undefined where the person does not exist. */
-export function findGroupTarget(visit: ApplicationVisit, person: string): GroupTarget | undefined {
-  const { language, application } = visit
-  const to = (page?: string) => fillPath(language, application.id, page)
-  if (!person) {
-    return {
-      asked: ({ asked }) => asked,
-      put: (answers, step, saved) => ({ ...answers, [step]: saved }),
-      path: to,
-    }
-  }
-  const of = (progress: Progress): PersonProgress | undefined =>
-    progress.people.find(({ id }) => id === person)
-  if (!of(visit.progress)) return undefined
-  return {
-    person,
-    asked: (progress) => of(progress)?.asked ?? [],
-    put: (answers, step, saved) => setPersonStep(answers, person, step, saved),
-    path: (group) => to(group ? `people/${person}/${group}` : `people/${person}`),
-  }
-}
-
-/** The progress that other answers would have in this application. */
-export function evaluateProgressWith(
-  { portico, language, outstanding }: ApplicationVisit,
-  answers: Answers,
-): Progress {
-  return evaluateApplication(portico.applications, { answers, language, outstanding })
 }
 
 /** The name of the customer, as far as it is known. */

@@ -164,6 +164,7 @@ it('who comes back goes on where there is something to do', () => {
 type FieldContext = {
   from?: 'yes' | 'person' | 'wanted'
   accepted?: boolean
+  grouped?: boolean
   requirements?: Requirement[]
   resolved?: Requirement[]
   sources?: AnswerSources
@@ -173,7 +174,14 @@ type FieldContext = {
 function leadsTo(
   progress: Progress,
   saved: { step: string; person?: string },
-  { from, accepted = false, requirements = [], resolved = [], sources = {} }: FieldContext = {},
+  {
+    from,
+    accepted = false,
+    requirements = [],
+    resolved = [],
+    sources = {},
+    grouped = false,
+  }: FieldContext = {},
 ): string {
   const visit = {
     language: 'en',
@@ -181,7 +189,7 @@ function leadsTo(
     progress,
     requirements,
   } as unknown as ApplicationVisit
-  const path = getPathAfterSave(visit, { progress, accepted, resolved }, saved, from)
+  const path = getPathAfterSave(visit, { progress, accepted, resolved, grouped }, saved, from)
   expect(path.startsWith(home)).toBe(true)
   return path.slice(home.length)
 }

@@ -10,6 +10,7 @@ import type {
   PersonProgress,
   Progress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { applyPath, type ChangeSource, changePath, documentPath, personPage } from './paths.ts'
 import { listRequiredPages } from './required-pages.ts'
@@ -38,9 +39,15 @@ export type StepLocation = { step: string; person?: string }
 
 /**
  * The application once a step is saved: `accepted` as in `getNextPage`; `resolved` is what the platform requires
- * and has been given another answer already, so that it is not asked on the way through the others.
+ * and has been given another answer already, so that it is not asked on the way through the others; `grouped`: the
+ * steps of a group share a page.
  */
-type SavedState = { progress: Progress; accepted: boolean; resolved: readonly Requirement[] }
+type SavedState = {
+  progress: Progress
+  accepted: boolean
+  resolved: readonly Requirement[]
+  grouped: boolean
+}
 
 /** The address an action leads to once a step is saved. */
 export function getPathAfterSave(
@@ -49,16 +56,15 @@ export function getPathAfterSave(
   saved: StepLocation,
   from: ChangeSource | undefined,
 ): string {
-  const { progress, accepted } = state
+  const { progress, accepted, grouped } = state
   const { language, application } = visit
   const to = (page: string) => applyPath(language, application.id, page)
   const person = progress.people.find(({ id }) => id === saved.person)
-  if (!from)
-    return to(
-      person
-        ? getPageAfterPersonStep(person, saved.step)
-        : getPageAfterStep(visit, progress, saved, accepted),
-    )
+  if (!from) {
+    if (person) return to(getPageAfterPersonStep(person, saved.step))
+    const page = getPageAfterStep(visit, progress, saved, accepted)
+    return to(findFirstOnPage(progress.asked, page, grouped))
+  }
   const open = person ? findOpenPersonPage(person) : findStepOpenedByChange(progress, saved)
   if (open) return changePath(language, application.id, open, from)
   if (from === 'person' && person) return to(personPage(person.id))
@@ -83,7 +89,15 @@ function getPageAfterStep(
 /** The next step of that person, and after the last the list of people. */
 function getPageAfterPersonStep(person: PersonProgress, step: string): string {
   const next = findNextStep(person.asked, step)
-  return next ? personPage(person.id, next) : 'people'
+  return next ? personPage(person.id, findFirstOnPage(person.asked, next, true)) : 'people'
+}
+
+/** The step by whose id the page of a step is addressed; another page of the application as it is. */
+function findFirstOnPage(asked: readonly AskedStep[], page: string, grouped: boolean): string {
+  const steps = listStepPages(asked, { grouped }).find((each) =>
+    each.some(({ step }) => step.id === page),
+  )
+  return steps?.[0]?.step.id ?? page
 }
 
 /** What a change has opened: of a company in the same task, for it is that which it was changed in. */
@@ -125,7 +139,7 @@ function isFromRegister(sources: AnswerSources): (step: AskedStep) => boolean {
 /** The page of the first thing the platform requires that has no new answer. */
 export function findFirstRequiredPage(
   { requirements }: ApplicationVisit,
-  { progress, resolved }: SavedState,
+  { progress, resolved }: Pick<SavedState, 'progress' | 'resolved'>,
 ): string | undefined {
   return listRequiredPages({
     progress,
@@ -139,7 +153,7 @@ export function findFirstRequiredPage(
  */
 function findNextRequiredPath(
   { requirements, language, application, submission }: ApplicationVisit,
-  { progress, resolved }: SavedState,
+  { progress, resolved }: Pick<SavedState, 'progress' | 'resolved'>,
   { step, person }: StepLocation,
 ): string | undefined {
   const open = requirements.filter((requirement) => !resolved.includes(requirement))

@@ -139,11 +139,17 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
   }
 
   /** The page of a path, through the proxy, in its layout, with everything in it rendered. */
-  async function show(Page: Page, id: string, page: string, params: object = {}): Promise<void> {
-    await pass(`/en/apply/${id}/${page}`)
+  async function show(
+    Page: Page,
+    id: string,
+    page: string,
+    params: object = {},
+    search: { change?: string } = {},
+  ): Promise<void> {
+    await pass(`/en/apply/${id}/${page}?${new URLSearchParams(search)}`)
     const props = {
       params: Promise.resolve({ language: 'en', application: id, ...params }),
-      searchParams: Promise.resolve({}),
+      searchParams: Promise.resolve(search),
     }
     const content = createElement(() => Page(props as never) as never)
     const { prelude } = await prerender(
@@ -152,7 +158,10 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     expect(await new Response(prelude as never).text()).toContain('</h1>')
   }
 
-  /** Shows a step's page and posts its form as that page made it, of a company's person where one is named. */
+  /**
+   * Shows a step's page and posts its form as that page made it; of a company's person, where one is named, to
+   * change it, for else their steps are answered in groups.
+   */
   async function answer(
     id: string,
     step: string,
@@ -162,12 +171,14 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     const page = person ? `people/${person}/${step}` : step
     const params = { step, ...(person && { person }) }
     const StepOf = person ? PersonStepPage : StepPage
-    expectWork(await countWork(counted, () => show(StepOf, id, page, params)), 1)
+    const search = person ? { change: 'person' } : {}
+    expectWork(await countWork(counted, () => show(StepOf, id, page, params, search)), 1)
     const { asked, revision } = await bench.read(id, step, person)
     const { answer: given } = await bench.answer(asked, typed)
     const form = createStepForm(typed)
     const seen = JSON.stringify(createPageSnapshot(asked.step, asked.saved, revision))
-    const hidden = { language: 'en', application: id, seen, ...params }
+    const changing = search.change && { changing: search.change }
+    const hidden = { language: 'en', application: id, seen, ...params, ...changing }
     for (const [field, value] of Object.entries(hidden)) form.set(field, value)
     for (const field of Object.keys(given.values))
       form.set(`doubt.${field}`, String(typed[field] ?? ''))
@@ -214,8 +225,12 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     const request = { applicationId: id, actor: bench.customer, language: 'en' } as const
     const added = await addPerson(deps, request)
     if (added.outcome !== 'added') throw new Error(added.outcome)
+    const person = added.personId
+    const group = () =>
+      show(PersonStepPage, id, `people/${person}/person_name`, { person, step: 'person_name' })
+    expectWork(await countWork(counted, group), 1)
     for (const [step, values] of Object.entries(people[0]?.typed ?? {}))
-      await answer(id, step, values, { person: added.personId })
+      await answer(id, step, values, { person })
   })
 
   it('two for the status, while the platform is not to be asked', async () => {

@@ -10,6 +10,7 @@ import { readField } from './form-field.ts'
 import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
 import { applyPath, changePath, readChangeSource } from './paths.ts'
 import { writeSessionCookie } from './session-cookie.ts'
+import { isGrouped } from './step-pages.ts'
 import {
   type ApplicationVisit,
   type CustomerVisit,
@@ -72,7 +73,7 @@ export async function redirectAfterSave(
     (from === 'wanted' || isPreparing) && submission
       ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
-  const state = { progress, accepted, resolved }
+  const state = { progress, accepted, resolved, grouped: await isGrouped(visit) }
   // What the platform does not accept is asked again before anything is accepted.
   const required =
     isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)

@@ -5,6 +5,7 @@ import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getPortico } from '@/lib/server.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { shownFieldName } from './answer-conflicts.ts'
 import { readField } from './form-field.ts'
 import { personPage } from './paths.ts'
 import type { CustomerVisit } from './visit.ts'
@@ -50,6 +51,19 @@ export function findUnsavedInput(
   if (unsavedInput?.page !== page) return undefined
   const since = switched ? 'switched' : 'closed'
   return { typed: unsavedInput.input as RawValues, since }
+}
+
+/**
+ * What the page showed of a step on which that was typed, as its form posts it; undefined where it was no page
+ * with several steps. `echoForm` reads `seen.<step>` as a part of `seen`.
+ */
+export function readUnsavedSnapshot(
+  unsaved: UnsavedInput | undefined,
+  step: string,
+): string | undefined {
+  const shown = unsaved?.typed[shownFieldName()]
+  const own: unknown = typeof shown === 'object' ? Object(shown)[step] : undefined
+  return typeof own === 'string' ? own : undefined
 }
 
 /** The page of a step that a form was on, as `findUnsavedInput` expects it. */

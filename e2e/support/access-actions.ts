@@ -88,9 +88,19 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => [['search_text', 'lantern hill']],
     says: /LANTERN HILL PARTNERS LLP/,
   },
-  savePersonStep: {
+  saveStepGroup: {
     kind: 'company',
     page: (on) => `apply/${on.id}/people/${on.person}/person_name`,
+    by: 'customer',
+    typed: () => [
+      ['person_name/first_name', 'Mara'],
+      ['person_name/last_name', 'Johnson'],
+    ],
+    event: 'person_kept',
+  },
+  savePersonStep: {
+    kind: 'company',
+    page: (on) => `apply/${on.id}/people/${on.person}/person_name?change=person`,
     by: 'customer',
     typed: () => [
       ['first_name', 'Mara'],

@@ -1,4 +1,8 @@
 /** Each server action of the build: the page it is posted to, and what a valid post says. */
+import {
+  bindingsInputName,
+  groupInputName,
+} from '../../lib/domain/onboarding/progress/group-form.ts'
 import { harbourVine, maya } from './applicants.ts'
 
 export type ActionFields = [string, string | Blob][]
@@ -42,8 +46,24 @@ export const customerActions: Record<
       ['search_text', 'lantern'],
     ],
   },
-  savePersonStep: {
+  saveStepGroup: {
     page: 'people/{person}/person_name',
+    company: true,
+    fields: (application, person) => [
+      ['language', 'en'],
+      ['application', application],
+      ['person', person],
+      ['step', 'person_name'],
+      ['group', 'person_about'],
+      [bindingsInputName('person_name'), '{}'],
+      ...(Object.entries(head?.typed.person_name ?? {}).map(([name, value]) => [
+        groupInputName('person_name', name),
+        value,
+      ]) as ActionFields),
+    ],
+  },
+  savePersonStep: {
+    page: 'people/{person}/person_name?change=person',
     company: true,
     fields: (application, person) => [
       ['language', 'en'],

@@ -2,6 +2,10 @@
 
 import { expect, type Locator } from '@playwright/test'
 import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
+import {
+  bindingsInputName,
+  listGroupFields,
+} from '../../lib/domain/onboarding/progress/group-form.ts'
 import { listCountryOptions } from '../../lib/domain/onboarding/view/country-options.ts'
 import {
   type FieldView,
@@ -18,11 +22,10 @@ import {
   datePart,
   group,
   option,
-  question,
   questions,
   words,
 } from './controls.ts'
-import { expectPage, getPageName, waitForDocument, waitForOtherPage } from './navigation.ts'
+import { expectPage, getPageName, waitForDocument, waitForNextPage } from './navigation.ts'
 import type { Person } from './person.ts'
 import { topicOf } from './review.ts'
 
@@ -51,22 +54,32 @@ export async function startApplication(person: Person): Promise<void> {
 /** Answers and continues, page by page, until that one. */
 export async function answerUntil(person: Person, last: string): Promise<void> {
   for (let step = getPageName(person); step !== last; step = getPageName(person)) {
-    await answerPage(person, step)
+    const before = person.page.url()
+    const steps = await answerOpenPage(person)
     await pressContinue(person)
-    await confirmDoubts(person, step)
-    await waitForOtherPage(person, step)
+    await confirmDoubts(person, steps)
+    await waitForNextPage(person, before)
   }
 }
 
-/** Fills in every question of the step that is open. */
+/** Fills in every question of the page that is open; gives its steps. */
+export async function answerOpenPage(person: Person): Promise<string[]> {
+  const steps = await listStepsOfPage(person, getPageName(person))
+  for (const step of steps) await answerPage(person, step)
+  return steps
+}
+
+/** Fills in every question of a step: of the one that is open, or of one of several on the page. */
 export async function answerPage(person: Person, step = getPageName(person)): Promise<void> {
   const typed = typedBy(person)[step]
   if (!typed) throw new Error(`The applicant has no answers for ${step}`)
-  for (const field of questions(person, step).fields) {
-    if (field.control === 'statement') continue
+  const shown = await listShownFields(person, step)
+  for (const [index, { name, onlyIf, control: kind }] of questions(person, step).fields.entries()) {
+    const field = shown[index]
+    if (!field || kind === 'statement') continue
     // Hidden from who has script while no other answer calls for it.
-    if (field.onlyIf && !typed[field.name]) continue
-    await fill(person, field, typed[field.name] ?? '')
+    if (onlyIf && !typed[name]) continue
+    await fill(person, field, typed[name] ?? '')
   }
 }
 
@@ -77,7 +90,30 @@ export async function answerField(
   value: RawValue,
   step = getPageName(person),
 ): Promise<void> {
-  await fill(person, question(person, step, name), value)
+  const { fields } = questions(person, step)
+  const shown = await listShownFields(person, step)
+  const field = shown[fields.findIndex((each) => each.name === name)]
+  if (!field) throw new Error(`${step} does not ask for ${name}`)
+  await fill(person, field, value)
+}
+
+/** The steps that a page asks, in their order. */
+export async function listStepsOfPage({ page }: Person, step: string): Promise<string[]> {
+  const prefix = bindingsInputName('')
+  const names = await page
+    .locator(`input[name^="${prefix}"]`)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+  return names.length === 0 ? [step] : names.map((name) => name.slice(prefix.length))
+}
+
+/** The questions of a step as the open page puts them: beside other steps in other words than alone. */
+async function listShownFields(person: Person, step: string): Promise<FieldView[]> {
+  const view = questions({ ...person, calledBy: await findNumberedName(person) }, step)
+  const isGroup =
+    (await person.page.locator(`input[name="${bindingsInputName(step)}"]`).count()) > 0
+  return isGroup
+    ? listGroupFields(view).filter(({ control: kind }) => kind !== 'heading')
+    : view.fields
 }
 
 export async function pressContinue(person: Person): Promise<void> {
@@ -115,8 +151,8 @@ export async function changeAnswer(person: Person, step: string): Promise<void> 
 }
 
 /** Where the applicant is asked about something unusual, it is right as it stands. */
-async function confirmDoubts(person: Person, step: string): Promise<void> {
-  const names = Object.keys(typedBy(person)[step] ?? {})
+async function confirmDoubts(person: Person, steps: readonly string[]): Promise<void> {
+  const names = steps.flatMap((step) => Object.keys(typedBy(person)[step] ?? {}))
   if (!person.applicant.doubted.some((field) => names.includes(field))) return
   const { page } = person
   await expect(
@@ -186,4 +222,11 @@ async function fillCountries(
     const label = getCountryName(value, field.language)
     await (script ? inputMethod.search(row, label) : inputMethod.select(row, label))
   }
+}
+
+/** What a page calls somebody whose name it does not know ("Person 2"); undefined where it does. */
+async function findNumberedName(person: Person): Promise<string | undefined> {
+  const [before = '', after = ''] = words(person, 'people.unnamed', { number: 0 }).split('0')
+  const name = person.page.getByText(new RegExp(`^${before}\\d+${after}$`))
+  return (await name.count()) > 0 ? await name.first().innerText() : undefined
 }

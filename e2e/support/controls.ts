@@ -44,7 +44,8 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
     unknownFields: settings.unknownFields ?? {},
   })
   if (step === undefined) return known
-  return getStepContext(known, step, about === undefined ? undefined : idOf(about))
+  const at = getStepContext(known, step, about === undefined ? undefined : idOf(about))
+  return person.calledBy ? { ...at, personName: person.calledBy } : at
 }
 
 /** What is typed, as the server makes it values, near enough for what the questions need to know. */

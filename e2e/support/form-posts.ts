@@ -5,6 +5,10 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import { corporationSteps, findStep } from '../../lib/domain/onboarding/journeys.ts'
+import {
+  bindingsInputName,
+  groupInputName,
+} from '../../lib/domain/onboarding/progress/group-form.ts'
 import { findTask } from '../../lib/domain/onboarding/progress/tasks.ts'
 import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { CompanyPerson } from '../../test-support/applicants/companies.ts'
@@ -108,10 +112,34 @@ async function answer(
 ): Promise<void> {
   let at = first
   for (let step = nameOf(at); step !== last; step = nameOf(at)) {
-    const raw = typed[step]
-    if (!raw) throw new Error(`The applicant has no answers for ${step}`)
-    at = await submitForm(clerk, at, typedIn(step, raw))
+    const steps = await listStepsOfPage(clerk, at)
+    const posted = (steps ?? [step]).map((each) => {
+      const raw = typed[each]
+      if (!raw) throw new Error(`The applicant has no answers for ${each}`)
+      const own = typedIn(each, raw)
+      return steps ? underStep(each, own) : own
+    })
+    at = await submitForm(clerk, at, Object.assign({}, ...posted))
   }
+}
+
+/** The steps of a page that asks several; undefined where it asks one. */
+async function listStepsOfPage(
+  { request }: FormClient,
+  path: string,
+): Promise<string[] | undefined> {
+  const page = await (await fetchPage(request, path)).text()
+  const prefix = bindingsInputName('')
+  const steps = hiddenInputs(page).flatMap(([name]) =>
+    name.startsWith(prefix) ? name.slice(prefix.length) : [],
+  )
+  return steps.length > 0 ? steps : undefined
+}
+
+function underStep(step: string, typed: RawValues): RawValues {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [groupInputName(step, name), value]),
+  )
 }
 
 /** A box that is not ticked posts nothing. */

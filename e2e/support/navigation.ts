@@ -85,6 +85,16 @@ export async function expectPage({ page, language }: Person, name: string): Prom
   await waitForDocument(page)
 }
 
+/** Waits until what was saved has led on: to another page, or to the same one once more, which asks more now. */
+export async function waitForNextPage({ page }: Person, before: string): Promise<void> {
+  const nameOf = (address: string | URL) => {
+    const { pathname, searchParams } = new URL(address)
+    return `${pathname} ${searchParams.get('saved') ?? ''}`
+  }
+  await page.waitForURL((address) => nameOf(address) !== nameOf(before))
+  await waitForDocument(page)
+}
+
 /** Waits until the page is another one. */
 export async function waitForOtherPage({ page }: Person, step: string): Promise<void> {
   await expect(page).not.toHaveURL(new RegExp(`/${step}([?#]|$)`))

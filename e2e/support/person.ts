@@ -23,4 +23,6 @@ export type Person = {
   }
   /** Whom of a company's people the questions are about, counted from 0. */
   about?: number
+  /** What the pages call that person while they do not know the name. */
+  calledBy?: string | undefined
 }

@@ -48,6 +48,8 @@ export type Env = {
   alwaysAsked: readonly AnyPlatformPath[]
   /** When an application is created on the platform: once it is accepted, or before. */
   create: 'at_acceptance' | 'early'
+  /** Whether a customer at a desktop browser answers one step a page, or the steps of a group together. */
+  steps: 'single' | 'grouped'
   /** Whether the embedded platform is shown under /sandbox. */
   simulatorPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
@@ -152,6 +154,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     askIndividualOwnership: values.ASK_INDIVIDUAL_OWNERSHIP,
     alwaysAsked: (values.ALWAYS_ASK ?? []).flatMap(findAskablePaths),
     create: values.CREATE,
+    steps: values.STEPS,
     simulatorPage,
     simulatorApi: simulatorPage && isLocal,
     simulatorPassword: values.SANDBOX_PASSWORD,

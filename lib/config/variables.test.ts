@@ -116,6 +116,8 @@ describe('single variables', () => {
   it('create applications at their acceptance unless configured to do so before', () => {
     expect(envOf(remote).create).toBe('at_acceptance')
     expect(envOf({ ...remote, CREATE: 'early' }).create).toBe('early')
+    expect(envOf({ ...remote, STEPS: 'grouped' }).steps).toBe('grouped')
+    expect(faultsOf({ ...remote, STEPS: 'one' })).toEqual(['STEPS must be single or grouped'])
     expect(faultsOf({ ...remote, CREATE: 'soon' })).toEqual([
       'CREATE must be at_acceptance or early',
     ])

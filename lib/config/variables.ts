@@ -80,6 +80,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     CREATE: oneOf(['at_acceptance', 'early'], 'must be at_acceptance or early').default(
       'at_acceptance',
     ),
+    STEPS: oneOf(['single', 'grouped'], 'must be single or grouped').default('single'),
     PLATFORM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
 
     SANDBOX_TOKEN_LIFE: environment.default('sandbox'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findDevice } from './browser-family.ts'
+import { findDevice, isTelephone } from './browser-family.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
@@ -27,4 +27,19 @@ it.each([
 
 it('is unknown without a User-Agent', () => {
   expect(findDevice(new Headers())).toBeUndefined()
+})
+
+it.each([
+  [{ 'user-agent': `${phone} Version/18.1 Mobile/15E148 Safari/604.1` }, true],
+  [{ 'user-agent': `${android} Chrome/131.0 Mobile Safari/537.36` }, true],
+  [{ 'user-agent': `${mac} Version/18.1 Safari/605.1.15` }, false],
+  // What it says of itself counts before its User-Agent: a tablet that asks for a desktop's pages.
+  [
+    { 'user-agent': `${android} Chrome/131.0 Mobile Safari/537.36`, 'sec-ch-ua-mobile': '?0' },
+    false,
+  ],
+  [{ 'user-agent': 'Chrome', 'sec-ch-ua-mobile': '?1' }, true],
+  [{}, false],
+])('a browser that sends %j is on a telephone: %s', (sent, expected) => {
+  expect(isTelephone(new Headers(sent as Record<string, string>))).toBe(expected)
 })

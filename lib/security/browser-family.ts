@@ -29,3 +29,12 @@ export function findDevice(headers: Headers): Device | undefined {
 function findFamily(userAgent: string, families: typeof browsers): string {
   return families.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other'
 }
+
+/**
+ * Whether the browser says that it runs on a telephone: by its client hint, where it sends one (User-Agent
+ * Client Hints, `Sec-CH-UA-Mobile`), else by its User-Agent.
+ */
+export function isTelephone(headers: Headers): boolean {
+  const hint = headers.get('sec-ch-ua-mobile')
+  return hint ? hint === '?1' : /\bMobi/.test(headers.get('user-agent') ?? '')
+}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
-import { Notice } from '@/components/ui/notice'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
@@ -9,9 +8,8 @@ import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
-import { EnteredByStaffNotice } from './entered-by-staff.tsx'
 
-type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
+type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
   asked: AskedStep
   from: ChangeSource | undefined
@@ -21,9 +19,6 @@ type AnswerFormProps = Pick<StepFormProps, 'action' | 'hidden' | 'caption'> & {
   unsaved?: UnsavedInput | undefined
   children?: ReactNode
 }
-
-/** The id of a step's form, for its buttons elsewhere on the page. */
-export const answersForm = 'answers'
 
 /** One step as a form, with the answers that are stored. */
 export function AnswerForm({
@@ -52,7 +47,6 @@ export function AnswerForm({
   return (
     <StepForm
       {...form}
-      id={answersForm}
       view={{
         ...view,
         fields: view.fields.map((field) =>
@@ -73,21 +67,7 @@ export function AnswerForm({
             : JSON.stringify(createPageSnapshot(step, saved, application.revision)),
         ...form.hidden,
       }}
-      afterHeading={
-        <>
-          {unsaved?.since === 'closed' && (
-            <div className="mt-3">
-              <Notice>{t('resume.unsavedInput')}</Notice>
-            </div>
-          )}
-          <EnteredByStaffNotice
-            visit={visit}
-            step={step.id}
-            {...(form.hidden.person ? { person: form.hidden.person } : {})}
-          />
-          {children}
-        </>
-      }
+      afterHeading={children}
       changing={from}
     />
   )

@@ -44,21 +44,25 @@ export async function EnteredByStaff({ visit }: { visit: ApplicationVisit }) {
   )
 }
 
-/** On the page of a step: that somebody has answered some of it for the customer. */
+/** On the page of one or more steps: that somebody has answered some of it for the customer. */
 export async function EnteredByStaffNotice(props: {
   visit: ApplicationVisit
-  step: string
-  person?: string
+  steps: readonly string[]
+  person?: string | undefined
 }) {
-  const { visit, step, person } = props
+  const { visit, steps, person } = props
   const { t, application, actor } = visit
   if (actor.kind === 'staff') return null
-  const ids = listStaffOfStep(application.sources, answerLocation(step, person))
+  const ids = steps.flatMap((step) =>
+    listStaffOfStep(application.sources, answerLocation(step, person)),
+  )
   if (ids.length === 0) return null
   return (
     <div className="mt-3">
       <Notice>
-        {t('assistedEntry.entered.here', { names: await formatStaffNames(visit, ids) })}
+        {t('assistedEntry.entered.here', {
+          names: await formatStaffNames(visit, [...new Set(ids)]),
+        })}
       </Notice>
     </div>
   )
@@ -66,7 +70,7 @@ export async function EnteredByStaffNotice(props: {
 
 function listStaffOfStep(sources: AnswerSources, location: string): string[] {
   const fields = Object.values(sources[location] ?? {})
-  return [...new Set(fields.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : [])))]
+  return fields.flatMap((each) => (each?.by.kind === 'staff' ? [each.by.id] : []))
 }
 
 async function formatStaffNames(

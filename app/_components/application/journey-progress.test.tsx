@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
@@ -11,15 +13,29 @@ const visit = { t: getTranslator('en'), progress } as unknown as ApplicationVisi
 const { asked } = progress
 const total = asked.length + 1
 
-function shown(at: Parameters<typeof JourneyProgress>[0]['at'], of = visit): string {
-  return renderToString(<JourneyProgress visit={of} at={at} />)
+const pages = listStepPages(asked, { grouped: false })
+
+function shown(at: Parameters<typeof JourneyProgress>[0]['at'], of = visit, all = pages): string {
+  return renderToString(<JourneyProgress visit={of} at={at} pages={all} />)
+}
+
+function pageAt(index: number, of = pages) {
+  const page = of.at(index)
+  if (!page) throw new Error(`There is no page ${index}`)
+  return page
 }
 
 describe('the progress of a person who applies for themselves', () => {
   it('counts the review', () => {
-    expect(shown(asked[0] as (typeof asked)[number])).toContain(`Step 1 of ${total}`)
-    expect(shown(asked.at(-1) as (typeof asked)[number])).toContain(`Step ${total - 1} of ${total}`)
+    expect(shown(pageAt(0))).toContain(`Step 1 of ${total}`)
+    expect(shown(pageAt(-1))).toContain(`Step ${total - 1} of ${total}`)
     expect(shown('review')).toContain(`Step ${total} of ${total}`)
+  })
+
+  it('counts pages where several steps share one', () => {
+    const grouped = listStepPages(asked, { grouped: true })
+    expect(grouped.length).toBeLessThan(pages.length)
+    expect(shown(pageAt(1, grouped), visit, grouped)).toContain(`Step 2 of ${grouped.length + 1}`)
   })
 
   it('draws a bar that is not read out', () => {
@@ -31,8 +47,9 @@ describe('the progress of a person who applies for themselves', () => {
   it('says that earlier answers are saved only where there are any', async () => {
     expect(shown('review')).toContain('Earlier answers saved')
     const none = await answerSteps({}, testSettings)
-    const first = none.progress.asked[0] as (typeof asked)[number]
-    expect(shown(first, { ...visit, progress: none.progress })).not.toContain('saved')
+    const unanswered = listStepPages(none.progress.asked, { grouped: false })
+    const at = pageAt(0, unanswered)
+    expect(shown(at, { ...visit, progress: none.progress }, unanswered)).not.toContain('saved')
   })
 })
 
@@ -40,10 +57,15 @@ describe('the progress of a company', () => {
   it('counts the tasks, and the questions of one', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
-    const first = ofCompany.asked.find(({ step }) => step.id === 'company_name')
-    if (!first) throw new Error('A company is asked for its name')
-    const text = shown(first, { ...visit, progress: ofCompany })
-    expect(text).toMatch(/Step 1 of 6 · Company details · Question 1 of \d/)
+    const company = { ...visit, progress: ofCompany }
+    const ofTask = listStepPages(listTaskSteps(ofCompany, 'company'), { grouped: false })
+    expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
+      /Step 1 of 6 · Company details · Question 1 of \d/,
+    )
+    const business = listStepPages(listTaskSteps(ofCompany, 'business'), { grouped: true })
+    expect(shown(pageAt(0, business), company, business)).toContain(
+      `Step 3 of 6 · What the company does · Page 1 of ${business.length}`,
+    )
     expect(shown('review', { ...visit, progress: ofCompany })).toContain('Step 6 of 6')
   })
 })

@@ -37,4 +37,5 @@ export const page: Messages['page'] = {
   step: 'الخطوة {number} من {total}',
   saved: 'حُفظت الإجابات السابقة',
   progress: 'السؤال {number} من {total}',
+  pageProgress: 'الصفحة {number} من {total}',
 }

@@ -37,4 +37,5 @@ export const page = {
   step: 'Step {number} of {total}',
   saved: 'Earlier answers saved',
   progress: 'Question {number} of {total}',
+  pageProgress: 'Page {number} of {total}',
 }

@@ -39,4 +39,5 @@ export const page: Messages['page'] = {
   step: 'Paso {number} de {total}',
   saved: 'Respuestas anteriores guardadas',
   progress: 'Pregunta {number} de {total}',
+  pageProgress: 'Página {number} de {total}',
 }

@@ -4,14 +4,9 @@ import { notFound } from 'next/navigation'
 import { withNotice } from '@/app/_request/application-from-form.ts'
 import { findAssistedApplicationFromForm } from '@/app/_request/assisted-application.ts'
 import { readField } from '@/app/_request/form-field.ts'
-import {
-  groupState,
-  listGroupAnswers,
-  readGroup,
-  requireGroupTarget,
-  respondToGroup,
-} from '@/app/_request/group-from-form.ts'
+import { requireGroupTarget, respondToStaffGroup } from '@/app/_request/respond-to-staff-group.ts'
 import { saveVisitAnswers } from '@/app/_request/save-visit-answers.ts'
+import { groupState, listGroupAnswers, readGroup } from '@/app/_request/step-group.ts'
 import { groupIds } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 
@@ -26,7 +21,7 @@ export async function saveGroup(_before: StepState, form: FormData): Promise<Ste
   const group = groupIds.find((each) => each === readField(form, 'group'))
   if (!group) notFound()
   const target = requireGroupTarget(visit, form)
-  const read = await readGroup(visit, target, group, form)
+  const read = await readGroup(visit, target, group, form, { complete: false })
   if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
   if (read.more) return groupState(read, form)
   const steps = listGroupAnswers(read.parts, form)
@@ -34,5 +29,5 @@ export async function saveGroup(_before: StepState, form: FormData): Promise<Ste
     steps.length > 0
       ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
       : undefined
-  return respondToGroup(visit, { target, group, read }, saved, form)
+  return respondToStaffGroup(visit, { target, group, read }, saved, form)
 }

@@ -53,6 +53,23 @@ type PartiallyValidatedStep =
   /** `saved` is undefined where nothing was answered; `more`: one more list was asked for. */
   { saved: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
 
+/** Reads a step from a form as `validateStepForm` does: all of it is saved, or nothing. */
+export async function validateStepFormCompletely(
+  step: Step,
+  form: FormData,
+  saved: SavedStep | undefined,
+  fieldContext: FieldContext,
+): Promise<PartiallyValidatedStep> {
+  const read = await validateStepForm(step, form, saved, fieldContext)
+  if ('unreadable' in read) return read
+  if ('state' in read) {
+    const { problems, warnings } = read.state
+    return { saved, state: read.state, more: problems.length + warnings.length === 0 }
+  }
+  const values = readStepForm(step, form, fieldContext) ?? {}
+  return { saved: read, state: { problems: [], warnings: [], values } }
+}
+
 /**
  * Reads a step from a form as `validateStepForm` does, and saves what is right of it: what was left empty
  * stays open and is not spoken of, unless it was answered before; what is wrong or has a warning is named

@@ -246,7 +246,7 @@ function ownOfPerson(
       }),
       knownAddresses: known,
       addressIsOwn,
-      personName: formatPersonName(person),
+      personName: formatPersonName(person) || nameUnnamed(person, answers, language),
       ...withTelephones(
         country ??
           textOf(person.answers, 'person_birth', 'nationality') ??
@@ -257,6 +257,12 @@ function ownOfPerson(
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
   }
+}
+
+/** What a page with several questions calls somebody whose name it asks for too. */
+function nameUnnamed({ id }: Person, answers: Answers, language: Language): string {
+  const number = listPeople(answers).findIndex((each) => each.id === id) + 1
+  return getTranslator(language)('people.unnamed', { number })
 }
 
 /** A person's contact details are asked before where they live: until then their nationality is likeliest. */

@@ -47,7 +47,7 @@ export type FieldContext = {
   otherAddressLabel: string
   /** Whether an address is typed, and not one of these. */
   addressIsOwn: boolean
-  /** The name of the person a step is about; empty while it is not known. */
+  /** What the person a step is about is called: by name, by number while it is not known ("Person 2"). */
   personName: string
   /** What that person is to the company. */
   roles: readonly string[]

@@ -14,7 +14,15 @@ import {
   serializeBindings,
   validateGroupForm,
 } from './group-form.ts'
-import { findGroup, type GroupId, groupIds, listGroups, listPersonGroups } from './groups.ts'
+import {
+  findGroup,
+  findStepPage,
+  type GroupId,
+  groupIds,
+  listGroups,
+  listPersonGroups,
+  listStepPages,
+} from './groups.ts'
 
 const person = 'aaaaaaaa-0000-4000-8000-000000000001'
 const forPerson = savedAnswers('applicant', { application_type: 'INDIVIDUAL' })
@@ -39,7 +47,7 @@ async function send(
   answers: Answers,
   id: GroupId,
   typed: Record<string, RawValues>,
-  shown = answers,
+  { shown = answers, complete = false } = {},
 ) {
   const page = groupIn(shown, id)
   const form = new FormData()
@@ -59,6 +67,7 @@ async function send(
       asked: (now) => progressOf(now).asked,
       put: (now, step, value) => ({ ...now, [step]: value }),
     },
+    { complete },
   )
   if ('unreadable' in answered) throw new Error('The form cannot be read')
   const entered = answered.parts.map(({ step, mine }) => [step.id, mine])
@@ -92,19 +101,31 @@ describe('groups', () => {
     ['a person', individualSteps],
     ['a company', corporationSteps],
     ['a company’s person', personSteps],
-  ])('hold every step of %s once, each group in one piece', (_who, steps) => {
+  ])('hold every step of %s', (_who, steps) => {
     const ids = (steps as readonly Step[]).map((step) => findGroup(step))
     expect(ids).not.toContain(undefined)
-    const runs = ids.filter((id, index) => id !== ids[index - 1])
-    expect(runs).toEqual([...new Set(runs)])
+  })
+
+  it('show a step with its page, and before it what is open', () => {
+    const [applicant = [], about = [], home = []] = listStepPages(progressOf(forPerson).asked, {
+      grouped: true,
+    })
+    const pages = [applicant, about, home]
+    const [name, birth] = about
+    const [address] = home
+    if (!name || !birth || !address) throw new Error('The pages are not as expected')
+    expect(findStepPage(pages, name)).toEqual({ page: about, before: applicant[0] })
+    expect(findStepPage(pages, birth)).toMatchObject({ page: about, elsewhere: name })
+    // The first page that is open comes first, of whatever step the URL is.
+    expect(findStepPage(pages, address)).toMatchObject({ elsewhere: name })
   })
 
   it('are fewer pages than steps, and count what is open', () => {
     const groups = listGroups(progressOf(forPerson))
     expect(groups.map(({ id, open }) => [id, open])).toEqual([
       ['applicant', 0],
-      ['about', 6],
-      ['home', 3],
+      ['about', 7],
+      ['home', 2],
       ['account', 2],
     ])
     expect(listGroups(progressOf(forCompany)).map(({ id }) => id)).toEqual([
@@ -116,8 +137,18 @@ describe('groups', () => {
     ])
     const [first] = progressOf(addPerson(forCompany, person)).people
     const ofPerson = first ? listPersonGroups(first) : []
-    expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_home'])
-    expect(groupIds).toHaveLength(10)
+    expect(ofPerson.map(({ id }) => id)).toEqual(['person_about', 'person_details', 'person_home'])
+    expect(groupIds).toHaveLength(11)
+  })
+
+  it('are the pages of a journey that is answered in groups, in its order; else each step is one', () => {
+    const { asked } = progressOf(forPerson)
+    const grouped = listStepPages(asked, { grouped: true })
+    expect(grouped.map((page) => page.length)).toEqual(
+      listGroups(progressOf(forPerson)).map((group) => group.asked.length),
+    )
+    expect(grouped.flat()).toEqual(asked)
+    expect(listStepPages(asked, { grouped: false })).toEqual(asked.map((step) => [step]))
   })
 
   it('ask each question under a name of its own, and let no browser fill them in', () => {
@@ -129,6 +160,15 @@ describe('groups', () => {
         expect(JSON.stringify(fields)).not.toContain('autoComplete')
       }
     }
+    const [about] = listGroups(progressOf(forPerson)).slice(1)
+    if (!about) throw new Error('There is no second group')
+    const page = { brand: 'B', heading: 'H', submitLabel: 'S' }
+    // Whoever answers for themselves may be helped by their browser, and finds what they had typed.
+    expect(JSON.stringify(describeGroup(about, { ...page, isOwn: true }))).toContain('given-name')
+    const unsaved = { 'name/first_name': 'Ada', 'name/last_name': 'Lovelace' }
+    expect(describeGroup(about, { ...page, unsaved }).fields).toContainEqual(
+      expect.objectContaining({ name: 'name/first_name', value: 'Ada' }),
+    )
     expect(groupInputName('identification', 'withdraw.passport_number')).toBe(
       'withdraw.identification/passport_number',
     )
@@ -150,7 +190,7 @@ describe('a page of several steps', () => {
     expect(after.name?.values).toEqual({ first_name: 'Maya' })
     expect(after.birth).toBeUndefined()
     expect(after.contact?.values).toEqual({ email_address: 'maya@example.com' })
-    expect(groupIn(after, 'about').open).toBe(4)
+    expect(groupIn(after, 'about').open).toBe(5)
     expect(progressOf(after).platformFields['customer_details.first_name']).toBeUndefined()
   })
 
@@ -178,6 +218,26 @@ describe('a page of several steps', () => {
     expect(emptied.after.name?.values.last_name).toBe('Johnson')
   })
 
+  it('names what is missing where it must be complete, and saves each step that is', async () => {
+    const { after, state } = await send(
+      forPerson,
+      'about',
+      { name, birth: noBirth, contact: { ...contact, email_address: '' } },
+      { complete: true },
+    )
+    expect(state.problems.map(({ input }) => input)).toEqual([
+      'birth/date_of_birth.day',
+      'birth/nationality',
+      'contact/email_address',
+      'residence/country_code',
+    ])
+    expect(after.name?.values).toEqual(name)
+    expect(after.birth).toBeUndefined()
+    expect(after.contact).toBeUndefined()
+    // What was saved comes back with the rest of the page, as it was typed.
+    expect(state.values).toMatchObject({ 'name/first_name': 'Maya', 'contact/email_address': '' })
+  })
+
   it('warns once about what is doubtful, and saves it when it is confirmed', async () => {
     const doubtful = { ...contact, telephone_number: '+447700900982' }
     const first = await send(forPerson, 'about', { contact: doubtful })
@@ -193,24 +253,26 @@ describe('a page of several steps', () => {
 
   it('reads an address in the country that comes with it, and asks again where it was for another', async () => {
     const street = { address_line1: '10 High Street', city: 'Leeds', postal_code: 'LS1 4DY' }
-    const country = await send(forPerson, 'home', { residence: { country_code: 'GB' } })
-    expect(country.again).toBe(false)
-    expect(country.after.address).toBeUndefined()
-    const british = await send(country.after, 'home', {
-      residence: { country_code: 'GB' },
-      address: street,
+    const country = await send(forCompany, 'addresses', {
+      registered_country: { country_code: 'GB' },
     })
-    expect(british.after.address?.values).toMatchObject({ city: 'Leeds' })
-    const moved = await send(british.after, 'home', {
-      residence: { country_code: 'US' },
-      address: street,
+    expect(country.again).toBe(false)
+    expect(country.after.registered_address).toBeUndefined()
+    const british = await send(country.after, 'addresses', {
+      registered_country: { country_code: 'GB' },
+      registered_address: street,
+    })
+    expect(british.after.registered_address?.values).toMatchObject({ city: 'Leeds' })
+    const moved = await send(british.after, 'addresses', {
+      registered_country: { country_code: 'US' },
+      registered_address: street,
     })
     expect(moved.again).toBe(true)
-    expect(moved.after.residence?.values).toEqual({ country_code: 'US' })
-    expect(moved.after.address).toEqual(british.after.address)
-    expect(groupIn(moved.after, 'home').asked.find(({ step }) => step.id === 'address')?.values)
-      // Of another country: open.
-      .toBeUndefined()
+    expect(moved.after.registered_country?.values).toEqual({ country_code: 'US' })
+    expect(moved.after.registered_address).toEqual(british.after.registered_address)
+    const { asked } = groupIn(moved.after, 'addresses')
+    // Of another country: open.
+    expect(asked.find(({ step }) => step.id === 'registered_address')?.values).toBeUndefined()
   })
 
   it('changes nothing of a step that is sent as it stands, or was not on the page', async () => {
@@ -224,10 +286,11 @@ describe('a page of several steps', () => {
     form.set(bindingsInputName('name'), '{}')
     form.append('name/first_name', 'A')
     form.append('name/first_name', 'B')
-    const answered = await validateGroupForm(['name'], form, forPerson, {
-      asked: (now) => progressOf(now).asked,
-      put: (now) => now,
-    })
+    const walk = {
+      asked: (now: Answers) => progressOf(now).asked,
+      put: (now: Answers) => now,
+    }
+    const answered = await validateGroupForm(['name'], form, forPerson, walk, { complete: false })
     expect(answered).toEqual({ unreadable: true })
   })
 })

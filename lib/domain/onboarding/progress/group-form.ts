@@ -1,7 +1,10 @@
 /** Several steps on one page: what it shows, and what is saved of what comes back from it. */
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { getBindings, type SavedStep } from '../answers/saved-step.ts'
-import { validateStepFormPartially } from '../answers/validate-step-form.ts'
+import {
+  validateStepFormCompletely,
+  validateStepFormPartially,
+} from '../answers/validate-step-form.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { Answers } from '../journeys.ts'
@@ -25,26 +28,44 @@ export function serializeBindings({ step, fieldContext }: AskedStep): string {
   return JSON.stringify(getBindings(step, fieldContext))
 }
 
-/** The steps of a group as one page. What is filled in for another is not what a browser knows of its owner. */
+/**
+ * The steps of a group as one page. `isOwn`: whoever fills it in answers for themselves, so that their browser
+ * may offer what it knows of them. `unsaved`: what was typed on this page before, instead of what is stored.
+ */
 export function describeGroup(
-  group: Group,
-  page: { brand: string; heading: string; lead?: string; submitLabel: string },
+  group: Pick<Group, 'id' | 'asked'>,
+  page: {
+    brand: string
+    heading: string
+    submitLabel: string
+    isOwn?: boolean
+    unsaved?: RawValues | undefined
+  },
 ): StepView {
   return {
     stepId: group.id,
     title: `${page.heading} – ${page.brand}`,
     heading: page.heading,
-    ...(page.lead ? { lead: page.lead } : {}),
-    fields: listShownSteps(group).flatMap(fieldsOf),
+    fields: listShownSteps(group).flatMap((asked) => {
+      const fields = fieldsOf(asked, page.unsaved)
+      return page.isOwn ? fields : fields.map(withoutAutoComplete)
+    }),
     messages: {},
     fieldContext: {},
     submitLabel: page.submitLabel,
   }
 }
 
-/** The steps of which there is something to ask as things stand: an address has no form without its country. */
-export function listShownSteps({ asked }: Group): AskedStep[] {
-  return asked.filter(({ step, fieldContext }) => viewOf(step, fieldContext).fields.length > 0)
+/**
+ * The steps of which there is something to ask as things stand: an address has no form without its country, and
+ * an account no currencies without its product.
+ */
+export function listShownSteps({ asked }: Pick<Group, 'asked'>): AskedStep[] {
+  return asked.filter(({ step, fieldContext }) => {
+    const { fields } = viewOf(step, fieldContext)
+    const hasChoice = fields.every((field) => !('options' in field) || field.options.length > 0)
+    return fields.length > 0 && hasChoice
+  })
 }
 
 /** One step as it came back: what of it is to be saved, and what was saved before. */
@@ -62,6 +83,7 @@ export type ValidatedGroup =
 /**
  * Reads all steps of a group from its form, one after the other, each in the context that those
  * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
+ * `complete`: what was left empty must be answered, as on a step's own page; else it stays open.
  */
 export async function validateGroupForm(
   ids: readonly string[],
@@ -71,7 +93,9 @@ export async function validateGroupForm(
     asked: (answers: Answers) => readonly AskedStep[]
     put: (answers: Answers, step: string, saved: SavedStep) => Answers
   },
+  { complete }: { complete: boolean },
 ): Promise<ValidatedGroup> {
+  const validate = complete ? validateStepFormCompletely : validateStepFormPartially
   let now = answers
   const parts: GroupPart[] = []
   const state: StepState = { problems: [], warnings: [], values: {} }
@@ -81,12 +105,7 @@ export async function validateGroupForm(
     const asked = walk.asked(now).find(({ step }) => step.id === id)
     if (bond === null || !asked) continue
     const { step, saved: before, fieldContext } = asked
-    const answered = await validateStepFormPartially(
-      step,
-      formOfStep(form, id),
-      before,
-      fieldContext,
-    )
+    const answered = await validate(step, formOfStep(form, id), before, fieldContext)
     if ('unreadable' in answered) return answered
     addTo(state, id, answered.state)
     more ||= answered.more ?? false
@@ -102,52 +121,81 @@ export async function validateGroupForm(
   return { parts, state, again, more }
 }
 
-function fieldsOf({ step, fieldContext, saved, savedSensitive }: AskedStep): FieldView[] {
+function fieldsOf(
+  { step, fieldContext, saved, savedSensitive }: AskedStep,
+  unsaved: RawValues | undefined,
+): FieldView[] {
+  const typed = unsaved ? ofStep(unsaved, step.id) : saved?.typed
   const view = describeStep(
     step,
     fieldContext,
-    { typed: saved?.typed ?? {}, stored: savedSensitive },
+    { typed: typed ?? {}, stored: savedSensitive },
     { brand: '' },
   )
-  const fields = view.fields.map((field) => asOfGroup(step.id, field))
-  const [only] = view.fields
-  // A single question is its own heading.
-  if (view.fields.length === 1 && only?.label === view.heading && !view.lead) return fields
-  const hint = view.lead ? { hint: view.lead } : {}
-  return [
-    { control: 'heading', name: groupInputName(step.id, 'heading'), label: view.heading, ...hint },
-    ...fields,
-  ]
+  return listGroupFields(view)
+}
+
+/**
+ * The fields of a step on a page with other steps. A single question is put as its step puts it ("In which
+ * country do you live?"), so that no two inputs of the page have one label; several stand below a heading.
+ */
+export function listGroupFields({ stepId, heading, lead, fields }: StepView): FieldView[] {
+  const own = fields.map((field) => asOfGroup(stepId, field))
+  const [only] = own
+  const hint = lead ? { hint: lead } : {}
+  if (only && own.length === 1 && !(lead && only.hint))
+    return [{ ...only, label: heading, ...hint }]
+  const name = groupInputName(stepId, 'heading')
+  return [{ control: 'heading', name, label: heading, ...hint }, ...own]
 }
 
 function viewOf(step: Step, fieldContext: FieldContext): StepView {
   return describeStep(step, fieldContext, { typed: {} }, { brand: '' })
 }
 
-function asOfGroup(step: string, { autoComplete: _, ...field }: FieldView): FieldView {
+/** What was typed of a step, under the names it has on a page of its own. */
+function ofStep(typed: RawValues, step: string): RawValues {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      const own = splitInputName(name)
+      return own?.step === step ? [[`${own.prefix}${own.field}`, value]] : []
+    }),
+  )
+}
+
+function withoutAutoComplete({ autoComplete: _, ...field }: FieldView): FieldView {
+  const own = field as FieldView
+  if (own.control !== 'date') return own
+  return { ...own, parts: own.parts.map(({ part, label }) => ({ part, label })) }
+}
+
+function asOfGroup(step: string, field: FieldView): FieldView {
   const onlyIf = field.onlyIf && {
     ...field.onlyIf,
     question: groupInputName(step, field.onlyIf.question),
   }
   const name = groupInputName(step, field.name)
-  const own = { ...field, name, ...(onlyIf && { onlyIf }) } as FieldView
-  if (own.control !== 'date') return own
-  return { ...own, parts: own.parts.map(({ part, label }) => ({ part, label })) }
+  return { ...field, name, ...(onlyIf && { onlyIf }) } as FieldView
 }
 
 /** A step's own part of the form, under the names it has on a page of its own. */
 function formOfStep(form: FormData, step: string): FormData {
   const own = new FormData()
   for (const [name, value] of form) {
-    const [, prefix = '', of, field = ''] =
-      /^(withdraw\.|doubt\.|use\.)?(\w+)\/(.*)$/.exec(name) ?? []
-    if (of === step) own.append(`${prefix}${field}`, value)
+    const of = splitInputName(name)
+    if (of?.step === step) own.append(`${of.prefix}${of.field}`, value)
   }
   const more = form.get('more')
   if (typeof more === 'string' && more.startsWith(`${step}/`)) {
     own.set('more', more.slice(step.length + 1))
   }
   return own
+}
+
+function splitInputName(name: string) {
+  const [found, prefix = '', step = '', field = ''] =
+    /^(withdraw\.|doubt\.|use\.)?(\w+)\/(.*)$/.exec(name) ?? []
+  return found === undefined ? undefined : { prefix, step, field }
 }
 
 function addTo(state: StepState, step: string, { problems, warnings, values }: StepState): void {

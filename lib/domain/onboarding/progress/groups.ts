@@ -14,6 +14,7 @@ export const groupIds = [
   'profile',
   'account',
   'person_about',
+  'person_details',
   'person_home',
 ] as const
 export type GroupId = (typeof groupIds)[number]
@@ -43,6 +44,34 @@ export function findGroup({
 /** The groups of an application without its people, in the order of the journey. */
 export function listGroups({ asked }: Pick<Progress, 'asked'>): Group[] {
   return groupsIn(asked)
+}
+
+/** The steps of a journey as its pages, in their order: a step each or, `grouped`, a group each. */
+export function listStepPages(
+  asked: readonly AskedStep[],
+  { grouped }: { grouped: boolean },
+): (readonly AskedStep[])[] {
+  return grouped ? groupsIn(asked).map((group) => group.asked) : asked.map((step) => [step])
+}
+
+/**
+ * The page of a step among the pages of its journey. `before`: the first step of the page before it.
+ * `elsewhere`: whose page to show instead, for a step that is not the first of its own page, or comes after a
+ * page with open questions, on which it may depend.
+ */
+export function findStepPage(
+  pages: readonly (readonly AskedStep[])[],
+  asked: AskedStep,
+): { page: readonly AskedStep[]; before?: AskedStep; elsewhere?: AskedStep } {
+  const index = pages.findIndex((page) => page.includes(asked))
+  const open = pages.findIndex((page) => page.some(({ values }) => !values))
+  const shown = pages[open !== -1 && open < index ? open : index]?.[0]
+  const before = pages[index - 1]?.[0]
+  return {
+    page: pages[index] ?? [asked],
+    ...(before && { before }),
+    ...(shown && shown !== asked && { elsewhere: shown }),
+  }
 }
 
 /** The groups of one person of a company. */

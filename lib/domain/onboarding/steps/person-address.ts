@@ -12,7 +12,8 @@ export const otherAddress = 'OTHER'
 export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
-  group: 'person_home',
+  // On the first page of three, so that each asks all that it will ask: here it decides about the country.
+  group: 'person_about',
   texts: aboutPerson,
   browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,
@@ -28,7 +29,7 @@ export const personResidence = defineStep({
 export const personCountry = defineStep({
   id: 'person_country',
   section: 'person',
-  group: 'person_home',
+  group: 'person_details',
   texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',

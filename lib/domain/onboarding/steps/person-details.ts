@@ -8,6 +8,7 @@ import { checkNationality } from './stateless.ts'
 export const personBirth = defineStep({
   id: 'person_birth',
   section: 'person',
+  group: 'person_details',
   texts: aboutPerson,
   browserContext: ['today'],
   schema: birthSchema,
@@ -30,6 +31,7 @@ export const personBirth = defineStep({
 export const personContact = defineStep({
   id: 'person_contact',
   section: 'person',
+  group: 'person_details',
   texts: aboutPerson,
   schema: z.object({ email_address: emailAddress(), telephone_number: telephoneNumber() }),
   fields: {

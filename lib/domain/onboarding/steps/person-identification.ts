@@ -14,7 +14,7 @@ const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
-  group: 'person_home',
+  group: 'person_details',
   texts: aboutPerson,
   schema: z.object({ tax_reference_number_country: country() }),
   fields: { tax_reference_number_country: { platformPath: 'tax_reference_number_country' } },

@@ -23,6 +23,7 @@ export const personRoles = defineStep({
 export const personShare = defineStep({
   id: 'person_share',
   section: 'person',
+  group: 'person_details',
   texts: aboutPerson,
   when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
   decidedBy: 'person_roles',

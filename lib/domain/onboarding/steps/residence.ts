@@ -6,7 +6,8 @@ import { country } from '../fields/choice-fields.ts'
 export const residence = defineStep({
   id: 'residence',
   section: 'you',
-  group: 'home',
+  // With the name: on a page with the address, that could not be asked until this is answered.
+  group: 'about',
   schema: z.object({ country_code: country() }),
   fields: {
     country_code: {

@@ -13,6 +13,7 @@ import { describeRegisters } from '@/app/_components/registers/register-note.ts'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { getFirstOpenPage, isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
+import { listCustomerPages } from '@/app/_request/step-pages.ts'
 import {
   type ApplicationVisit,
   isUnprovenDevice,
@@ -65,7 +66,11 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         changed={(await searchParams).changed}
         isOutstanding={resubmission !== 'ready'}
       />
-      <JourneyProgress visit={visit} at="review" />
+      <JourneyProgress
+        visit={visit}
+        at="review"
+        pages={await listCustomerPages(visit, visit.progress.asked, { from: undefined })}
+      />
       <ContactNotice visit={visit} />
       {isReady ? (
         <AcceptAndSubmit visit={visit} accepted={accepted}>

@@ -1,68 +1,55 @@
 import { notFound, redirect } from 'next/navigation'
-import { AnswerForm, answersForm } from '@/app/_components/application/answer-form.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
-import { RequiredAnswers } from '@/app/_components/application/required-answers.tsx'
+import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
-import { findUnsavedInput } from '@/app/_request/unsaved-input.ts'
+import { listCustomerPages } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
-import { savePersonStep } from '@/app/[language]/(customer)/_actions/save-person-step.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import type {
   AskedStep,
   PersonProgress,
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 
+import { findStepPage } from '@/lib/domain/onboarding/progress/groups.ts'
+
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; step: string }>
-  searchParams: Promise<{ change?: string; typed?: string }>
+  searchParams: Promise<{ change?: string; typed?: string; saved?: string }>
 }
 
-/** One step of one person of a company. */
+/** One page of questions about one person of a company; a single step where it is changed. */
 export default async function PersonStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, person: personId, step } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { language, t, application, editable } = visit
+  const { language, application, editable } = visit
   const { person, number, name } = await requirePerson(visit, personId)
-  const position = person.asked.findIndex((each) => each.step.id === step)
-  const asked = person.asked[position]
+  const asked = person.asked.find((each) => each.step.id === step)
   if (!asked && findStep(step)) redirect(applyPath(language, id, personPage(person.id)))
   if (!asked) notFound()
   if (!editable) redirect(applyPath(language, id, 'status'))
-  const firstOpen = person.asked.findIndex(({ values }) => !values)
-  if (person.open && position > firstOpen) {
-    redirect(applyPath(language, id, personPage(person.id, person.open)))
-  }
-
-  const { change, typed } = await searchParams
+  const { change, ...search } = await searchParams
   const from = readChangeSource(change)
+  const pages = await listCustomerPages(visit, person.asked, { from, ofPerson: true })
+  const { page, before, elsewhere } = findStepPage(pages, asked)
+  if (elsewhere) redirect(applyPath(language, id, personPage(person.id, elsewhere.step.id)))
   return (
     <Frame
       visit={visit}
       path={`/apply/${id}/${personPage(person.id, step)}${from ? `?change=${from}` : ''}`}
-      back={backFrom(visit, person, person.asked[position - 1], from)}
+      back={backFrom(visit, person, before, from)}
       reference={application.customerId}
       form={answersForm}
     >
-      {!from && <JourneyProgress visit={visit} at={asked} ofPerson={person.asked} />}
-      <AnswerForm
+      {!from && <JourneyProgress visit={visit} at={page} pages={pages} ofPerson={person.asked} />}
+      <StepPageForm
         visit={visit}
-        asked={asked}
-        caption={name}
-        titled={t('people.unnamed', { number })}
-        action={savePersonStep}
-        hidden={{ person: person.id }}
+        page={page}
         from={from}
-        unsaved={findUnsavedInput(visit, personPage(person.id, step), typed === 'kept')}
-      >
-        <RequiredAnswers
-          visit={visit}
-          asked={asked}
-          person={person.id}
-          isFocused={from === 'wanted'}
-        />
-      </AnswerForm>
+        person={{ id: person.id, name, number }}
+        search={search}
+      />
     </Frame>
   )
 }

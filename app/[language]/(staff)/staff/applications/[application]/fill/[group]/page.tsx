@@ -1,8 +1,9 @@
 import { notFound, redirect } from 'next/navigation'
+import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
-import { GroupForm } from '@/app/_components/staff/group-form.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { groupIds, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 
@@ -25,10 +26,15 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
   const { saved } = await searchParams
   return (
     <AssistFrame visit={visit} page={groupId} back={all}>
-      <GroupForm
+      <StepGroupForm
         visit={visit}
         group={group}
-        heading={getGroupLabel(group.id, language)}
+        page={{
+          heading: getGroupLabel(group.id, language),
+          submitLabel: visit.t('assistedEntry.fill.save'),
+        }}
+        action={saveGroup}
+        hidden={{}}
         saved={saved}
       />
     </AssistFrame>

@@ -1,9 +1,10 @@
 import { notFound, redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
+import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
-import { GroupForm } from '@/app/_components/staff/group-form.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 
@@ -33,11 +34,16 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
       page={`people/${personId}/${groupId}`}
       back={fillPath(language, id, `people/${personId}`)}
     >
-      <GroupForm
+      <StepGroupForm
         visit={visit}
         group={group}
-        heading={getGroupLabel(group.id, language)}
-        person={{ id: personId, name: findPersonName(visit, personId) ?? '' }}
+        page={{
+          heading: getGroupLabel(group.id, language),
+          submitLabel: visit.t('assistedEntry.fill.save'),
+        }}
+        action={saveGroup}
+        caption={findPersonName(visit, personId) ?? ''}
+        hidden={{ person: personId }}
         saved={saved}
       />
     </AssistFrame>

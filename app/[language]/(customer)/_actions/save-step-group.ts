@@ -1,0 +1,47 @@
+'use server'
+
+import { notFound, redirect } from 'next/navigation'
+import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { readField } from '@/app/_request/form-field.ts'
+import { requirePerson } from '@/app/_request/require-person.ts'
+import { respondToStepGroup } from '@/app/_request/respond-to-step-group.ts'
+import { saveVisitAnswers, tooLatePath } from '@/app/_request/save-visit-answers.ts'
+import {
+  findGroupTarget,
+  groupState,
+  listGroupAnswers,
+  readGroup,
+} from '@/app/_request/step-group.ts'
+import { switchLanguage } from '@/app/_request/switch-language.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+
+/**
+ * Saves the steps of a page that asks several, of the application or of one person of a company: what is
+ * right of it at once, and the page says what is wrong with the rest.
+ */
+export async function saveStepGroup(_before: StepState, form: FormData): Promise<StepState> {
+  const opening = await requireVisitFromForm(form, 'step')
+  if ('state' in opening) return opening.state
+  const { visit } = opening
+  const switched = await switchLanguage(visit, form)
+  if (switched) return switched
+  const id = readField(form, 'person')
+  if (id) await requirePerson(visit, id)
+  const step = findStep(readField(form, 'step'))
+  const group = step && findGroup(step)
+  const target = findGroupTarget(visit, id)
+  if (!group || !target) notFound()
+  if (!visit.editable) redirect(tooLatePath(visit))
+  const read = await readGroup(visit, target, group, form, { complete: true })
+  if ('unreadable' in read) return withNotice(visit.t('form.unreadable'), form)
+  // One more list of countries was asked for: the rest of the page is not finished.
+  if (read.more) return { ...groupState(read, form), problems: [], warnings: [] }
+  const steps = listGroupAnswers(read.parts, form)
+  const saved =
+    steps.length > 0
+      ? await saveVisitAnswers(visit, { steps, person: target.person, savesRest: true })
+      : undefined
+  return respondToStepGroup(visit, { target, group, read }, saved, form)
+}

@@ -1,0 +1,136 @@
+import { Notice } from '@/components/ui/notice'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { getGroupLabel, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
+import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
+import { type ChangeSource, personPage } from '../../_request/paths.ts'
+import { listOutstandingFields } from '../../_request/required-pages.ts'
+import { findUnsavedInput } from '../../_request/unsaved-input.ts'
+import type { CustomerVisit } from '../../_request/visit.ts'
+import { savePersonStep } from '../../[language]/(customer)/_actions/save-person-step.ts'
+import { saveStep } from '../../[language]/(customer)/_actions/save-step.ts'
+import { saveStepGroup } from '../../[language]/(customer)/_actions/save-step-group.ts'
+import { LookupLink } from '../registers/lookup-link.tsx'
+import { AccountStatement } from './account-statement.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { EnteredByStaffNotice } from './entered-by-staff.tsx'
+import { RequiredAnswers } from './required-answers.tsx'
+import { StepGroupForm } from './step-group-form.tsx'
+
+type StepPageFormProps = {
+  visit: CustomerVisit
+  /** The steps of the page, in their order. */
+  page: readonly AskedStep[]
+  from: ChangeSource | undefined
+  /** The person of a company whom the page is about; `number` counts them as they are listed, from 1. */
+  person?: { id: string; name: string; number: number }
+  /** What the URL says: what was typed comes along from another language, and what the last save led to. */
+  search: { typed?: string; saved?: string }
+}
+
+/** The id of the form of a page, for its buttons elsewhere on the page. */
+export const answersForm = 'answers'
+
+/** The form of a customer's page: of one step, or of the steps of a group. */
+export function StepPageForm({ visit, page, from, person, search }: StepPageFormProps) {
+  const { t, language } = visit
+  const [asked] = page
+  if (!asked) return null
+  const { id } = asked.step
+  const form = {
+    visit,
+    id: answersForm,
+    unsaved: findUnsavedInput(
+      visit,
+      person ? personPage(person.id, id) : id,
+      search.typed === 'kept',
+    ),
+    ...(person && {
+      caption: person.name,
+      titled: t('people.unnamed', { number: person.number }),
+    }),
+  }
+  const hidden: Record<string, string> = person ? { person: person.id } : {}
+  const notes = <StepNotes visit={visit} page={page} from={from} person={person?.id} />
+  const unsavedNotice = form.unsaved?.since === 'closed' && (
+    <div className="mt-3">
+      <Notice>{t('resume.unsavedInput')}</Notice>
+    </div>
+  )
+  const group = findGroup(asked.step)
+  if (page.length > 1 && group) {
+    return (
+      <StepGroupForm
+        {...form}
+        group={{ id: group, asked: [...page] }}
+        page={{
+          heading: getGroupLabel(group, language),
+          submitLabel: t('page.continue'),
+          isOwn: !person,
+        }}
+        outstanding={listOutstandingInputs(visit, page, person?.id)}
+        action={saveStepGroup}
+        hidden={{ step: id, ...hidden }}
+        saved={search.saved}
+      >
+        {unsavedNotice}
+        {notes}
+      </StepGroupForm>
+    )
+  }
+  return (
+    <AnswerForm
+      {...form}
+      asked={asked}
+      action={person ? savePersonStep : saveStep}
+      hidden={hidden}
+      from={from}
+    >
+      {unsavedNotice}
+      {notes}
+      <RequiredAnswers
+        visit={visit}
+        asked={asked}
+        {...(person && { person: person.id })}
+        isFocused={from === 'wanted'}
+      />
+    </AnswerForm>
+  )
+}
+
+/** What is said above the questions of a page, by its steps. */
+function StepNotes({
+  visit,
+  page,
+  from,
+  person,
+}: Pick<StepPageFormProps, 'visit' | 'page' | 'from'> & { person: string | undefined }) {
+  const { t, portico, progress } = visit
+  const steps = page.map(({ step }) => step.id)
+  return (
+    <>
+      <EnteredByStaffNotice visit={visit} steps={steps} person={person} />
+      {steps.map((step) => (
+        <LookupLink key={step} visit={visit} step={step} from={from} />
+      ))}
+      {steps.includes('account') && <AccountStatement progress={progress} t={t} />}
+      {steps.includes('account') && portico.env.create === 'early' && (
+        <p className="mt-3">{t('earlyCreation.account')}</p>
+      )}
+    </>
+  )
+}
+
+/** The inputs of a page with several steps that the platform asks to answer anew. */
+function listOutstandingInputs(
+  visit: CustomerVisit,
+  page: readonly AskedStep[],
+  person: string | undefined,
+): string[] {
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  if (visit.submission?.state === 'preparing') return []
+  return page.flatMap((asked) =>
+    listOutstandingFields(visit, asked, person).map((field) =>
+      groupInputName(asked.step.id, field),
+    ),
+  )
+}

@@ -1,0 +1,69 @@
+/** The answer to the browser of staff once what they entered on the page of a group was saved. */
+import { revalidatePath } from 'next/cache'
+import { redirect } from 'next/navigation'
+import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import type { GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { SaveAnswersOutcome } from '@/lib/services/applications/save-answers.ts'
+import { withNotice } from './application-from-form.ts'
+import type { AssistedApplication } from './assisted-application.ts'
+import { readField } from './form-field.ts'
+import { fillPath, personPage } from './paths.ts'
+import {
+  findGroupConflicts,
+  findGroupTarget,
+  type GroupTarget,
+  groupState,
+  isMoreAsked,
+  type ReadGroup,
+} from './step-group.ts'
+
+/** What the group is of, by the form; leads back where it is not there, or may not change, any more. */
+export function requireGroupTarget(visit: AssistedApplication, form: FormData): GroupTarget {
+  const { language, application, editable } = visit
+  const target = findGroupTarget(visit, readField(form, 'person'))
+  // The customer has removed the person meanwhile, or it is a person's own application now.
+  if (!target) redirect(`${fillPath(language, application.id)}?saved=gone`)
+  if (!editable) redirect(`${fillPath(language, application.id)}?saved=late`)
+  return target
+}
+
+/**
+ * Leads on where all of the group is saved, else gives the state of the page that asks for the rest.
+ * `saved` is undefined where there was nothing to save.
+ */
+export async function respondToStaffGroup(
+  visit: AssistedApplication,
+  { target, group, read }: { target: GroupTarget; group: GroupId; read: ReadGroup },
+  saved: SaveAnswersOutcome | undefined,
+  form: FormData,
+): Promise<StepState> {
+  const { language, application, progress, t } = visit
+  const all = fillPath(language, application.id)
+  if (saved?.outcome === 'not_editable') redirect(`${all}?saved=late`)
+  if (saved?.outcome === 'person_removed') redirect(`${all}?saved=gone`)
+  if (saved?.outcome === 'unavailable') return withNotice(t('form.unavailable'), form)
+  // The page below what is named shows what is asked from now on.
+  revalidatePath('/', 'layout')
+  const conflicts = await findGroupConflicts(visit, read, saved, form)
+  if (conflicts) return conflicts
+  const { problems, warnings } = read.state
+  const shown = groupState(read, form)
+  if (problems.length > 0)
+    return { ...shown, warnings: [], notice: t('assistedEntry.fill.savedPartly') }
+  if (warnings.length > 0) return shown
+  const after = saved?.outcome === 'saved' ? saved.progress : progress
+  // All topics; the same page once more where it now asks what it did not before.
+  const pageOf = (page?: GroupId) =>
+    fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
+  if (read.again) redirect(`${pageOf(group)}?saved=again`)
+  if (isMoreAsked(target, group, after, form)) redirect(`${pageOf(group)}?saved=more`)
+  const isNothing = read.parts.every(
+    ({ before, mine }) => isEmptyAnswer(before) && isEmptyAnswer(mine),
+  )
+  redirect(`${pageOf()}?saved=${isNothing ? 'nothing' : 'yes'}`)
+}
+
+function isEmptyAnswer(answer: SavedStep | undefined): boolean {
+  return Object.keys(answer?.values ?? {}).length === 0
+}

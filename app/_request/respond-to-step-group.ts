@@ -1,0 +1,50 @@
+/** The answer to the browser of a customer once what they entered on the page of a group was saved. */
+import { redirect } from 'next/navigation'
+import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { SaveAnswersOutcome } from '@/lib/services/applications/save-answers.ts'
+import { withNotice } from './application-from-form.ts'
+import { getPathAfterSave } from './next-page.ts'
+import { applyPath, personPage } from './paths.ts'
+import { removedPersonPath } from './require-person.ts'
+import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
+import {
+  findGroupConflicts,
+  type GroupTarget,
+  groupState,
+  isMoreAsked,
+  type ReadGroup,
+} from './step-group.ts'
+import { isGrouped } from './step-pages.ts'
+import type { CustomerVisit } from './visit.ts'
+
+/** Leads on where all of a group is saved, else gives the state of the page that asks for the rest. */
+export async function respondToStepGroup(
+  visit: CustomerVisit,
+  { target, group, read }: { target: GroupTarget; group: GroupId; read: ReadGroup },
+  saved: SaveAnswersOutcome | undefined,
+  form: FormData,
+): Promise<StepState> {
+  if (saved?.outcome === 'not_editable') redirect(tooLatePath(visit))
+  if (saved?.outcome === 'person_removed') redirect(removedPersonPath(visit))
+  if (saved?.outcome === 'unavailable') return withNotice(visit.t('form.unavailable'), form)
+  const conflicts = await findGroupConflicts(visit, read, saved, form)
+  if (conflicts) return conflicts
+  const { problems, warnings } = read.state
+  if (problems.length > 0) return { ...groupState(read, form), warnings: [] }
+  if (warnings.length > 0) return groupState(read, form)
+  const { language, application, progress, acceptance } = visit
+  const after = saved?.outcome === 'saved' ? saved.progress : progress
+  const steps = target.asked(after).filter(({ step }) => findGroup(step) === group)
+  const [first, last] = [steps[0]?.step.id ?? '', steps.at(-1)?.step.id ?? '']
+  const { person } = target
+  const here = applyPath(language, application.id, person ? personPage(person, first) : first)
+  if (read.again) redirect(`${here}?saved=again`)
+  if (isMoreAsked(target, group, after, form)) redirect(`${here}?saved=more`)
+  const location = { step: last, ...(person && { person }) }
+  if (saved?.outcome === 'saved') return redirectAfterSave(visit, saved, location, form)
+  // Every answer is the one that is stored.
+  const grouped = await isGrouped(visit)
+  const state = { progress, accepted: acceptance !== undefined, resolved: [], grouped }
+  redirect(getPathAfterSave(visit, state, location, undefined))
+}

@@ -1,0 +1,147 @@
+/** A group of steps out of a posted form: what of it is saved, and the page that asks for the rest. */
+import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import type {
+  AskedStep,
+  PersonProgress,
+  Progress,
+} from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import {
+  bindingsInputName,
+  type GroupPart,
+  groupInputName,
+  type ValidatedGroup,
+  validateGroupForm,
+} from '@/lib/domain/onboarding/progress/group-form.ts'
+import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
+import type {
+  SaveAnswersOutcome,
+  StepAnswer,
+  StepConflicts,
+} from '@/lib/services/applications/save-answers.ts'
+import {
+  conflictState,
+  readConflictChoice,
+  readShownFields,
+  readShownStep,
+} from './answer-conflicts.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/** What the page of a group is about: the application itself, or one person of a company. */
+export type GroupTarget = {
+  /** Our id of the person. */
+  person?: string
+  asked: (progress: Progress) => readonly AskedStep[]
+  put: (answers: Answers, step: string, saved: SavedStep) => Answers
+}
+
+/** The readable answers of a group, and what the page says of the rest. */
+export type ReadGroup = Exclude<ValidatedGroup, { unreadable: true }>
+
+/** The target that a form or URL names, '' for the application itself; undefined where there is no such person. */
+export function findGroupTarget(
+  { progress: before }: Pick<ApplicationVisit, 'progress'>,
+  person: string,
+): GroupTarget | undefined {
+  if (!person) {
+    return {
+      asked: ({ asked }) => asked,
+      put: (answers, step, saved) => ({ ...answers, [step]: saved }),
+    }
+  }
+  const of = (progress: Progress): PersonProgress | undefined =>
+    progress.people.find(({ id }) => id === person)
+  if (!of(before)) return undefined
+  return {
+    person,
+    asked: (progress) => of(progress)?.asked ?? [],
+    put: (answers, step, saved) => setPersonStep(answers, person, step, saved),
+  }
+}
+
+/** Reads all steps of a group from its form; `complete` as in `validateGroupForm`. */
+export function readGroup(
+  visit: ApplicationVisit,
+  target: GroupTarget,
+  group: GroupId,
+  form: FormData,
+  options: { complete: boolean },
+): Promise<ValidatedGroup> {
+  const steps = target.asked(visit.progress).filter(({ step }) => findGroup(step) === group)
+  const { portico, language, outstanding } = visit
+  return validateGroupForm(
+    steps.map(({ step }) => step.id),
+    form,
+    visit.application.answers as Answers,
+    {
+      asked: (answers) =>
+        target.asked(evaluateApplication(portico.applications, { answers, language, outstanding })),
+      put: target.put,
+    },
+    options,
+  )
+}
+
+/** The answers of a group, with what its page showed and what was chosen between two answers. */
+export function listGroupAnswers(parts: readonly GroupPart[], form: FormData): StepAnswer[] {
+  return parts.map(({ step, before, mine }) => ({
+    step,
+    answer: mine,
+    before,
+    shown: readShownStep(form, step.id),
+    choiceOf: (field) => readConflictChoice(form, groupInputName(step.id, field)),
+  }))
+}
+
+/** The page of a group as it was sent, with what is wrong or doubtful. */
+export function groupState({ state }: ReadGroup, form: FormData): StepState {
+  return { ...state, hidden: readShownFields(form) }
+}
+
+/** The page that lets its reader choose where somebody else answered meanwhile; undefined where nobody did. */
+export async function findGroupConflicts(
+  visit: ApplicationVisit,
+  { parts, state: { problems } }: ReadGroup,
+  saved: SaveAnswersOutcome | undefined,
+  form: FormData,
+): Promise<StepState | undefined> {
+  if (!saved || !('conflicts' in saved) || saved.conflicts.length === 0) return undefined
+  const state = await conflictState(
+    visit,
+    listPartConflicts(parts, saved.conflicts),
+    saved.revision,
+    form,
+  )
+  return { ...state, problems: [...state.problems, ...problems] }
+}
+
+/** Whether the steps of a group that are open now include some that its page did not have. */
+export function isMoreAsked(
+  target: GroupTarget,
+  group: GroupId,
+  after: Progress,
+  form: FormData,
+): boolean {
+  return target
+    .asked(after)
+    .some(
+      ({ step, values }) =>
+        !values && findGroup(step) === group && !form.has(bindingsInputName(step.id)),
+    )
+}
+
+function listPartConflicts(parts: readonly GroupPart[], conflicts: readonly StepConflicts[]) {
+  return conflicts.flatMap(({ step, ...found }) =>
+    parts
+      .filter((part) => part.step.id === step.id)
+      .map(({ fieldContext }) => ({
+        step,
+        fieldContext,
+        prefix: groupInputName(step.id, ''),
+        ...found,
+      })),
+  )
+}

@@ -1,0 +1,24 @@
+/** Which steps share a page of a customer's. */
+import { headers } from 'next/headers'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
+import type { ChangeSource } from './paths.ts'
+import type { ApplicationVisit } from './visit.ts'
+
+/**
+ * The steps of a journey as a customer's pages, in its order. A company's person is always answered in groups, and
+ * what is changed from elsewhere (`from`) always by itself.
+ */
+export async function listCustomerPages(
+  visit: Pick<ApplicationVisit, 'portico'>,
+  asked: readonly AskedStep[],
+  { from, ofPerson = false }: { from: ChangeSource | undefined; ofPerson?: boolean },
+): Promise<(readonly AskedStep[])[]> {
+  return listStepPages(asked, { grouped: !from && (ofPerson || (await isGrouped(visit))) })
+}
+
+/** Whether the customer answers the steps of a group on one page (`STEPS`); on a telephone never. */
+export async function isGrouped({ portico }: Pick<ApplicationVisit, 'portico'>): Promise<boolean> {
+  return portico.env.steps === 'grouped' && !isTelephone(await headers())
+}
