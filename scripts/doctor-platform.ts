@@ -2,7 +2,7 @@
 
 import type { Store } from '../lib/adapters/database/store.ts'
 import type { PlatformClient } from '../lib/adapters/platform-client/client.ts'
-import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome-types.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
 import type { Scope } from '../lib/domain/contract/scopes.ts'

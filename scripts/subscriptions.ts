@@ -3,7 +3,7 @@
  * The keys that sign them are stored sealed in the database and are never shown.
  */
 import { userInfo } from 'node:os'
-import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome-types.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { connectPlatform } from '../lib/connect-platform.ts'
 import { type EventType, eventTypes } from '../lib/domain/contract/events.ts'

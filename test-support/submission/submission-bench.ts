@@ -8,13 +8,13 @@ import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
 import { recordAcceptance } from '../../lib/services/acceptance/record-acceptance.ts'
 import { voidAcceptanceIfChanged } from '../../lib/services/acceptance/void-acceptance.ts'
+import { inlineBudgetMs } from '../../lib/services/submission/delays-and-limits.ts'
 import {
   prepareAndWait,
   prepareApplication,
   prepareBudgetMs,
 } from '../../lib/services/submission/prepare-application.ts'
 import { runRecoveryPass } from '../../lib/services/submission/recovery-loop.ts'
-import { inlineBudgetMs } from '../../lib/services/submission/retry-policy.ts'
 import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
 import { getSubmissionStatus } from '../../lib/services/submission/submission-status.ts'
 import { submitAndWait } from '../../lib/services/submission/submit-and-wait.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/contract/scopes.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import type { PlatformOutcome } from './outcome.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 import {
   type AttemptSettings,
   type CallRecord,

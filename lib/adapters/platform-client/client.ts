@@ -17,7 +17,7 @@ import {
   type OutgoingFile,
   uploadTimeoutMs,
 } from './multipart-upload.ts'
-import type { PlatformOutcome } from './outcome.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 import type { CallRecord, Fetch, OutgoingRequest } from './send-request.ts'
 import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-response.ts'
 import type { ClientFailure } from './token-source.ts'

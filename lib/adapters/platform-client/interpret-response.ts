@@ -1,6 +1,6 @@
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { AttemptFailure } from './failure-code.ts'
-import type { PlatformOutcome } from './outcome.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 import { discardBody, readJson, readJsonIfAny } from './read-body.ts'
 import { readRetryAfter } from './retry-after-header.ts'
 import type { Interpret } from './send-request.ts'

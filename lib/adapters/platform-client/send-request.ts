@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { failPoint } from '../../domain/fail-points.ts'
 import { AttemptFailure, failureCode } from './failure-code.ts'
 import type { StreamedBody } from './multipart-upload.ts'
-import type { PlatformOutcome } from './outcome.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 import { discardBody } from './read-body.ts'
 
 /** The standard's `fetch`, as a parameter: the real transport, the simulator, or a test's. */

@@ -3,7 +3,7 @@ import { tokenError, tokenRefusals, tokenResponse } from '../../domain/contract/
 import type { Scope } from '../../domain/contract/scopes.ts'
 import { AttemptFailure } from './failure-code.ts'
 import { interpretStatus, parseOrFail } from './interpret-response.ts'
-import type { PlatformOutcome } from './outcome.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 import { readJson } from './read-body.ts'
 import { type AttemptSettings, type OutgoingRequest, sendRequest } from './send-request.ts'
 import type { TokenExchange } from './token-exchange.ts'

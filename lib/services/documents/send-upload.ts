@@ -9,7 +9,6 @@ import type { StoredUpload } from '../../adapters/database/submissions/uploads.t
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import type { PlatformContact } from '../submission/retry-failed-call.ts'
 import {
   getBackgroundDelay,
   getInlineDelay,
@@ -17,7 +16,8 @@ import {
   isCredentialFailure,
   isNoResponse,
   maxInlineAttempts,
-} from '../submission/retry-policy.ts'
+} from '../submission/delays-and-limits.ts'
+import type { PlatformContact } from '../submission/retry-failed-call.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
 type Run = { deps: SubmissionDeps; upload: StoredUpload; fence: number }

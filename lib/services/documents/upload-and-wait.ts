@@ -1,7 +1,7 @@
 /** "Send document": receives the file, then sends it to the platform while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
+import { inlineBudgetMs } from '../submission/delays-and-limits.ts'
 import type { BackgroundJob } from '../submission/recovery-loop.ts'
-import { inlineBudgetMs } from '../submission/retry-policy.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { type ReceiveResult, receiveDocument } from './receive-document.ts'
 import { sendUpload } from './send-upload.ts'

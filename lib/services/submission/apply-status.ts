@@ -6,12 +6,12 @@ import type { SubmissionPatch } from '../../adapters/database/submissions/submis
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { isKnownStatus } from '../../domain/contract/values.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
-import { findNewVerdicts, hasNewDemands } from './find-new-verdicts.ts'
 import {
   getRequirementsPollInterval,
   getReviewPollInterval,
   resetAttempts,
-} from './retry-policy.ts'
+} from './delays-and-limits.ts'
+import { findNewVerdicts, hasNewDemands } from './find-new-verdicts.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 

@@ -1,4 +1,4 @@
-import { maxAwaitedSubmissions } from './retry-policy.ts'
+import { maxAwaitedSubmissions } from './delays-and-limits.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**

@@ -5,7 +5,7 @@ import { errorResponse, silences } from '@/test-support/submission/network-fault
 import { createSecondApplicationHelpers } from '@/test-support/submission/second-application-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { checkForSecondApplication } from './check-second-application.ts'
-import { giveUpAfterMs, secondApplicationCheckDelayMs } from './retry-policy.ts'
+import { giveUpAfterMs, secondApplicationCheckDelayMs } from './delays-and-limits.ts'
 
 const before = silences['500 before effect']
 

@@ -8,9 +8,9 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { resolveStopped } from '../casework/manual-review.ts'
 import { checkForSecondApplication } from './check-second-application.ts'
+import { secondApplicationCheckDelayMs } from './delays-and-limits.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
-import { secondApplicationCheckDelayMs } from './retry-policy.ts'
 
 const before = silences['500 before effect']
 const unanswered = silences['unanswered after effect']

@@ -9,15 +9,15 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { ClaimedCheck } from '../../adapters/database/submissions/second-applications.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { ListedApplication } from '../../adapters/platform-client/list-response.ts'
-import type { BackgroundJob } from './recovery-loop.ts'
-import type { PlatformContact } from './retry-failed-call.ts'
 import {
   getSecondApplicationCheckDelay,
   giveUpAfterMs,
   isCredentialFailure,
   listPageSize,
   secondApplicationCheckDelayMs,
-} from './retry-policy.ts'
+} from './delays-and-limits.ts'
+import type { BackgroundJob } from './recovery-loop.ts'
+import type { PlatformContact } from './retry-failed-call.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /** Schedules the check, in the transaction that records the id of our application. */

@@ -3,6 +3,7 @@
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
+import { resetAttempts } from './delays-and-limits.ts'
 import { findOwnApplication } from './find-own-application.ts'
 import {
   escalateOperation,
@@ -12,7 +13,6 @@ import {
   recordRefusal,
 } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
-import { resetAttempts } from './retry-policy.ts'
 
 /**
  * Sends the creation. Before it is sent again the platform is searched for what an attempt without a

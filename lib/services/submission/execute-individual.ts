@@ -6,6 +6,7 @@ import {
   getAssignedIndividualId,
   isUntouchedSinceCreation,
 } from './acknowledged-values.ts'
+import { resetAttempts } from './delays-and-limits.ts'
 import { findIndividual, mayIndividualExist } from './find-individual.ts'
 import { isForeignApplication } from './find-own-application.ts'
 import {
@@ -15,7 +16,6 @@ import {
   recordOutcome,
 } from './record-outcome.ts'
 import { recordForRetry } from './retry-failed-call.ts'
-import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**

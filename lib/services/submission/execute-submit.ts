@@ -1,12 +1,13 @@
 /** "Submit application": submitted only if it is ready; the status decides. */
 
-import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
 import { hasRefusalInRound } from './acknowledged-values.ts'
 import { applyStatus } from './apply-status.ts'
+import { resetAttempts } from './delays-and-limits.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import {
   escalateOperation,
@@ -16,7 +17,6 @@ import {
   resetPlatformStatus,
 } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
-import { resetAttempts } from './retry-policy.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
 /** Asks for the status, submits if the application is ready, and asks again. */

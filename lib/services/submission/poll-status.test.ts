@@ -10,11 +10,11 @@ import {
   silences,
 } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { submitEffectWithinMs } from './delays-and-limits.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
 import { pollStatus } from './poll-status.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
-import { submitEffectWithinMs } from './retry-policy.ts'
 
 const minute = 60_000
 const never = new AbortController().signal

@@ -7,11 +7,10 @@ import { isKnownStatus } from '../../domain/contract/values.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { getLatestRound } from './acknowledged-values.ts'
 import { applyStatus, getNextPollTime } from './apply-status.ts'
+import { getSilentPollInterval, submitEffectWithinMs } from './delays-and-limits.ts'
 import { escalateSubmission } from './escalate-submission.ts'
 import { getPlatformIdentifiers, isForeignApplication } from './find-own-application.ts'
 import type { PlatformContact } from './retry-failed-call.ts'
-
-import { getSilentPollInterval, submitEffectWithinMs } from './retry-policy.ts'
 import { hasSameRequirements, isSubmittedOrLater, statusLagMs } from './status-lag.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 

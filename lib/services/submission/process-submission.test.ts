@@ -10,9 +10,9 @@ import {
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { giveUpAfterMs, maxAwaitedSubmissions, maxInlineSubmissions } from './delays-and-limits.ts'
 import { processSubmission } from './process-submission.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
-import { giveUpAfterMs, maxAwaitedSubmissions, maxInlineSubmissions } from './retry-policy.ts'
 
 const minute = 60_000
 const never = new AbortController().signal

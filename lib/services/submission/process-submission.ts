@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { getInlineDelay } from './delays-and-limits.ts'
 import { executeOperation } from './execute-operation.ts'
 import {
   mayRetryNow,
@@ -13,7 +14,6 @@ import {
   type SubmissionRun,
   scheduleNextAttempt,
 } from './retry-failed-call.ts'
-import { getInlineDelay } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**

@@ -1,7 +1,14 @@
 /** What follows a call to the platform that failed: the same bytes again, now or later, or a person. */
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
-import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import {
+  getBackgroundDelay,
+  giveUpAfterMs,
+  isCredentialFailure,
+  isNoResponse,
+  maxInlineAttempts,
+} from './delays-and-limits.ts'
 import { escalateSubmission } from './escalate-submission.ts'
 import {
   escalateOperation,
@@ -9,13 +16,6 @@ import {
   type OperationResult,
   recordAsPending,
 } from './record-outcome.ts'
-import {
-  getBackgroundDelay,
-  giveUpAfterMs,
-  isCredentialFailure,
-  isNoResponse,
-  maxInlineAttempts,
-} from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /** Whether a piece of work reached the platform: it answered, it did not, or it was not called. */

@@ -5,7 +5,7 @@
  */
 
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
-import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import {

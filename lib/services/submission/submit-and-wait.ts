@@ -1,13 +1,13 @@
 /** "Accept and submit": records the intent, then sends while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
 import { awaitOutcome } from './await-outcome.ts'
+import { inlineBudgetMs, maxInlineSubmissions } from './delays-and-limits.ts'
 import {
   enqueueSubmission,
   isAwaitingCustomer,
   type SubmissionIntent,
 } from './enqueue-submission.ts'
 import { processSubmission } from './process-submission.ts'
-import { inlineBudgetMs, maxInlineSubmissions } from './retry-policy.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../adapters/database/store.ts'
 import type { PlatformClient } from '../../adapters/platform-client/client.ts'
-import type { PlatformOutcome } from '../../adapters/platform-client/outcome.ts'
+import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { type EventType, eventTypes, type Subscription } from '../../domain/contract/events.ts'
 import { isLoopback } from '../../domain/public-url.ts'

@@ -5,7 +5,7 @@ import { openDatabase } from '../adapters/database/connection/database.ts'
 import { createKeyring } from '../adapters/database/keys/keyring.ts'
 import { createStore } from '../adapters/database/store.ts'
 import type { RateLimitNumbers } from '../config/rate-limit-numbers.ts'
-import { createRateLimiters } from './rate-limits.ts'
+import { createRateLimiters } from './rate-limiters.ts'
 
 const two = { times: 2, seconds: 60 }
 const twoOrThree = { ...two, timesTogether: 3 }
