@@ -179,7 +179,8 @@ function OneStep(props: StepFormProps) {
               problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
               doubt: shown.warnings.find((doubt) => doubt.field === field.name),
               hiddenError: texts.hiddenError,
-              labelHidden: view.fields.length === 1 && field.label === view.heading,
+              labelHidden:
+                field.isLabelHidden ?? (view.fields.length === 1 && field.label === view.heading),
               form: { register, setValue },
             }}
             texts={texts}

@@ -136,17 +136,17 @@ function fieldsOf(
 }
 
 /**
- * The fields of a step on a page with other steps. A single question is put as its step puts it ("In which
- * country do you live?"), so that no two inputs of the page have one label; several stand below a heading.
+ * The fields of a step on a page with other steps, below its heading. A single question has the heading as its
+ * label ("In which country do you live?"), so that no two inputs of the page have one name.
  */
 export function listGroupFields({ stepId, heading, lead, fields }: StepView): FieldView[] {
   const own = fields.map((field) => asOfGroup(stepId, field))
-  const [only] = own
-  const hint = lead ? { hint: lead } : {}
-  if (only && own.length === 1 && !(lead && only.hint))
-    return [{ ...only, label: heading, ...hint }]
+  const [only] = own.length === 1 ? own : []
   const name = groupInputName(stepId, 'heading')
-  return [{ control: 'heading', name, label: heading, ...hint }, ...own]
+  return [
+    { control: 'heading', name, label: heading, ...(lead && { hint: lead }) },
+    ...(only ? [{ ...only, label: heading, isLabelHidden: true }] : own),
+  ]
 }
 
 function viewOf(step: Step, fieldContext: FieldContext): StepView {

@@ -18,6 +18,8 @@ type FieldBase = {
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
+  /** The label repeats the heading above it: only those hear it who hear the input alone. */
+  isLabelHidden?: boolean
   hint?: string
   /** Adds "(optional)" to the label. */
   optionalMark?: string
