@@ -51,7 +51,7 @@ export function listStepPages(
   asked: readonly AskedStep[],
   { grouped }: { grouped: boolean },
 ): (readonly AskedStep[])[] {
-  return grouped ? groupsIn(asked).map((group) => group.asked) : asked.map((step) => [step])
+  return grouped ? byGroup(asked).map((group) => group.asked) : asked.map((step) => [step])
 }
 
 /**
@@ -94,11 +94,12 @@ export function countOpenPeopleQuestions({
 }
 
 function groupsIn(asked: readonly AskedStep[]): Group[] {
+  return byGroup(asked).map((group) => ({ ...group, open: countOpenQuestions(group.asked) }))
+}
+
+function byGroup(asked: readonly AskedStep[]): Omit<Group, 'open'>[] {
   const ids = [...new Set(asked.flatMap(({ step }) => findGroup(step) ?? []))]
-  return ids.map((id) => {
-    const own = asked.filter(({ step }) => findGroup(step) === id)
-    return { id, asked: own, open: countOpenQuestions(own) }
-  })
+  return ids.map((id) => ({ id, asked: asked.filter(({ step }) => findGroup(step) === id) }))
 }
 
 // A step whose answers no longer hold is one question at least, whatever stands in it.
