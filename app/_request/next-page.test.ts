@@ -41,12 +41,22 @@ describe('after a step', () => {
     expect(leadsTo(progress, { step: 'incorporation' }, { sources })).toBe('numbers')
   })
 
-  it('a person of a company goes on in their own steps, then with the list of people', () => {
+  it('a person of a company goes on with their own pages, each known by its first step, then with the list', () => {
     const progress = companyProgress('people', [personProgress('person_birth')])
-    expect(leadsTo(progress, { step: 'person_name', person: ada })).toBe('people/ada/person_roles')
+    const first = { step: 'person_residence', person: ada }
+    expect(leadsTo(progress, first)).toBe('people/ada/person_share')
     const last = { step: 'person_identification', person: ada }
-    expect(leadsTo(progress, last)).toBe('people/ada/person_birth')
+    expect(leadsTo(progress, last)).toBe('people/ada/person_share')
     expect(leadsTo(companyProgress(undefined, [personProgress()]), last)).toBe('people')
+  })
+})
+
+describe('where the steps of a group share a page', () => {
+  it('it is known by the first of them, whichever is open', () => {
+    const saved = { step: 'residence' }
+    expect(leadsTo(individualProgress('address'), saved, { grouped: true })).toBe('address')
+    expect(leadsTo(individualProgress('birth'), saved, { grouped: true })).toBe('name')
+    expect(leadsTo(individualProgress(), saved, { grouped: true })).toBe('review')
   })
 })
 
