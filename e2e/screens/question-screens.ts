@@ -26,8 +26,15 @@ function ofStep(name: string, id: string, kind: 'begun' | 'draft' | 'company'): 
   return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
 }
 
-function ofPersonStep(name: string, id: string): Screen {
+/** The page of several steps that begins with this one, as the people of a company are answered. */
+function ofPersonPage(name: string, id: string): Screen {
   return { name, route: personStep, path: (on) => `/en/apply/${on.id}/people/${on.person}/${id}` }
+}
+
+/** A step by itself, as it is changed. */
+function ofPersonStep(name: string, id: string): Screen {
+  const { path, ...page } = ofPersonPage(name, id)
+  return { ...page, path: (on) => `${path(on)}?change=person` }
 }
 
 const asked = <Step extends { id: string }>(journey: string, steps: readonly Step[]): Step[] =>
@@ -54,6 +61,10 @@ export const questionScreens: readonly Screen[] = [
   ...asked('people', personSteps).map(({ id }, index) =>
     ofPersonStep(`people-${number(index)}-${id}`, id),
   ),
+  ...['person_name', 'person_share', 'person_address'].map((id, index) =>
+    ofPersonPage(`people-page-${index + 1}`, id),
+  ),
+  { ...ofPersonPage('people-page-error', 'person_name'), act: submitEmpty },
   { ...ofPersonStep('people-error-person_name', 'person_name'), act: submitEmpty },
 ]
 
