@@ -33,8 +33,7 @@ function ofPersonPage(name: string, id: string): Screen {
 
 /** A step by itself, as it is changed. */
 function ofPersonStep(name: string, id: string): Screen {
-  const { path, ...page } = ofPersonPage(name, id)
-  return { ...page, path: (on) => `${path(on)}?change=person` }
+  return ofPersonPage(name, `${id}?change=person`)
 }
 
 const asked = <Step extends { id: string }>(journey: string, steps: readonly Step[]): Step[] =>
