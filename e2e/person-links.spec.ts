@@ -61,7 +61,7 @@ for (const script of [true, false]) {
 
       // To look at it spends nothing.
       for (const _ of [1, 2]) expect((await sendRequest(shared.url + link)).status).toBe(200)
-      const person = await openVisitor({ applicant, script, about: 1 })
+      const person = await openVisitor({ applicant, script, about: 1, isOwnPart: true })
       await person.page.goto(link)
       if (script) await expectAccessible(person.page, 'en')
       await typeCode(person, code === '000000' ? '111111' : '000000')
@@ -71,6 +71,10 @@ for (const script of [true, false]) {
       await typeCode(person, code)
       await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
       await waitForDocument(person.page)
+      // The questions are put to the person, not about them, and their browser may help.
+      await expect(heading1(person, words(person, 'steps.birth.heading'))).toBeVisible()
+      await expect(person.page.getByRole('main')).not.toContainText(/this person/i)
+      await expect(person.page.locator('[autocomplete="bday-day"]')).toHaveCount(1)
       if (script) await expectAccessible(person.page, 'en')
       await customer.page.goto(`${base}/people`)
       await expectState(customer, 'opened')
@@ -358,7 +362,7 @@ async function enterPart(
   const link = await findLink(server, code)
   const base = customer.page.url().replace(/\/people\/.*$/, '/people')
   await customer.page.goto(base)
-  const person = await openVisitor({ applicant, about: 1 })
+  const person = await openVisitor({ applicant, about: 1, isOwnPart: true })
   await person.page.goto(link)
   await typeCode(person, code)
   await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)

@@ -1,6 +1,7 @@
 /** The inputs, buttons and headings of a page, found by role and label in the person's language. */
 import type { Locator, Page } from '@playwright/test'
 import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import { findOwnStep } from '../../lib/domain/onboarding/company-people/own-steps.ts'
 import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
@@ -23,7 +24,9 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
 /** The questions of a step, as the page puts them to this person. */
 export function questions(person: Person, step: string): StepView {
   const values = { brand: 'Portico' }
-  return describeStep(findStep(step) as Step, fieldContextAt(person, step), { typed: {} }, values)
+  const asked = findStep(step) as Step
+  const put = (person.isOwnPart && findOwnStep(asked)) || asked
+  return describeStep(put, fieldContextAt(person, step), { typed: {} }, values)
 }
 
 /** What the server knows of this person once they have answered everything; at one step, where one is named. */

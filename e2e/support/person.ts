@@ -23,6 +23,8 @@ export type Person = {
   }
   /** Whom of a company's people the questions are about, counted from 0. */
   about?: number
+  /** Whether they are that person, and answer their own part. */
+  isOwnPart?: boolean
   /** What the pages call that person while they do not know the name. */
   calledBy?: string | undefined
 }

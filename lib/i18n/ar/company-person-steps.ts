@@ -194,6 +194,18 @@ export const companyPersonSteps: Pick<
     lead: 'عنوان السكن، لا عنوان الشركة.',
     fields: addressTexts,
   },
+  own_person_tax_country: {
+    heading: 'في أي بلد تُسجَّل ضرائبك؟',
+    title: 'بلد ضرائبك',
+    fields: {
+      tax_reference_number_country: {
+        label: 'البلد',
+        short: 'بلد الرقم الضريبي',
+        choose: 'اختر بلدًا',
+        errors: { missing: 'اختر البلد الذي تُسجَّل فيه ضرائبك' },
+      },
+    },
+  },
   person_tax_country: {
     heading: `في أي بلد تُسجَّل ضرائب ${name}؟`,
     title: 'بلد ضرائب هذا الشخص',

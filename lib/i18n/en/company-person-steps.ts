@@ -185,6 +185,18 @@ export const companyPersonSteps = {
     lead: 'The address where this person lives, not the one of the company.',
     fields: addressTexts('the'),
   },
+  own_person_tax_country: {
+    heading: 'In which country do you pay tax?',
+    title: 'The country you pay tax in',
+    fields: {
+      tax_reference_number_country: {
+        label: 'Country',
+        short: 'Country of the tax number',
+        choose: 'Select a country',
+        errors: { missing: 'Select the country in which you pay tax' },
+      },
+    },
+  },
   person_tax_country: {
     heading: 'In which country does {name} pay tax?',
     title: 'The country this person pays tax in',

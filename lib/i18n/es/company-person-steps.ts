@@ -186,6 +186,18 @@ export const companyPersonSteps: Pick<
     lead: 'La dirección de su casa, no la de la empresa.',
     fields: addressTexts('el'),
   },
+  own_person_tax_country: {
+    heading: '¿En qué país paga sus impuestos?',
+    title: 'País en el que paga sus impuestos',
+    fields: {
+      tax_reference_number_country: {
+        label: 'País',
+        short: 'País del número fiscal',
+        choose: 'Elija un país',
+        errors: { missing: 'Elija el país en el que paga sus impuestos' },
+      },
+    },
+  },
   person_tax_country: {
     heading: '¿En qué país paga impuestos {name}?',
     title: 'País en el que esta persona paga impuestos',

@@ -5,8 +5,9 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
+import { findOwnStep } from '../../domain/onboarding/company-people/own-steps.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
-import type { Answers, StepId } from '../../domain/onboarding/journeys.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { AskedStep } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   otherAddress,
@@ -24,19 +25,6 @@ import {
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { getOutstandingFields, listOpenRequirements } from '../submission/open-requirements.ts'
 import { consentWording, type PersonLinksDeps } from './person-links-deps.ts'
-
-/**
- * What a person answers themselves. Their name, what they are to the company and their share are the
- * company's to say: by them they could make themselves the applicant.
- */
-const partSteps: readonly string[] = [
-  'person_birth',
-  'person_contact',
-  'person_country',
-  'person_address',
-  'person_tax_country',
-  'person_identification',
-] satisfies StepId[]
 
 /** What the pages of a part are made of: nothing of the company but its name, and nothing of other people. */
 export type PersonPart = {
@@ -204,7 +192,10 @@ async function describePart(
   const { people, platformFields } = evaluateApplication(deps, { answers, language })
   const [person] = people
   if (!person) return undefined
-  const asked = person.asked.filter(({ step }) => partSteps.includes(step.id))
+  const asked = person.asked.flatMap((each) => {
+    const step = findOwnStep(each.step)
+    return step ? [{ ...each, step }] : []
+  })
   return {
     link,
     applicationId: link.applicationId,

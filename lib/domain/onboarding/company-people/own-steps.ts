@@ -1,0 +1,46 @@
+/** The questions that a person of a company answers themselves: put to them, not about them. */
+import type { Step } from '../define-step.ts'
+import { address } from '../steps/address.ts'
+import { birth } from '../steps/birth.ts'
+import { contact } from '../steps/contact.ts'
+import { identification } from '../steps/identification.ts'
+import { personAddress, personCountry } from '../steps/person-address.ts'
+import { personBirth, personContact } from '../steps/person-details.ts'
+import { personIdentification, personTaxCountry } from '../steps/person-identification.ts'
+import { residence } from '../steps/residence.ts'
+
+/**
+ * Each with the step that asks an applicant the same: its words are used, and what it tells browsers about
+ * their owner (WCAG 2.2, 1.3.5). Their name, what they are to the company and their share are the company's
+ * to say: by them they could make themselves the applicant.
+ */
+const counterparts: readonly (readonly [Step, Step | undefined])[] = [
+  [personBirth, birth],
+  [personContact, contact],
+  [personCountry, residence],
+  [personAddress, address],
+  // The applicant's is another question, and is not sent.
+  [personTaxCountry, undefined],
+  [personIdentification, identification],
+]
+
+const ownSteps = new Map(
+  counterparts.map(([step, same]) => [step.id, same ? inWordsOf(step, same) : inOwnWords(step)]),
+)
+
+/** The step as it is put to the person themselves; undefined where it is not theirs to answer. */
+export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
+  return ownSteps.get(id)
+}
+
+function inWordsOf(step: Step, same: Step): Step {
+  const fields = Object.entries(step.fields).map(([name, field]) => {
+    const autoComplete = same.fields[name]?.autoComplete
+    return [name, autoComplete ? { ...field, autoComplete } : field]
+  })
+  return { ...step, messagesOf: same.messagesOf ?? same.id, fields: Object.fromEntries(fields) }
+}
+
+function inOwnWords(step: Step): Step {
+  return { ...step, messagesOf: `own_${step.id}` }
+}
