@@ -7,6 +7,8 @@ type DateControlProps = {
   typed?: DateParts
 }
 
+const widths = { day: 'max-w-day', month: 'date-month', year: 'max-w-year' } as const
+
 /** Three plain inputs: a date one knows is typed faster than it is found in a calendar. */
 export function DateControl({ field, state, typed }: DateControlProps) {
   const value = typed ?? field.value
@@ -30,7 +32,7 @@ export function DateControl({ field, state, typed }: DateControlProps) {
                 defaultValue={value[part]}
                 autoComplete={autoComplete}
                 aria-invalid={wrong.has(field.name) || wrong.has(name) || undefined}
-                className={`control ${part === 'year' ? 'max-w-year' : 'max-w-day'}`}
+                className={`control ${widths[part]}`}
               />
             </div>
           )

@@ -8,6 +8,7 @@ import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
+import { markOutstanding } from './mark-outstanding.ts'
 
 type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
@@ -49,11 +50,7 @@ export function AnswerForm({
       {...form}
       view={{
         ...view,
-        fields: view.fields.map((field) =>
-          outstanding.includes(field.name)
-            ? { ...field, outstanding: t('outstanding.mark') }
-            : field,
-        ),
+        fields: markOutstanding(view.fields, outstanding, t('outstanding.mark')),
       }}
       texts={getFormTextsFor(view.fields, t)}
       hidden={{

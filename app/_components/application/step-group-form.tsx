@@ -13,6 +13,7 @@ import { shownFieldName } from '../../_request/answer-conflicts.ts'
 import { readUnsavedSnapshot, type UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
+import { markOutstanding } from './mark-outstanding.ts'
 import { RequiredAnswers } from './required-answers.tsx'
 
 type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
@@ -63,11 +64,7 @@ export function StepGroupForm({
       {...form}
       view={{
         ...view,
-        fields: view.fields.map((field) =>
-          outstanding.includes(field.name)
-            ? { ...field, outstanding: t('outstanding.mark') }
-            : field,
-        ),
+        fields: markOutstanding(view.fields, outstanding, t('outstanding.mark')),
       }}
       texts={getFormTextsFor(view.fields, t)}
       hidden={{

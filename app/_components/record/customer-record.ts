@@ -40,7 +40,6 @@ export async function buildCustomerRecord(
   const read = { requirements, documents }
   const resubmission = await getResubmissionState(store, submission, progress, read)
   const status = resubmission === 'checking' ? checkingStatus : getSubmissionStatus(submission)
-  const values = { status: submission.platformStatus ?? '' }
   const changed = accepted
     ? listChangedLabels(
         visit,
@@ -60,7 +59,7 @@ export async function buildCustomerRecord(
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     summary: [
       { label: t('status.reference'), value: application.customerId, ltr: true },
-      { label: t('record.status'), value: t(`status.${status.name}.heading`, values) },
+      { label: t('record.status'), value: t(`status.${status.name}.heading`) },
       {
         label: t('record.sent'),
         value: formatDateTime(getLastSentAt(submission, operations), language),

@@ -111,8 +111,13 @@ function textView(
     ...(field.sensitive && stored !== undefined
       ? { saved: savedNoteText(String(stored), language) }
       : {}),
-    value: field.sensitive ? '' : textOf(typed),
+    value: field.sensitive ? '' : withoutSuffix(textOf(typed), field.suffix),
   }
+}
+
+/** What is shown beside the input is not shown in it once more. */
+function withoutSuffix(typed: string, suffix: string | undefined): string {
+  return suffix && typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trimEnd() : typed
 }
 
 function callingCodeView(

@@ -53,7 +53,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       ? checkingStatus
       : getSubmissionStatus(heldBy(application, submission))
   const accepted = visit.acceptance
-  const values = { status: submission.platformStatus ?? '' }
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
   const sentAt = getLastSentAt(submission, history.operations)
@@ -83,7 +82,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
     <Frame
       visit={visit}
       path={`/apply/${id}/status`}
-      title={`${t(`status.${status.name}.heading`, values)} – ${t('status.title')}`}
+      title={`${t(`status.${status.name}.heading`)} – ${t('status.title')}`}
       reference={application.customerId}
       ending
     >
@@ -96,8 +95,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       <StatusPanel
         tone={status.tone}
         tag={t(`status.${status.name}.tag`)}
-        heading={t(`status.${status.name}.heading`, values)}
-        words={<p>{t(`status.${status.name}.text`, values)}</p>}
+        heading={t(`status.${status.name}.heading`)}
+        words={<p>{t(`status.${status.name}.text`)}</p>}
         reference={{
           label: t('status.reference'),
           value: application.customerId,
