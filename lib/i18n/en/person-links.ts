@@ -21,14 +21,14 @@ export const personLinks = {
     missing: 'Enter the email address of this person',
     submit: 'Send the link',
     again: 'Send a new link',
-    againText: 'A link that was sent before no longer works then.',
+    againText: 'A new link replaces the one that was sent before.',
     code: 'Code to tell {name}',
     codeText:
       'Tell them this code yourself, for example by telephone. It is in no email, and without it the link opens nothing. The link works until {date}.',
     codeElsewhere:
       'The code is shown only where the link was sent, for as long as that page stays open there. For another code, send a new link.',
     revoke: 'Take the link back',
-    revokeText: 'It opens nothing any more then. What they have filled in stays.',
+    revokeText: 'Taking the link back stops it from working. What they have filled in stays.',
     revoked: 'The link was taken back.',
     tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
     own: 'You have said that this person is you. Fill in the answers here yourself.',

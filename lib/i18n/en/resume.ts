@@ -131,7 +131,7 @@ export const resume = {
   endsStart: 'Go to the start page',
   closed: {
     heading: 'The application is closed in this browser',
-    text: 'It was not used for a while, or it was opened in another browser. Your saved answers are kept. Ask for a link to go on with them. If you had just sent a page after a long pause, come back in this browser: it is filled in again.',
+    text: 'It was not used for a while, or it was opened in another browser. Your saved answers are kept. Ask for a link to go on with them. A page that you had filled in and could not save is filled in again if you come back in this browser.',
   },
   unsavedInput:
     'What you had entered here when the application was closed is filled in again. It is not saved yet: check it, then continue.',
