@@ -1,6 +1,6 @@
 /**
  * Who may do and see what: one row an action or page of the build, one cell an actor. It says what the
- * design requires (SECURITY.md, `lib/services/staff/permissions.ts`), not what happens to be so:
+ * design requires (SECURITY.md, `lib/domain/staff/permissions.ts`), not what happens to be so:
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
  * build that has no row, and for a row that names none. `npm run access` makes `docs/security/access.md`
  * of it, with every cell written out.

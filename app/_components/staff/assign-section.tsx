@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { assignApplicationAction } from '../../[language]/(staff)/_actions/assign-application.ts'

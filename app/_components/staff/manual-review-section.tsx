@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
 import {
@@ -6,7 +7,6 @@ import {
   needsPlatformLookup,
 } from '@/lib/services/casework/manual-review.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import { isResolvable } from '@/lib/services/submission/resolve-manual-review.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { maxNoteLength } from '@/lib/services/casework/write-note.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { writeNoteAction } from '../../[language]/(staff)/_actions/write-note.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'

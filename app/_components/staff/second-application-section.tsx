@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { SecondApplication } from '@/lib/adapters/database/submissions/second-applications.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { maxClosingNoteLength } from '@/lib/services/casework/close-second-application.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
 

@@ -145,9 +145,7 @@ const contactRequestStates = ['requested', 'approved', 'rejected', 'stopped', 'e
  */
 export type ContactRequestState = (typeof contactRequestStates)[number]
 
-export const staffRoles = ['agent', 'supervisor', 'administrator'] as const
-/** Agents help customers; supervisors decide besides; administrators manage the accounts of staff. */
-export type StaffRole = (typeof staffRoles)[number]
+export { type StaffRole, staffRoles } from '../../domain/staff/roles.ts'
 
 /** `warned`: one of staff did much of something; `stopped`: and was refused more. */
 export type StaffAlertLevel = 'warned' | 'stopped'

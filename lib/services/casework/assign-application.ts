@@ -1,7 +1,8 @@
 /** Who an application is assigned to. */
+
+import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'
-import { may } from '../staff/permissions.ts'
 import { canAssignTo, isOutOfScope, moveToBranch } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'

@@ -1,7 +1,7 @@
 /** Closes a second application that the platform created, with what staff did about it. */
 import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
-import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'

@@ -8,7 +8,7 @@ import type {
 import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
 import { findApplicantName } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import { may } from '../staff/permissions.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { getStaffNames } from '../staff/staff-names.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'

@@ -1,7 +1,7 @@
 /** Staff help a customer in their own name: they start an application for them and fill it in. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { createReferences } from '../applications/create-references.ts'
-import { may } from '../staff/permissions.ts'
 import { getBranch, isHiddenFromMember } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 

@@ -1,7 +1,7 @@
 /** Notes of staff about an application. */
 import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'
-import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'

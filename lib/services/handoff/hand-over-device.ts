@@ -1,8 +1,8 @@
 /** A device of the branch in the customer's hands. */
 import { randomUUID } from 'node:crypto'
+import { may } from '../../domain/staff/permissions.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
-import { may } from '../staff/permissions.ts'
 import { isOutOfScope, moveToBranch } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'

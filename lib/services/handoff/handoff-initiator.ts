@@ -1,8 +1,8 @@
 /** Who goes on with another device, and whether they may. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import type { ApplicationActor } from '../applications/application-actor.ts'
-import { may } from '../staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 

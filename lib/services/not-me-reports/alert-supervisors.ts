@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { singleOfficeScope } from '../../domain/staff/scope-settings.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
-import { may } from '../staff/permissions.ts'
 import { resolveScope } from '../staff/scope.ts'
 
 /**

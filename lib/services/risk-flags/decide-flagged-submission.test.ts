@@ -17,8 +17,8 @@ import {
   noteOnlyDemands,
   parseDemands,
 } from '../../domain/risk/flag-rules.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
-import { may } from '../staff/permissions.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
 import { decideFlaggedSubmission } from './decide-flagged-submission.ts'

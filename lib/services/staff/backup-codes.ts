@@ -1,6 +1,6 @@
 /** Backup codes, for members with neither app nor passkey at hand. Each works once. */
 import { randomBytes } from 'node:crypto'
-import { may } from './permissions.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
 import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
 

@@ -1,8 +1,8 @@
 /** Choosing a password: by a link, or by its owner with the old one. */
 
+import { may } from '../../domain/staff/permissions.ts'
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts'
 import { isGuessablePassword } from './password-strength.ts'
-import { may } from './permissions.ts'
 import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-attempts.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 

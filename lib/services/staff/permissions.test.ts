@@ -8,6 +8,15 @@ import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts
 import { staffRoles } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { toRetentionPeriods } from '../../domain/retention-periods.ts'
+import {
+  customerOnlyActions,
+  may,
+  permissions,
+  type StaffAction,
+  type StaffObject,
+  staffActions,
+  staffObjects,
+} from '../../domain/staff/permissions.ts'
 import { assignApplication } from '../casework/assign-application.ts'
 import { exportApplications } from '../casework/export-applications.ts'
 import { listApplications } from '../casework/list-applications.ts'
@@ -27,15 +36,6 @@ import { createBackupCodes } from './backup-codes.ts'
 import { changePassword } from './change-password.ts'
 import { findMember } from './find-member.ts'
 import { removePasskey } from './passkeys.ts'
-import {
-  customerOnlyActions,
-  may,
-  permissions,
-  type StaffAction,
-  type StaffObject,
-  staffActions,
-  staffObjects,
-} from './permissions.ts'
 import { listSecondFactors } from './second-factors.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
 import { endSession, listSessions } from './sessions.ts'

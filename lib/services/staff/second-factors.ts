@@ -1,6 +1,6 @@
 /** The second factors of an account: an authenticator app, passkeys, backup codes. */
 import type { Passkey } from '../../adapters/database/staff/staff-factors.ts'
-import { may } from './permissions.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /** What an account has besides its password. */

@@ -1,7 +1,7 @@
 /** Separation of duties: staff fill in, only the customer accepts. */
 
+import type { CustomerOnlyAction } from '../../domain/staff/permissions.ts'
 import { findMember } from './find-member.ts'
-import type { CustomerOnlyAction } from './permissions.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The sessions of an account, which can be ended from any of them. */
 import type { StaffSession } from '../../adapters/database/staff/staff-sessions.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import type { StaffActionOutcome } from './accounts.ts'
-import { may } from './permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /** The sessions of an account, the most recently used first. */

@@ -1,6 +1,6 @@
 /** Alerts about how much members look at and export, for their supervisors. */
 import type { StaffAlert } from '../../adapters/database/staff/staff-alerts.ts'
-import { may } from './permissions.ts'
+import { may } from '../../domain/staff/permissions.ts'
 import { canAssignTo } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 import { getStaffNames } from './staff-names.ts'

@@ -23,13 +23,13 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import {
   type CaseworkListPage,
   listApplications,
   searchApplications,
 } from '@/lib/services/casework/list-applications.ts'
 import { findSearch, type SearchFault } from '@/lib/services/casework/search-query.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }

@@ -15,10 +15,10 @@ import {
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { may } from '@/lib/services/staff/permissions.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type PageProps = {

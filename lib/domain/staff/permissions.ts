@@ -1,5 +1,5 @@
 /** What each role may do to what. Everything that is not in the table is refused. */
-import type { StaffRole } from '../../adapters/database/states.ts'
+import type { StaffRole } from './roles.ts'
 
 /** `contact`: names, e-mail addresses and telephone numbers of many customers at once, in a file. */
 export const staffObjects = [
