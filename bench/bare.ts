@@ -10,8 +10,6 @@ const folder = path.join(import.meta.dirname, 'bare')
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
 
-export type Bare = Awaited<ReturnType<typeof startBare>>
-
 /** Builds it if need be, and waits until it answers. */
 export async function startBare() {
   await build()

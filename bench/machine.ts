@@ -5,8 +5,6 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import { type Spread, spreadOf } from './statistics.ts'
 
-export type Yardstick = ReturnType<typeof createYardstick>
-
 /** Names the machine and what ran on it, on one line. */
 export function describeMachine(): string {
   const { version } = createRequire(import.meta.url)('next/package.json') as { version: string }

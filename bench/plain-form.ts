@@ -37,7 +37,7 @@ export async function servePlainForm({ url, state }: Arrival) {
 }
 
 /** Takes out the scripts and what fetches them ahead. */
-export function withoutScript(html: string): string {
+function withoutScript(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\bas="script"[^>]*>/g, '')

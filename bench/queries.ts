@@ -4,7 +4,7 @@ import { countQueries, type QueryCounts, sumQueries } from './count-queries.ts'
 import type { Part, PartResult } from './part.ts'
 import { numberText, tableOf } from './table.ts'
 
-export const mostQueries = 120
+const mostQueries = 120
 
 export const queries: Part = {
   title: 'g. Statements of one application',

@@ -1,4 +1,4 @@
-/** The desk: staff find an application, see to it, and take a list of them along. */
+/** Casework: staff find an application, work on it, and export a list of them. */
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../lib/adapters/database/connection/database.ts'
 import { expectAccessible } from './support/accessibility.ts'

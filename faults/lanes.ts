@@ -31,7 +31,7 @@ export type Lane = {
   run(server: TestServer, seeds: Seed[], say: (line: string) => void): Promise<Outcome[]>
 }
 
-export type LaneSelection = {
+type LaneSelection = {
   /** Each row as the interface documents the platform, and a death at each kind of boundary. */
   short: boolean
   postgres: boolean

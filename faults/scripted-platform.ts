@@ -6,8 +6,6 @@ import { ended, selectNode, spawnChild } from '../scripts/runtime.mjs'
 import type { Command } from './scripted-platform/main.ts'
 import type { Report, Script } from './scripted-platform/script.ts'
 
-export type ScriptedPlatform = Awaited<ReturnType<typeof startScriptedPlatform>>
-
 export const client = { id: 'portico-faults', secret: 'Kn0cking-0n-the-d00r-of-the-ledger' }
 
 const host = 'platform.localhost'

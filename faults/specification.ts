@@ -4,7 +4,7 @@
  * `specification.test.ts` compares.
  */
 
-export type RequiredFault = { fault: string } & (
+type RequiredFault = { fault: string } & (
   | { rows: RegExp }
   /** A file, and the beginning of the test's own words. */
   | { test: [file: string, title: string] }

@@ -44,7 +44,7 @@ export function readAssessment(folder = root): Requirement[] {
 }
 
 /** What shows that a requirement is met. */
-export function listEvidence({ met = [] }: Requirement): Evidence[] {
+function listEvidence({ met = [] }: Requirement): Evidence[] {
   return met.map((each) => {
     const [file = '', ...words] = each.split(' > ')
     return { file, title: words.join(' > ') }

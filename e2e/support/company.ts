@@ -62,7 +62,7 @@ export async function expectTasks(
 }
 
 /** From the list of people through everyone the applicant has to name, back to the tasks. */
-export async function addPeople(person: Person): Promise<void> {
+async function addPeople(person: Person): Promise<void> {
   const { people = [] } = person.applicant
   for (const index of people.keys()) {
     await addAnother(person, index)

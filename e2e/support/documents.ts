@@ -13,7 +13,7 @@ import { expectPage, waitForHydration } from './navigation.ts'
 import type { Person } from './person.ts'
 import { getSimulatorToken, type TestServer } from './simulator-records.ts'
 
-export type DocumentType = (typeof documentTypes)[number]
+type DocumentType = (typeof documentTypes)[number]
 export type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** From the start page to the list of required documents, which the family name chooses. */

@@ -12,7 +12,7 @@ import { convertWoffToSfnt } from '../../lib/services/record/woff-to-sfnt.ts'
  * `fixed` is what all tests run with. `plain` has other metrics in everything: one width for all
  * letters, one weight, and lines of which a link takes no more than the size of its text.
  */
-export type FontSet = 'fixed' | 'plain'
+type FontSet = 'fixed' | 'plain'
 
 const packages = path.resolve(import.meta.dirname, '../../node_modules/@fontsource')
 

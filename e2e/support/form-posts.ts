@@ -18,7 +18,7 @@ import { expectPage } from './navigation.ts'
 import type { Person } from './person.ts'
 
 /** Who posts for a person, and the address of the application, without the server. */
-export type FormClient = { request: APIRequestContext; base: string }
+type FormClient = { request: APIRequestContext; base: string }
 
 /** From the start page to the status page; sent by the person's own hand. */
 export async function openAccount(person: Person): Promise<void> {

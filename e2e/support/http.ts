@@ -1,7 +1,7 @@
 /** Requests as no browser would send them: any cookie, any origin, any body. */
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 
-export type HttpRequest = {
+type HttpRequest = {
   cookie?: string
   headers?: Record<string, string>
   /** Sent as a post when there is one. */

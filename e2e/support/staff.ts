@@ -36,7 +36,7 @@ export type Staff = {
 type Branches = { sue?: string; noor?: string; otto?: string }
 
 /** Adds them to a server that is not open yet; Otto, an agent too, where he has a branch. */
-export async function addStaffMember(dataDir: string, branches: Branches = {}): Promise<Staff> {
+async function addStaffMember(dataDir: string, branches: Branches = {}): Promise<Staff> {
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''

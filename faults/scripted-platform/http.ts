@@ -13,7 +13,7 @@ export type Request = {
 }
 
 /** A request that its reader cannot frame: it gets no answer. */
-export class Unframed extends Error {
+class Unframed extends Error {
   override name = 'Unframed'
 }
 

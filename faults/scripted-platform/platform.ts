@@ -14,8 +14,6 @@ import { shownStatus, writeAnswer } from './responses.ts'
 import type { Behaviour, Call, Fault, Operation, Report, Script } from './script.ts'
 import { createTokens } from './tokens.ts'
 
-export type PlatformState = ReturnType<typeof createPlatform>
-
 /** The script of the token endpoint, which knows no customer. */
 export const everyone = '*'
 

@@ -3,7 +3,6 @@ import type { PlatformResponse } from './platform-response.ts'
 import type { Behaviour } from './script.ts'
 
 type Saved = { response: PlatformResponse; at: number }
-export type ReplayedResponses = ReturnType<typeof createReplayedResponses>
 
 const dayMs = 24 * 3_600_000
 

@@ -53,9 +53,9 @@ export const staffStepCookie = '__Host-portico-staff-step'
 /** While the browser is at the identity provider, which redirects back: so not SameSite=Strict. */
 export const staffStateCookie = '__Host-portico-staff-state'
 /** Of a browser that staff have signed in with, also after signing out: it gives no access. */
-export const staffBrowserCookie = '__Host-portico-desk'
+export const staffBrowserCookie = '__Host-portico-staff-browser'
 /** The same for a browser that rejects Secure cookies on http://localhost. */
-export const localStaffBrowserCookie = 'portico-desk'
+export const localStaffBrowserCookie = 'portico-staff-browser'
 export const localStaffStateCookie = 'portico-staff-state'
 export const localStaffCookie = 'portico-staff'
 export const localStaffStepCookie = 'portico-staff-step'

@@ -364,4 +364,3 @@ const suharto: Applicant = {
 }
 
 export const applicants = { maya, oliver, lucia, abdAlRahman, suharto }
-export type ApplicantName = keyof typeof applicants

@@ -5,7 +5,7 @@ import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-pe
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
 import { testPersonId } from './answer-steps.ts'
 
-export type RolesAndShare = { roles: readonly IndividualType[]; share: number }
+type RolesAndShare = { roles: readonly IndividualType[]; share: number }
 
 /** Any roles and any share, for properties. */
 export const anyRolesAndShare = fc.record({

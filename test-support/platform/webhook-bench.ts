@@ -57,7 +57,7 @@ export function useWebhookBench(opened: OpenedStore) {
 }
 
 /** `isReachable`: the simulator's events reach us; otherwise nothing listens at the callback address. */
-export async function createWebhookBench(opened: OpenedStore, { isReachable = true } = {}) {
+async function createWebhookBench(opened: OpenedStore, { isReachable = true } = {}) {
   const { store } = opened
   const bench = createSubmissionBench(
     opened,

@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eicar } from '../../lib/adapters/virus-scanner/eicar.ts'
 
-export type TestClamd = {
+type TestClamd = {
   host: string
   port: number
   /** As `CLAMD_ADDRESS` takes it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { signSms } from '../../lib/adapters/sms/sms-transport.ts'
 import { closeServer } from './close-server.ts'
 
-export type TestSms = { id: string; to: string; text: string }
+type TestSms = { id: string; to: string; text: string }
 
 export type TestSmsServer = {
   /** As `SMS_URL` takes it. */
@@ -19,7 +19,7 @@ export type TestSmsServer = {
   close(): Promise<void>
 }
 
-export const testSmsSecret = 'the-secret-of-an-sms-service-in-tests'
+const testSmsSecret = 'the-secret-of-an-sms-service-in-tests'
 
 export async function startSmsServer({ port = 0 }: { port?: number } = {}): Promise<TestSmsServer> {
   const accepted: TestSms[] = []

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 
-export type StampFault =
+type StampFault =
   | 'another_nonce'
   | 'another_message'
   | 'another_authority'

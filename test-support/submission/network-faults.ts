@@ -96,7 +96,7 @@ export function jsonResponse(
 }
 
 /** The network's own errors carry a code, by which the client names them. */
-export function networkError(code: string): never {
+function networkError(code: string): never {
   throw Object.assign(new Error('the network failed'), { code })
 }
 

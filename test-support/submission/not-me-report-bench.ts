@@ -30,7 +30,7 @@ export const closingReason = 'I called the customer, canary'
 
 const customerAddress = 'amira@example.com'
 
-export type ReportBench = Awaited<ReturnType<typeof createReportBench>>
+type ReportBench = Awaited<ReturnType<typeof createReportBench>>
 
 /** A bench with a member of staff for each role. */
 async function createReportBench(opened: Pick<TestStore, 'store'>) {

@@ -10,7 +10,7 @@ import {
 import type { ApplicationsDeps } from './applications-deps.ts'
 import { type AnswersSaved, type ChangeRequest, commitChange } from './commit-change.ts'
 
-export type AddPersonOutcome =
+type AddPersonOutcome =
   /** `personId` is our id of whom the questions are about now. */
   | { outcome: 'added'; personId: string }
   /** There are `maxPeople` already. */
@@ -39,7 +39,7 @@ export async function addPerson(
   return changed.outcome === 'rejected' ? changed.rejection : changed
 }
 
-export type RemovePersonOutcome =
+type RemovePersonOutcome =
   | AnswersSaved
   /** There is no such person any more. */
   | { outcome: 'person_removed' }

@@ -88,7 +88,7 @@ describe.each(await openTestStores())('the list of applications on $name', (open
     expect(await assignApplication(deps, agent, { application: id, to: halId })).toBe('gone')
   })
 
-  it('shows where each stands, without whoever writes it knowing of the desk', async () => {
+  it('shows where each stands, without whoever writes it knowing of casework', async () => {
     const bench = createSubmissionBench(opened)
     async function stateOf(id: string) {
       const entry = await store.casework.find(store.db, everyApplication, id)

@@ -23,12 +23,12 @@ export type OidcClient = {
  * `onward`: as it was given to `begin`; a default where it did not come back. `branch`: from the claim of
  * branches, empty where it names none; undefined where no claim is configured.
  */
-export type OidcResult = {
+type OidcResult = {
   session: string | undefined
   onward: string
   branch?: string | undefined
 }
-export type OidcClientSettings = {
+type OidcClientSettings = {
   issuer: URL
   clientId: string
   clientSecret: string

@@ -26,7 +26,7 @@ import { passwordLinkLifetimeMs, signInStepLifetimeMs } from './staff-deps.ts'
 import { findTotpStep } from './totp.ts'
 import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 
-export type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
+type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
 
 /** `device`: what the new session is listed as. */
 type Password = { password: string; device?: string | undefined }
