@@ -96,7 +96,7 @@ export const applicantSteps: Pick<
         choose: 'اختر بلدًا',
         errors: {
           missing: 'اختر بلد جنسيتك، أو ضع علامة في المربّع إن لم تكن لك جنسية',
-          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا كليهما',
+          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا الأمرين معًا',
         },
       },
       stateless: {
@@ -120,7 +120,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
-        hint: 'بريد تقرؤه أنت. يُستخدم للتواصل معك بشأن طلبك.',
+        hint: 'بريد إلكتروني تقرؤه أنت. يُستخدم للتواصل معك بشأن طلبك.',
         errors: {
           missing: 'أدخِل بريدك الإلكتروني',
           missing_at: 'أضِف العلامة @ إلى بريدك الإلكتروني',
@@ -166,7 +166,7 @@ export const applicantSteps: Pick<
   },
   tax_country: {
     heading: 'ما البلد الذي أصدر رقمك الضريبي؟',
-    lead: 'إن كان لديك أكثر من رقم، فاختر البلد الذي تُسجَّل فيه ضرائبك. وإن كنت تحمل الجنسية الأمريكية، فهو الولايات المتحدة.',
+    lead: 'إن كان لديك أكثر من رقم، فاختر البلد الذي تدفع فيه الضرائب. وإن كنت تحمل الجنسية الأمريكية، فهو الولايات المتحدة.',
     fields: {
       tax_country: {
         label: 'البلد',
@@ -196,7 +196,7 @@ export const applicantSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'يُلزمنا القانون بمعرفة الرقم الذي تُسجَّل به ضرائبك.',
+        why: 'يُلزمنا القانون بمعرفة الرقم الذي تدفع به الضرائب.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:
@@ -235,10 +235,10 @@ export const applicantSteps: Pick<
     },
   },
   product: {
-    heading: 'ما الحساب الذي نفتحه لك؟',
+    heading: 'ما الحساب الذي تريد فتحه؟',
     fields: {
       product_id: {
-        label: 'ما الحساب الذي نفتحه لك؟',
+        label: 'ما الحساب الذي تريد فتحه؟',
         short: 'الحساب',
         errors: { missing: 'اختر حسابًا' },
       },

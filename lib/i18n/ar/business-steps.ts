@@ -30,7 +30,7 @@ export const businessSteps: Pick<
           LOAN: 'الإقراض',
           MINER: 'تعدين الأصول الرقمية',
           NFT: 'الرموز غير القابلة للاستبدال (NFT)',
-          NON_BANK_CUSTODIAN: 'حفظ الأصول من دون أن تكون مصرفًا',
+          NON_BANK_CUSTODIAN: 'حفظ الأصول (جهة غير مصرفية)',
           PENSION: 'صندوق تقاعد',
           WHV: 'شركة استثمار خاصة',
           POOLED_INVESTMENT: 'صندوق استثمار',
@@ -124,7 +124,7 @@ export const businessSteps: Pick<
         errors: { missing: 'حدِّد هل تشرف جهة رقابية على الشركة' },
       },
       regulation_agency: {
-        label: 'إن كانت كذلك، فمن الجهة الرقابية؟',
+        label: 'إن كانت كذلك، فما الجهة الرقابية؟',
         short: 'الجهة الرقابية',
         errors: {
           ...wordErrors('اسم الجهة الرقابية'),

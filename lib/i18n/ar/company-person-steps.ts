@@ -18,7 +18,7 @@ export const companyPersonSteps: Pick<
     heading: 'ما اسم هذا الشخص؟',
     topic: 'الاسم',
     lead: 'اكتب الاسم كما يظهر في جواز السفر أو بطاقة الهوية.',
-    need: 'أسماء الأشخاص المعنيين في الشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
+    need: 'أسماء الأشخاص المعنيين بالشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
     fields: {
       first_name: {
         label: 'الاسم الأول',
@@ -65,7 +65,7 @@ export const companyPersonSteps: Pick<
         label: 'اختر كل ما ينطبق',
         short: 'الدور في الشركة',
         options: {
-          OFFICER: 'مسؤول إداري',
+          OFFICER: 'عضو في الإدارة',
           BENEFICIAL_OWNER: 'مالك مستفيد',
           CONTROL_PERSON: 'شخص له سيطرة فعلية',
           AUTHORIZED_PERSON: 'شخص مفوَّض',
@@ -129,7 +129,7 @@ export const companyPersonSteps: Pick<
         choose: 'اختر بلدًا',
         errors: {
           missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن لهذا الشخص جنسية',
-          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا كليهما',
+          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا الأمرين معًا',
         },
       },
       stateless: {
@@ -207,14 +207,14 @@ export const companyPersonSteps: Pick<
     },
   },
   person_tax_country: {
-    heading: `في أي بلد تُسجَّل ضرائب ${name}؟`,
-    title: 'بلد ضرائب هذا الشخص',
+    heading: `في أي بلد يدفع ${name} الضرائب؟`,
+    title: 'البلد الذي يدفع فيه هذا الشخص الضرائب',
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
         short: 'بلد الرقم الضريبي',
         choose: 'اختر بلدًا',
-        errors: { missing: 'اختر البلد الذي تُسجَّل فيه ضرائب هذا الشخص' },
+        errors: { missing: 'اختر البلد الذي يدفع فيه هذا الشخص الضرائب' },
       },
     },
   },
@@ -237,7 +237,7 @@ export const companyPersonSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'يُلزمنا القانون بمعرفة الرقم الذي تُسجَّل به ضرائب كل شخص من هؤلاء.',
+        why: 'يُلزمنا القانون بمعرفة الرقم الذي يدفع به كل شخص من هؤلاء الضرائب.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

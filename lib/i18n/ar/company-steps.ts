@@ -37,7 +37,7 @@ export const companySteps: Pick<
           S_CORP: 'شركة من نوع S corporation',
           LLC: 'شركة ذات مسؤولية محدودة',
           LLP: 'شراكة ذات مسؤولية محدودة',
-          LP: 'شركة توصية',
+          LP: 'شركة توصية بسيطة',
           SOLE_PROP: 'مؤسسة فردية',
           TRUST: 'صندوق استئماني (Trust)',
           NON_PROFIT: 'منظمة غير ربحية',
@@ -113,7 +113,7 @@ export const companySteps: Pick<
       },
       corporate_tax_reference_number: {
         label: '{Name}',
-        hint: 'الرقم الذي تُسجَّل به ضرائب الشركة. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
+        hint: 'الرقم الذي تدفع به الشركة الضرائب. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
         errors: numberErrors,
         warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
@@ -160,7 +160,7 @@ export const companySteps: Pick<
   registered_address: {
     heading: 'ما العنوان المسجَّل للشركة؟',
     topic: 'العنوان المسجَّل',
-    lead: 'العنوان الذي في السجل التجاري.',
+    lead: 'العنوان الوارد في السجل التجاري.',
     need: 'عنوانها المسجَّل والعنوان الذي تعمل فيه',
     fields: addressTexts,
   },

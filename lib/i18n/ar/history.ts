@@ -11,7 +11,7 @@ export const history: Messages['history'] = {
     ...noticeMoments,
     started: 'بدأت الطلب.',
     prepared:
-      'نُقل ما كنت قد أدخلته حتى ذلك الحين إلى المنصة التي كان سيوجد فيها الحساب لسؤالها عمّا تطلبه. لم تكن قد وافقت على شيء بعد.',
+      'نُقل ما كنت قد أدخلته حتى ذلك الحين إلى المنصة التي كانت ستدير الحساب لسؤالها عمّا تطلبه. لم تكن قد وافقت على شيء بعد.',
     accepted: 'وافقت على الشروط.',
     attested: 'وافقت على الشروط وأكدت أن ما أدخلته صحيح وكامل.',
     sent: 'أرسلت الطلب.',
@@ -32,7 +32,7 @@ export const history: Messages['history'] = {
     person_added_for_you: 'أضاف موظفونا شخصًا: \u2068{person}\u2069',
     person_removed_for_you: 'حذف موظفونا شخصًا.',
     document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
-    document_not_accepted: 'لم يُستلم ملف أحد المستندات: \u2068{document}\u2069',
+    document_not_accepted: 'لم يُقبل ملف أحد المستندات: \u2068{document}\u2069',
     document_insufficient: 'طُلب ملف آخر: \u2068{document}\u2069',
     document_rejected: 'لم يُقبل أحد المستندات: \u2068{document}\u2069',
     document_approved: 'قُبل أحد المستندات: \u2068{document}\u2069',

@@ -3,7 +3,7 @@ import { name } from './step-errors.ts'
 
 /** The people of a company, in Arabic. */
 export const needs = {
-  MISSING_OFFICER: 'اذكر مسؤولًا إداريًا في الشركة، مثل عضو مجلس الإدارة أو الرئيس التنفيذي.',
+  MISSING_OFFICER: 'اذكر عضوًا في إدارة الشركة، مثل عضو مجلس الإدارة أو الرئيس التنفيذي.',
   MISSING_BENEFICIAL_OWNER: 'اذكر المالكين: كل من يملك أكثر من 25% من الشركة.',
   MISSING_CONTROL_PERSON: 'اذكر شخصًا له سيطرة فعلية على الشركة، مثل الرئيس التنفيذي.',
   MISSING_AUTHORIZED_PERSON: 'اذكر شخصًا مفوَّضًا باستخدام الحساب باسم الشركة.',

@@ -46,11 +46,11 @@ const transferOptions = { DEPOSIT: 'إيداع', WIRE: 'حوالة مصرفية'
 const yesOrNo = { true: 'نعم', false: 'لا' }
 
 /** Asked of a company and of a person alike. */
-export const activitiesLead = 'تحتاج بعض هذه الأنشطة إلى نظر أدق قبل فتح الحساب.'
+export const activitiesLead = 'تحتاج بعض هذه الأنشطة إلى مراجعة أدق قبل فتح الحساب.'
 
 export const activityTexts = {
   label: 'اختر كل ما ينطبق',
-  short: 'أنشطة تحتاج إلى نظر أدق',
+  short: 'أنشطة تحتاج إلى مراجعة أدق',
   options: {
     ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
     DRUGS: 'المخدرات',
@@ -67,7 +67,7 @@ export const privateSources = {
   EMPLOYMENT: 'الراتب أو الأجر',
   SAVINGS: 'المدخرات',
   TRUST: 'صندوق استئماني',
-  MARITAL: 'تسوية زواج أو طلاق',
+  MARITAL: 'تسوية مالية بسبب زواج أو طلاق',
   WINNINGS: 'أرباح اليانصيب أو المراهنات',
   OTHER: 'مصدر آخر',
 }
@@ -371,7 +371,7 @@ export const profileSteps: Pick<
         errors: { missing: 'حدِّد هل للشركة مكتب في نيويورك' },
       },
       vendors_and_counterparties: {
-        label: 'من أهم مورّديها وشركائها التجاريين؟',
+        label: 'من هم أهم مورّديها وشركائها التجاريين؟',
         short: 'المورّدون والشركاء التجاريون',
         hint: 'افصل بين الأسماء بفاصلة منقوطة.',
         errors: wordErrors('أسماء أهم المورّدين والشركاء التجاريين'),
@@ -403,7 +403,7 @@ export const profileSteps: Pick<
       initial_deposit_source_fiat_details: {
         label: 'من أين تأتي الأموال؟',
         short: 'مصدر الإيداع الأول: الأموال',
-        hint: 'مثل: المصرف وكيف كسبتها الشركة',
+        hint: 'مثل: المصرف، وكيف كسبت الشركة هذه الأموال',
         errors: wordErrors('مصدر الأموال'),
       },
       initial_deposit_source_crypto_details: {

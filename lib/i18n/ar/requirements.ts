@@ -19,8 +19,8 @@ export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
     MISSING_OFFICER: needs.MISSING_OFFICER,
-    MISSING_PERSON: 'اذكر الأشخاص المعنيين في الشركة.',
-    MISSING_INDIVIDUAL: 'اذكر الأشخاص المعنيين في الشركة.',
+    MISSING_PERSON: 'اذكر الأشخاص المعنيين بالشركة.',
+    MISSING_INDIVIDUAL: 'اذكر الأشخاص المعنيين بالشركة.',
     MISSING_AUTHORIZED_PERSON: needs.MISSING_AUTHORIZED_PERSON,
     MISSING_CONTROL_PERSON: needs.MISSING_CONTROL_PERSON,
     TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'وافِق على الشروط.',

@@ -13,7 +13,7 @@ export function nameErrors(part: string) {
   return {
     missing: `أدخِل ${part}`,
     too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `استخدم في ${part} الحروف والأرقام والمسافات والشرطات والنقاط والفواصل والأقواس فقط`,
+    wrong_characters: `استخدم في ${part} الحروف والأرقام والمسافات والشرطات والفواصل العليا والنقاط والفواصل والخطوط المائلة والأقواس فقط`,
   }
 }
 
@@ -46,7 +46,8 @@ export const numberErrors = {
 }
 
 // U+2066 and U+2069 keep numbers and references left to right within a sentence (Unicode TR 9).
-export const nameCharacters = 'الحروف والأرقام والمسافات والشرطات والنقاط والفواصل والأقواس'
+export const nameCharacters =
+  'الحروف والأرقام والمسافات والشرطات والفواصل العليا والنقاط والفواصل والخطوط المائلة والأقواس'
 
 // U+2068 and U+2069 keep a name of another script from turning its sentence round (Unicode TR 9).
 export const name = '\u2068{name}\u2069'

@@ -206,7 +206,7 @@ export const applicantSteps: Pick<
         options: {
           US_CITIZEN: 'Tengo la ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tengo la ciudadanía, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con una green card)',
+            'No tengo la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
           NON_RESIDENT_ALIEN:
             'No tengo la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
         },

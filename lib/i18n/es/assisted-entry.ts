@@ -10,7 +10,7 @@ export const assistedEntry = {
     heading: 'Empezar una solicitud para un cliente',
     lead: 'Puede rellenar lo que le diga el cliente. Después, el cliente lo comprueba, acepta las condiciones y envía la solicitud, en un navegador propio.',
     language: 'Idioma del cliente',
-    languageHint: 'En él se escriben las cartas al cliente.',
+    languageHint: 'En este idioma se escriben los correos electrónicos al cliente.',
     missingLanguage: 'Elija el idioma del cliente',
     submit: 'Empezar',
   },
@@ -30,9 +30,9 @@ export const assistedEntry = {
   },
   fill: {
     heading: 'Rellenar con el cliente',
-    lead: 'Responda en el orden que quiera. Lo que deje vacío queda abierto, para usted o para el cliente.',
+    lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
     topics: 'Temas',
-    open: '{count, plural, one {# pregunta abierta} other {# preguntas abiertas}}',
+    open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
     done: 'Respondido',
     save: 'Guardar',
     saved: 'Guardado.',
@@ -42,14 +42,14 @@ export const assistedEntry = {
     firstOpen: 'Ir al primer tema pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Está guardado lo que se puede guardar. Corrija lo que se nombra aquí; lo que deje vacío queda abierto.',
+      'Se ha guardado lo que se puede conservar. Corrija lo que se indica aquí; lo que deje vacío queda pendiente.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
     late: 'Su último cambio no se guardó: la solicitud ya se había enviado.',
     addPerson: 'Añadir a una persona',
     signedOut:
-      'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Entre en otra pestaña y guarde de nuevo desde aquí.',
+      'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Inicie sesión en otra pestaña y guarde de nuevo desde aquí.',
     back: 'Todos los temas',
   },
   link: {
@@ -58,9 +58,9 @@ export const assistedEntry = {
     open: 'Enviar un enlace al cliente',
     again: 'Enviar otro enlace',
     heading: 'Enviar un enlace al cliente',
-    lead: 'El enlace va a una dirección que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni una dirección equivocada ni un código que alguien oyó abren nada.',
+    lead: 'El enlace va a una dirección que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni una dirección equivocada ni un código oído por otra persona bastan para abrir nada.',
     language: 'El correo se escribe en {language}.',
-    hint: 'Léasela al cliente antes de enviarlo.',
+    hint: 'Léale la dirección al cliente antes de enviar el enlace.',
     submit: 'Enviar el enlace',
     none: 'Desde aquí no se puede enviar correo: no hay ningún servidor de correo configurado.',
     sentHeading: 'Diga este código al cliente',
@@ -74,7 +74,7 @@ export const assistedEntry = {
         'El cliente escribe el código. Desde entonces es él quien sigue con la solicitud, y usted puede seguir rellenando.',
     },
     states: {
-      waiting: 'Un enlace está en camino al cliente.',
+      waiting: 'Se está enviando un enlace al cliente.',
       live: 'Se envió un enlace al cliente, que aún no lo ha abierto.',
       opened: 'El cliente ha abierto la solicitud con el enlace.',
       over: 'El último enlace ya no se puede abrir. Envíe otro.',
@@ -111,12 +111,12 @@ export const assistedEntry = {
     typed: 'Usted escribió: {value}',
   },
   email: {
-    lead: 'Hemos rellenado una solicitud con usted. Con este enlace sigue con ella: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
-    code: 'Después se le pide un código de seis cifras. Se lo dice nuestro personal, por teléfono o en el mostrador; no está en este correo.',
+    lead: 'Hemos rellenado una solicitud con usted. Con este enlace puede continuarla: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
+    code: 'Después se le pedirá un código de seis cifras. Se lo dirá nuestro personal, por teléfono o en el mostrador; no está en este correo.',
     codeAgain:
       'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que le dijo nuestro personal.',
     late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
     notYou:
-      'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No pase este enlace a nadie.',
+      'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No comparta este enlace con nadie.',
   },
 }

@@ -77,7 +77,7 @@ export const businessSteps: Pick<
     },
   },
   jurisdictions: {
-    heading: '¿En qué países trabaja la empresa?',
+    heading: '¿En qué países opera la empresa?',
     topic: 'Países de la actividad',
     fields: {
       business_jurisdictions: {
@@ -142,7 +142,7 @@ export const businessSteps: Pick<
         },
       },
       control_exemption_reason: {
-        label: 'Si no hay que nombrar a nadie que controle la empresa, ¿por qué?',
+        label: 'Si no hay que indicar a nadie que controle la empresa, ¿por qué?',
         short: 'Motivo de la exención',
         choose: 'Elija un motivo',
         options: {
@@ -166,7 +166,7 @@ export const businessSteps: Pick<
           NON_ENTITY: 'No tiene personalidad jurídica',
           NONE: 'No hay ninguna exención',
         },
-        errors: { missing: 'Elija por qué no hay que nombrar a nadie' },
+        errors: { missing: 'Elija por qué no hay que indicar a nadie' },
       },
     },
   },

@@ -19,7 +19,7 @@ export const casework = {
     over: 'Esa búsqueda ha caducado. Busque de nuevo.',
     problem: 'Error:',
     missing: 'Escriba lo que busca',
-    too_long: 'Es demasiado largo para ser un nombre o una dirección',
+    too_long: 'Es demasiado largo para ser un nombre o un correo electrónico',
     not_a_number: 'No es un número de teléfono completo: revise las cifras',
   },
   filter: {
@@ -127,7 +127,7 @@ export const casework = {
       'No se ha anotado nada: ya se sabe dónde está en la plataforma. Use «Intentar de nuevo».',
     assigned: 'Asignación actualizada.',
     noted: 'Nota añadida.',
-    gone: 'No se ha cambiado nada: ya estaba así, o ya no está.',
+    gone: 'No se ha cambiado nada: ya estaba así, o ya no existe.',
   },
   problem: {
     note_missing: 'Escriba primero la nota',
@@ -160,7 +160,7 @@ export const casework = {
   todo: {
     title: 'Próximos pasos del cliente',
     nothing: 'Nada por ahora.',
-    people: 'Nombrar a las personas de la empresa',
+    people: 'Indicar las personas de la empresa',
     open: 'Abrir la solicitud con un enlace y un código',
     check: 'Comprobar lo que se introdujo en su lugar',
     terms: 'Leer y aceptar las condiciones',
@@ -203,14 +203,14 @@ export const casework = {
       update: 'Cambiar la solicitud',
       submit: 'Presentarla a revisión',
       add_individual: 'Añadir a una persona',
-      update_individual: 'Cambiar a una persona',
+      update_individual: 'Cambiar los datos de una persona',
       delete_individual: 'Quitar a una persona',
     },
     outcomes: {
       pending: 'pendiente',
       done: 'hecho',
       refused: 'rechazado por la plataforma',
-      abandoned: 'cancelada',
+      abandoned: 'cancelado',
       stored: 'guardado aquí',
       sent: 'lo tiene la plataforma',
       manual_review: 'detenido, requiere atención',
@@ -231,18 +231,18 @@ export const casework = {
         'Lo introducido se entregó para enviarlo a la plataforma antes de la aceptación.',
       submission_intended: 'La solicitud se entregó para enviarla a la plataforma.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'La plataforma dijo en qué punto está: {status}',
+      status_learned: 'La plataforma comunicó el estado: {status}',
       needs_person: 'El envío se detuvo y requiere atención ({code}).',
-      submission_retried: 'Lo que se había detenido se puso de nuevo en camino.',
+      submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:
         '{found, select, yes {Se anotó que la solicitud está en la plataforma.} other {Se anotó que no hay nada en la plataforma.}}',
       document_kept:
         '{scan, select, none {Llegó un documento. El antivirus no respondió, así que no se analizó.} other {Llegó un documento.}}',
       document_infected: 'Se rechazó un archivo: el antivirus encontró {signature} en él.',
-      document_settled: 'Pasar un documento: {outcome}',
-      document_judged: 'La plataforma dijo de un documento: {status}',
+      document_settled: 'Remisión de un documento: {outcome}',
+      document_judged: 'La plataforma comunicó sobre un documento: {status}',
       documents_retried:
-        '{count, plural, one {Un documento que se había detenido se puso} other {# documentos que se habían detenido se pusieron}} de nuevo en camino.',
+        'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',
       mail_settled: 'Un mensaje: {outcome}',
       flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
       submission_held: 'El envío espera una decisión del personal.',
@@ -254,7 +254,7 @@ export const casework = {
         '{link, select, renewed {Se pidió un enlace nuevo en lugar de uno que llegó tarde o se bloqueó. Va a la misma dirección.} address {Alguien que dio el correo electrónico pidió un enlace para volver.} other {Se pidió un enlace para volver.}}',
       return_link_opened: 'La solicitud se abrió con un enlace.',
       return_link_refused: 'Se rechazó un enlace para volver ({code}).',
-      return_links_revoked: 'Se retiró la vuelta por correo electrónico.',
+      return_links_revoked: 'Se desactivó la vuelta por correo electrónico.',
       return_link_not_sent:
         'No se envió un enlace: {code, select, not_editable {la solicitud ya no se puede cambiar.} too_many {se pidieron demasiados en una hora.} unproven {la dirección figura en la solicitud, pero nunca se le envió un enlace.} revoked {el cliente o el personal desactivó la vuelta por correo.} superseded {otro enlace u otra dirección lo ha sustituido.} guessed {su código se escribió mal demasiadas veces.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
       link_refused_staff_device:
@@ -270,23 +270,23 @@ export const casework = {
       person_link_answered:
         '{code, select, right {Se abrió el enlace de {person}.} guessed {Se escribieron demasiados códigos equivocados para el enlace de {person}.} other {Se escribió un código equivocado para el enlace de {person}.}}',
       person_link_ended:
-        '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos equivocados.} revoked {Se retiró el enlace de {person}.} other {El enlace de {person} terminó: la solicitud se envió o se detuvo, o se eliminó a la persona.}}',
+        '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos equivocados.} revoked {Se retiró el enlace de {person}.} other {El enlace de {person} terminó: la solicitud se envió o se detuvo, o se quitó a la persona.}}',
       person_consented:
         '{person} confirmó su parte y aceptó el uso de sus datos (texto {wording}).',
       device_link_made: 'Se mostró un código para otro dispositivo.',
       device_claimed: 'Un dispositivo abrió el código y esperó a que se escribiera su número.',
-      device_connected: 'Se dejó entrar a otro dispositivo.',
+      device_connected: 'Se dio acceso a otro dispositivo.',
       device_refused: 'Se escribió un número equivocado para otro dispositivo.',
-      device_ended: 'Se dejó de seguir en otro dispositivo.',
+      device_ended: 'Terminó el uso de otro dispositivo.',
       device_handed_over: 'El dispositivo del mostrador se entregó al cliente.',
       device_code_sent: 'Se envió al cliente un código para aceptar en la oficina.',
       device_code_answered:
         '{code, select, right {El cliente escribió el código que recibió.} other {Se escribió un código equivocado.}}',
       staff_stopped:
         'Una sesión del personal intentó lo que solo puede hacer el cliente, y se le impidió ({act}).',
-      application_viewed: 'Se miró la solicitud.',
+      application_viewed: 'Se consultó la solicitud.',
       application_assigned:
-        '{assigned, select, yes {Se le dio a {name}.} other {Se devolvió: no la lleva nadie.}}',
+        '{assigned, select, yes {Se asignó a {name}.} other {Se devolvió: está sin asignar.}}',
       application_branch_changed: 'Pasó a la oficina {branch}.',
       out_of_scope_refused:
         'Alguien que no ve esta solicitud intentó abrirla o cambiarla y se le denegó.',

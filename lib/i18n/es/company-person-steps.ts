@@ -67,7 +67,7 @@ export const companyPersonSteps: Pick<
         hints: {
           OFFICER: 'Ocupa un cargo; por ejemplo, administrador, director general o secretario',
           BENEFICIAL_OWNER:
-            'Es dueña de una parte de la empresa, también a través de otras empresas. Hay que nombrar a quien tenga más del 25 %.',
+            'Es dueña de una parte de la empresa, también a través de otras empresas. Hay que indicar a toda persona que tenga más del 25 %.',
           CONTROL_PERSON: 'Ejerce un control significativo; por ejemplo, quien dirige la empresa',
           AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
         },
@@ -221,7 +221,7 @@ export const companyPersonSteps: Pick<
         options: {
           US_CITIZEN: 'Tiene la ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tiene la ciudadanía, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con una green card)',
+            'No tiene la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
           NON_RESIDENT_ALIEN:
             'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
         },

@@ -172,7 +172,7 @@ export const companySteps: Pick<
     heading: '¿Cuál es el domicilio social?',
     topic: 'Domicilio social',
     lead: 'La dirección que figura en el registro.',
-    need: 'su domicilio social y la dirección donde trabaja',
+    need: 'su domicilio social y la dirección en la que opera',
     fields: addressTexts('el'),
   },
   physical_country: {
@@ -182,21 +182,21 @@ export const companySteps: Pick<
     fields: {
       same_as_registered: {
         label: 'En el domicilio social',
-        short: 'Trabaja en el domicilio social',
+        short: 'Opera en el domicilio social',
         errors: {},
       },
       country_code: {
         label: 'Si es en otra dirección, ¿en qué país?',
-        short: 'País donde trabaja',
+        short: 'País en el que opera',
         choose: 'Elija un país',
         errors: {
-          missing: 'Marque la casilla o elija el país en el que trabaja la empresa',
+          missing: 'Marque la casilla o elija el país en el que opera la empresa',
         },
       },
     },
   },
   physical_address: {
-    heading: '¿En qué dirección trabaja la empresa?',
+    heading: '¿En qué dirección opera la empresa?',
     topic: 'Dirección en la que opera la empresa',
     fields: addressTexts('el'),
   },

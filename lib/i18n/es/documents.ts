@@ -38,7 +38,7 @@ export const documents = {
       text: 'En este momento no podemos mostrar el estado de este documento.',
     },
     stored: {
-      tag: 'Recibido por nosotros',
+      tag: 'Recibido',
       text: 'Tenemos su documento. Lo estamos remitiendo. No tiene que enviarlo de nuevo.',
     },
     sent: {
@@ -50,11 +50,11 @@ export const documents = {
       text: 'La plataforma no admitió el archivo que envió. Envíe otro.',
     },
     manual_review: {
-      tag: 'Con nuestro personal',
+      tag: 'En manos de nuestro personal',
       text: 'Tenemos su documento. Un miembro de nuestro personal debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
     },
   },
-  announce: 'El estado de este documento: {state}',
+  announce: 'Estado de este documento: {state}',
   acceptTitle: 'Requisitos del archivo',
   accept: {
     formats: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
@@ -90,7 +90,7 @@ export const documents = {
     encrypted:
       'El archivo seleccionado está protegido con una contraseña: seleccione una copia sin ella',
     too_many_pixels:
-      'La imagen tiene demasiados puntos: guárdela en un tamaño menor o fotografíe el documento de nuevo',
+      'La imagen tiene demasiados píxeles: guárdela en un tamaño menor o fotografíe el documento de nuevo',
     active_content:
       'Este PDF contiene scripts o archivos adjuntos: guárdelo o imprímalo como PDF simple y envíe ese',
     foreign_content:

@@ -12,8 +12,8 @@ export const form: Messages['form'] = {
   notSent:
     'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
   saved:
-    'Ya tenemos un número suyo que termina en {masked}. Para conservarlo, deje este campo vacío.',
-  savedHidden: 'Ya tenemos un número suyo. Para conservarlo, deje este campo vacío.',
+    'Ya ha escrito un número que termina en {masked}. Para conservarlo, deje este campo vacío.',
+  savedHidden: 'Ya ha escrito un número. Para conservarlo, deje este campo vacío.',
   withdraw: 'Eliminar este número ({label})',
   unreadable:
     'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',

@@ -109,7 +109,7 @@ export const handoff: Messages['handoff'] = {
     'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
   there: {
     heading: 'Continuar en este dispositivo',
-    lead: 'Con este enlace sigue aquí con la solicitud {reference}.',
+    lead: 'Con este enlace puede continuar aquí la solicitud {reference}.',
     warnTitle: 'Siga solo si ha creado usted este código',
     warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código. Si alguien le ha enviado este enlace, cierre esta página.',
     submit: 'Continuar',
@@ -256,8 +256,8 @@ export const handoff: Messages['handoff'] = {
       'Desde aquí no se puede enviar ningún correo, así que no se puede aceptar nada en este dispositivo.',
   },
   handOver: {
-    heading: 'Que acepte el cliente',
-    lead: 'Solo el cliente acepta y envía la solicitud {reference}. Que lo haga en su propio dispositivo, o entréguele este.',
+    heading: 'Aceptación del cliente',
+    lead: 'Solo el cliente acepta y envía la solicitud {reference}. Pídale que lo haga en su propio dispositivo, o entréguele este.',
     own: {
       title: 'En el dispositivo del cliente',
       text: 'Aquí se muestra un código. El cliente lo escanea con su teléfono y usted escribe el número que el teléfono muestra entonces.',
@@ -281,7 +281,7 @@ export const handoff: Messages['handoff'] = {
       title: 'Desde aquí no se puede enviar ningún correo',
       text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. El operador debe configurar SMTP_URL y MAIL_FROM.',
     },
-    live: 'Que el cliente escanee este código',
+    live: 'Pida al cliente que escanee este código',
     claimed: 'Escriba el número que muestra el dispositivo del cliente',
     connected: 'El cliente está siguiendo con su propio dispositivo',
     connectedText:

@@ -5,7 +5,7 @@ import { noticeMoments } from './notifications.ts'
 export const history: Messages['history'] = {
   title: 'Qué ha ocurrido hasta ahora',
   earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
-  removedLater: 'alguien que se eliminó después',
+  removedLater: 'una persona que se quitó después',
   moments: {
     ...noticeMoments,
     started: 'Usted empezó la solicitud.',
@@ -26,11 +26,11 @@ export const history: Messages['history'] = {
     rejected: 'La solicitud no se aprobó.',
     changed: 'Usted cambió estas respuestas: {answers}',
     person_added: 'Usted añadió a una persona: \u2068{person}\u2069',
-    person_removed: 'Usted eliminó a una persona.',
+    person_removed: 'Usted quitó a una persona.',
     started_for_you: 'Nuestro personal empezó la solicitud en su lugar.',
     changed_for_you: 'Nuestro personal cambió estas respuestas: {answers}',
     person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
-    person_removed_for_you: 'Nuestro personal eliminó a una persona.',
+    person_removed_for_you: 'Nuestro personal quitó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
     document_not_accepted: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',

@@ -42,11 +42,11 @@ export const notifications = {
   next: {
     received:
       'Por ahora no tiene que hacer nada. Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
-    needed: 'Vuelva para ver qué falta y enviarlo. Sigue siendo la misma solicitud.',
+    needed: 'Vuelva para ver qué falta y enviarlo. Su referencia seguirá siendo la misma.',
     ready:
-      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Sigue siendo la misma solicitud.',
+      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Su referencia seguirá siendo la misma.',
     sent_back:
-      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Sigue siendo la misma solicitud.',
+      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Su referencia seguirá siendo la misma.',
     decided: 'Vuelva para leerla. Para proteger su privacidad, no figura en este mensaje.',
     changed:
       'Vuelva para comprobar las respuestas. Si pidió usted el cambio, no tiene que hacer nada.',
@@ -93,7 +93,7 @@ export const notMeReports = {
   ends: {
     closed: {
       heading: 'Un supervisor ha visto su aviso',
-      text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin estar bien.',
+      text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     stopped: {
       heading: 'Esta solicitud se ha detenido',
@@ -120,7 +120,7 @@ export const notMeReports = {
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
     back: 'Volver a la solicitud',
-    notice: 'Se ha avisado de que algo no lo hizo el titular',
+    notice: 'Se ha avisado de que aquí hay algo que no hizo el titular',
     noticeText:
       'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
   },
@@ -180,9 +180,9 @@ export const notMeReports = {
     ended: 'Terminó cuando se borró la solicitud.',
   },
   alert: {
-    subject: '{brand}: un cliente avisa «No fui yo» – {reference}',
+    subject: '{brand}: un cliente avisa: «No fui yo» – {reference}',
     lead: 'El cliente de la solicitud {reference} avisa de que algo no lo hizo él. No se envía nada más de ella hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
-    look: 'Entre para verla:',
+    look: 'Inicie sesión para verla:',
   },
 }
 

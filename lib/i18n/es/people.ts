@@ -30,12 +30,12 @@ export const peopleList: Messages['peopleList'] = {
   heading:
     '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {Ha añadido a # persona} other {Ha añadido a # personas}}',
   addFirst: 'Añadir a una persona',
-  remove: 'Eliminar',
+  remove: 'Quitar',
   open: 'Incompleto',
   complete: 'Completo',
   continue: 'Continuar',
   removedElsewhere:
-    'Esa persona se eliminó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
+    'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
   sharesTitle: 'Compruebe las participaciones',
   tooMany:
@@ -43,10 +43,10 @@ export const peopleList: Messages['peopleList'] = {
   answers: 'Lo que ha escrito',
   back: 'Volver a las personas',
   listed: 'Personas indicadas',
-  removeTitle: 'Eliminar a la persona {number}',
-  removeHeading: '¿Quiere eliminar a {name}?',
+  removeTitle: 'Quitar a la persona {number}',
+  removeHeading: '¿Quiere quitar a {name}?',
   removeLead: 'Se borrará todo lo que ha escrito sobre esta persona.',
-  removeSubmit: 'Eliminar a esta persona',
+  removeSubmit: 'Quitar a esta persona',
   keep: 'Conservar a esta persona',
 }
 

@@ -2,8 +2,8 @@
 export const personLinks = {
   email: {
     subject: '{brand}: su parte de {reference}',
-    lead: 'Una empresa solicita una cuenta en {brand} y le ha nombrado. Con este enlace rellena usted su propia parte: quién es y dónde vive.',
-    open: 'Ábralo antes del {date}:',
+    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Con este enlace puede rellenar usted su propia parte: quién es y dónde vive.',
+    open: 'Ábralo a más tardar el {date}:',
     code: 'Después se le pedirá un código de seis cifras. Lo tiene quien le envió este enlace, que se lo dirá: no está en ningún correo nuestro.',
     see: 'De la solicitud solo ve su propia parte.',
     notYou:
@@ -48,7 +48,7 @@ export const personLinks = {
   /** On the pages of the person who comes by the link. */
   open: {
     heading: 'Su parte de una solicitud',
-    lead: 'Una empresa solicita una cuenta en {brand} y le ha nombrado. Introduzca las seis cifras que le ha dicho quien le envió este enlace.',
+    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Introduzca las seis cifras que le ha dicho quien le envió este enlace.',
     wrong:
       'Este no es el código de este enlace. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     submit: 'Abrir mi parte',

@@ -9,9 +9,9 @@ export const receipt: Messages['receipt'] = {
   downloadJson: 'Descargar una copia que se puede verificar (JSON)',
   acceptance: 'Aceptación {number}, {date}',
   currentState: 'A día de hoy',
-  holds: 'Esta aceptación cuenta.',
+  holds: 'Esta aceptación es válida.',
   ended:
-    'Esta aceptación no cuenta desde el {date}: cambió algo de lo que usted había aceptado, o volvió a aceptar.',
+    'Esta aceptación no es válida desde el {date}: cambió algo de lo que usted había aceptado, o volvió a aceptar.',
   name: 'Nombre',
   role: 'En calidad de',
   applicant: 'Titular de la cuenta',
@@ -56,7 +56,7 @@ export const receipt: Messages['receipt'] = {
     assisted: 'En línea, con ayuda de nuestro personal',
     branch: 'En la oficina',
   },
-  staff: 'Personal nuestro que intervino',
+  staff: 'Miembros de nuestro personal que intervinieron',
   staffDid: '{name}: {parts}',
   parts: {
     began: 'empezó la solicitud',

@@ -8,7 +8,7 @@ export const record: Messages['record'] = {
   status: 'En qué punto está',
   sent: 'Último envío',
   testOnly: 'Este es un entorno de prueba: no se abre ninguna cuenta real.',
-  masked: 'Los números de los que se podría abusar se muestran solo en parte.',
+  masked: 'Los números que podrían usarse indebidamente se muestran solo en parte.',
   changed: 'Desde el envío han cambiado estas respuestas; los cambios no se han enviado: {changed}',
   version: 'Versión del {date}',
   page: 'Página {page} de {pages}',

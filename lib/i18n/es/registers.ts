@@ -39,7 +39,7 @@ export const registers: Messages['registers'] = {
     vies: 'el registro de IVA de la UE',
     addresses: 'el buscador de direcciones',
   },
-  where: 'Lo que escriba aquí se consulta en {registers}.',
+  where: 'Lo que escriba aquí se envía para consultarlo en {registers}.',
   search: 'Buscar',
   link: {
     company: 'Buscar su empresa en un registro',

@@ -22,7 +22,7 @@ export const resume = {
     known: 'Puede volver con {address}',
     knownText:
       'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
-    revoke: 'Dejar de volver por correo',
+    revoke: 'Desactivar la vuelta por correo electrónico',
     revokeText:
       'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla en este navegador.',
     back: 'Seguir con la solicitud',
@@ -149,7 +149,7 @@ export const resume = {
   },
   email: {
     subject: '{brand}: continúe con {reference}',
-    lead: '{count, plural, one {Con este enlace sigue con su solicitud {reference}.} other {Con este enlace sigue con sus solicitudes {reference}.}}',
+    lead: '{count, plural, one {Con este enlace puede continuar su solicitud {reference}.} other {Con este enlace puede continuar sus solicitudes {reference}.}}',
     open: 'Ábralo en los próximos {minutes} minutos:',
     code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',
     codeAgain:

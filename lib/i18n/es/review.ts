@@ -6,7 +6,7 @@ export const review: Messages['review'] = {
   lead: 'Esto es lo que nos enviará. Cambie lo que no esté bien.',
   acceptTitle: 'Envíe su solicitud',
   accept:
-    'Al enviarla, confirma que aceptó las condiciones el {date} y que estas respuestas son suyas.',
+    'Aceptó las condiciones el {date}. Al enviar la solicitud, confirma que las acepta para estas respuestas y que las respuestas son suyas.',
   submit: 'Aceptar y enviar',
   sending: 'Estamos enviando su solicitud. Puede tardar unos segundos.',
   waiting: {
@@ -16,7 +16,7 @@ export const review: Messages['review'] = {
   notSent:
     'Se ha perdido la conexión y no sabemos si su solicitud llegó a enviarse. Pulse el botón otra vez: nunca se envía dos veces.',
   termsOpen:
-    'Su aceptación de las condiciones ya no cuenta. Léalas y acéptelas otra vez antes de enviar la solicitud.',
+    'Su aceptación de las condiciones ya no es válida. Léalas y acéptelas otra vez antes de enviar la solicitud.',
   stale:
     'Sus respuestas cambiaron después de abrir esta página. No se ha enviado nada. Revíselas otra vez antes de enviarlas.',
   textChanged:
@@ -28,7 +28,7 @@ export const review: Messages['review'] = {
   attestedRow: 'Datos ciertos y completos',
   attestedValue: 'Confirmado el {date}',
   attesterRow: 'Aceptadas por',
-  registeredAddress: 'Dirección registrada',
+  registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',
   /** Between the parts of an address in one row. */
   comma: ', ',

@@ -98,7 +98,7 @@ export const status: Messages['status'] = {
   manual_review: {
     tag: 'En manos de nuestro personal',
     heading: 'Tenemos su solicitud',
-    text: 'Por un asunto nuestro, una persona del equipo tiene que atenderla. No hace falta que la envíe otra vez.',
+    text: 'Por un motivo interno, una persona de nuestro equipo tiene que atenderla. No hace falta que la envíe otra vez.',
     next: 'Por ahora no tiene que hacer nada. En cuanto siga adelante, se verá en esta página. Si quiere preguntar algo, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {

@@ -15,7 +15,7 @@ export const tasks: Messages['tasks'] = {
   },
   hints: {
     company: 'Su nombre, su forma jurídica, sus números y sus datos de contacto',
-    addresses: 'Dónde está registrada y dónde trabaja',
+    addresses: 'Dónde está registrada y dónde opera',
     business: 'Su actividad, los países en los que opera y el origen de su dinero',
     people: 'Quién la dirige, de quién es y quién actúa en su nombre',
     account: 'Qué habrá en la cuenta',

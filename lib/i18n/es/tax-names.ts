@@ -48,7 +48,7 @@ export const taxNames: Messages['taxNames'] = {
   dz: 'número de identificación fiscal (NIF)',
   za: 'número de referencia del impuesto sobre la renta',
   ke: 'KRA PIN',
-  gh: 'número de Ghana Card o TIN',
+  gh: 'número de la Ghana Card o TIN',
   jp: 'My Number (número individual)',
   cn: 'número de documento de identidad de residente',
   hk: 'número de documento de identidad de Hong Kong',

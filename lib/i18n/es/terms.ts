@@ -48,10 +48,10 @@ export const terms: Messages['terms'] = {
   printThis: 'Imprimir este documento',
   back: 'Volver a las condiciones',
   textChangedTitle: 'Los documentos han cambiado desde que los aceptó',
-  acceptAgain: 'Su aceptación ya no cuenta. Lea los documentos y acéptelos otra vez.',
+  acceptAgain: 'Su aceptación ya no es válida. Lea los documentos y acéptelos otra vez.',
   changedTitle: 'Sus respuestas han cambiado desde que aceptó',
   changedText:
     'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
-  personRemoved: 'Se ha eliminado a una persona',
+  personRemoved: 'Se ha quitado a una persona',
   textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
 }
