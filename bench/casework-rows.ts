@@ -1,4 +1,4 @@
-/** A desk as it is after years: a million applications, each found by the name of somebody. */
+/** A list as it is after years: a million applications, each found by the name of somebody. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { getSearchTokens } from '../lib/adapters/database/casework/search-index.ts'

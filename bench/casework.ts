@@ -1,4 +1,4 @@
-/** What a page of the desk costs with a million applications stored. */
+/** What a page of the list of applications costs with a million applications stored. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ type Lived = { store: Store; names: Names; staff: string[]; real: CaseworkEntry[
 type Work = { name: string; look(at: Lived, iteration: number): Promise<readonly CaseworkEntry[]> }
 
 export const casework: Part = {
-  title: 'f. The desk of staff',
+  title: 'f. The list of applications for staff',
   async measure({ say, noteMachineSpeed, short }) {
     const { count, rounds, looks } = short ? small : whole
     const postgres = await withPostgres({ durable: true })
@@ -250,7 +250,7 @@ function found(timings: Map<string, number[]>, { count, rounds, looks }: typeof 
     ],
     plots: {
       casework: {
-        title: `p95 of a page of the desk with ${count.toLocaleString('en')} applications stored`,
+        title: `p95 of a page of the list with ${count.toLocaleString('en')} applications stored`,
         unit: 'milliseconds',
         bars: [...timings].map(([label, waits]) => ({ label, values: [quantile(waits, 0.95)] })),
       },

@@ -18,7 +18,7 @@ export const casework = {
     over: 'That search has expired. Search again.',
     problem: 'Error:',
     missing: 'Type what you are looking for',
-    too_long: 'This is too long to be a name or an address',
+    too_long: 'This is too long to be a name or an email address',
     not_a_number: 'This is not a whole telephone number: check the digits',
   },
   filter: {
@@ -256,7 +256,7 @@ export const casework = {
       return_link_not_sent:
         'A link was not sent: {code, select, not_editable {the application cannot be changed now.} too_many {too many were asked for within an hour.} unproven {the address is in the application, but no link was ever sent to it.} revoked {the customer or staff ended the return by email.} superseded {another link or address has replaced that one.} guessed {its code was entered wrongly too often.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
       link_refused_staff_device:
-        'A link was not opened: staff are signed in in that browser, or were within the last day.',
+        'A link was not opened: staff are signed in in that browser, or were within the last two days.',
       contact_requested: 'Staff asked to use an address that the customer did not give.',
       contact_approved: 'A second member of staff approved that address.',
       contact_rejected: 'That address was rejected.',

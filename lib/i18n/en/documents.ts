@@ -93,7 +93,7 @@ export const documents = {
       'The selected file is damaged or incomplete: save, scan or photograph the document again',
     encrypted: 'The selected file is protected with a password: select a copy without one',
     too_many_pixels:
-      'The picture has too many dots: save it smaller, or photograph the document again',
+      'The picture has too many pixels: save it smaller, or photograph the document again',
     active_content:
       'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
     foreign_content:

@@ -26,7 +26,7 @@ export const personLinks = {
     codeText:
       'Tell them this code yourself, for example by telephone. It is in no email, and without it the link opens nothing. The link works until {date}.',
     codeElsewhere:
-      'The code is shown only where the link was sent, for as long as that page stays open there. For another code, send a new link.',
+      'The code is shown only where the link was sent, for as long as the application stays open there. For another code, send a new link.',
     revoke: 'Take the link back',
     revokeText: 'Taking the link back stops it from working. What they have filled in stays.',
     revoked: 'The link was taken back.',

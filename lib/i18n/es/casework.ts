@@ -258,7 +258,7 @@ export const casework = {
       return_link_not_sent:
         'No se envió un enlace: {code, select, not_editable {la solicitud ya no se puede cambiar.} too_many {se pidieron demasiados en una hora.} unproven {la dirección figura en la solicitud, pero nunca se le envió un enlace.} revoked {el cliente o el personal desactivó la vuelta por correo.} superseded {otro enlace u otra dirección lo ha sustituido.} guessed {su código se escribió mal demasiadas veces.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
       link_refused_staff_device:
-        'No se abrió un enlace: en ese navegador hay o hubo en el último día una sesión del personal.',
+        'No se abrió un enlace: en ese navegador hay o hubo en los dos últimos días una sesión del personal.',
       contact_requested: 'El personal pidió usar una dirección que el cliente no dio.',
       contact_approved: 'Una segunda persona del equipo aprobó esa dirección.',
       contact_rejected: 'Esa dirección fue rechazada.',
