@@ -50,7 +50,6 @@ for (const script of [true, false]) {
   }) => {
     const at = await startServer(grouped)
     const person = await openVisitor({ at, script, applicant: maya })
-    const { page } = person
     await startApplication(person)
     expect(await answerPages(person, 'review')).toEqual([
       'applicant',
@@ -64,7 +63,7 @@ for (const script of [true, false]) {
     // One answer is changed by itself, on a page of its own.
     await tickTerms(person)
     await changeAnswer(person, 'contact')
-    await expect(page.getByRole('textbox')).toHaveCount(2)
+    await expect(person.page.getByRole('textbox')).toHaveCount(2)
     await pressContinue(person)
     await expectPage(person, 'review')
     await submit(person)

@@ -48,10 +48,7 @@ export function AnswerForm({
   return (
     <StepForm
       {...form}
-      view={{
-        ...view,
-        fields: markOutstanding(view.fields, outstanding, t('outstanding.mark')),
-      }}
+      view={markOutstanding(view, outstanding, t)}
       texts={getFormTextsFor(view.fields, t)}
       hidden={{
         language,

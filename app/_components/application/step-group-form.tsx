@@ -62,11 +62,6 @@ export function StepGroupForm({
   return (
     <StepForm
       {...form}
-      view={{
-        ...view,
-        fields: markOutstanding(view.fields, outstanding, t('outstanding.mark')),
-      }}
-      texts={getFormTextsFor(view.fields, t)}
       hidden={{
         language,
         application: application.id,
@@ -74,6 +69,8 @@ export function StepGroupForm({
         ...Object.fromEntries(brought),
         ...form.hidden,
       }}
+      view={markOutstanding(view, outstanding, t)}
+      texts={getFormTextsFor(view.fields, t)}
       afterHeading={
         <>
           {(saved === 'more' || saved === 'again') && (
