@@ -37,7 +37,7 @@ import {
   createConcurrencyLimit,
 } from './security/next-server/concurrency-limit.ts'
 import { setRouteGuard } from './security/next-server/route-guard-registry.ts'
-import type { RateLimiters } from './security/rate-limiters.ts'
+import type { RateLimiters } from './security/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'

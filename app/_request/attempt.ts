@@ -2,7 +2,7 @@
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import type { RateLimitResult } from '@/lib/security/rate-limiters.ts'
+import type { RateLimitResult } from '@/lib/security/rate-limits/rate-limiters.ts'
 import type { Visit } from './visit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegisterCall } from '@/lib/adapters/registers/register.ts'
 import { defaultAccent } from '@/lib/domain/brand.ts'
-import { createRateLimiters } from '@/lib/security/rate-limiters.ts'
+import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
   hashSessionToken,

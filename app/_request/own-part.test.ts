@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAccent } from '@/lib/domain/brand.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import { createRateLimiters } from '@/lib/security/rate-limiters.ts'
+import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
   hashSessionToken,

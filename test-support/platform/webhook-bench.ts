@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { postEvent } from '@/lib/adapters/platform-simulator/events/post-event.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import { eventTypes } from '@/lib/domain/contract/events.ts'
-import { createRateLimiters } from '@/lib/security/rate-limiters.ts'
+import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   ensureSubscriptions,
   listSubscriptions,

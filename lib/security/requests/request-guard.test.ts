@@ -8,7 +8,7 @@ import { sendRaw } from '@/test-support/raw-request.ts'
 import { type RateLimitNumbers, rateLimits } from '../../config/rate-limit-numbers.ts'
 import { admitRequests } from '../next-server/admit-requests.ts'
 import { createConcurrencyLimit } from '../next-server/concurrency-limit.ts'
-import { createRateLimiters } from '../rate-limiters.ts'
+import { createRateLimiters } from '../rate-limits/rate-limiters.ts'
 import { createBodyLimits } from './body-limits.ts'
 import { createRequestGuard, type GuardOptions } from './request-guard.ts'
 

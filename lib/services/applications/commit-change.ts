@@ -11,7 +11,7 @@ import type { Progress } from '../../domain/onboarding/progress/evaluate-progres
 import type { RegisterId } from '../../domain/registers/register-entry.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { UncountedUse } from '../../security/rate-limiters.ts'
+import type { UncountedUse } from '../../security/rate-limits/rate-limiters.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
 import { voidAcceptanceIfChanged } from '../acceptance/void-acceptance.ts'
 import { notifyStaffChange } from '../notifications/notify-staff-change.ts'

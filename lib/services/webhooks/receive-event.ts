@@ -3,7 +3,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 import { type PlatformEvent, platformEvent } from '../../domain/contract/events.ts'
-import type { RateLimitResult } from '../../security/rate-limiters.ts'
+import type { RateLimitResult } from '../../security/rate-limits/rate-limiters.ts'
 import { isSignedByAnyKey, signatureHeader } from './event-signature.ts'
 
 /** An event has some hundred bytes. */

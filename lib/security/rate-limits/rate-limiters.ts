@@ -5,7 +5,7 @@ import {
   type RateLimitName,
   type RateLimitNumbers,
   rateLimits,
-} from '../config/rate-limit-numbers.ts'
+} from '../../config/rate-limit-numbers.ts'
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase } from '../../test-support/test-databases.ts'
-import { testErasureKeys, testSecret } from '../../test-support/test-store.ts'
-import { openDatabase } from '../adapters/database/connection/database.ts'
-import { createKeyring } from '../adapters/database/keys/keyring.ts'
-import { createStore } from '../adapters/database/store.ts'
-import type { RateLimitNumbers } from '../config/rate-limit-numbers.ts'
+import { createTestDatabase } from '@/test-support/test-databases.ts'
+import { testErasureKeys, testSecret } from '@/test-support/test-store.ts'
+import { openDatabase } from '../../adapters/database/connection/database.ts'
+import { createKeyring } from '../../adapters/database/keys/keyring.ts'
+import { createStore } from '../../adapters/database/store.ts'
+import type { RateLimitNumbers } from '../../config/rate-limit-numbers.ts'
 import { createRateLimiters } from './rate-limiters.ts'
 
 const two = { times: 2, seconds: 60 }
