@@ -10,7 +10,7 @@ import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
-test('staff find an application, note on it, give it away, and take the list along', async ({
+test('staff find an application, write a note, assign it, and export the list', async ({
   openVisitor,
   startServer,
 }) => {
@@ -76,7 +76,7 @@ test('staff find an application, note on it, give it away, and take the list alo
     await inputMethod.select(page.getByLabel(words(ada, 'casework.assign.label')), 'Grace')
     await inputMethod.press(button(ada, 'casework.assign.submit'))
     await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
-    await expect(page.getByText(/With .Grace/).first()).toBeVisible()
+    await expect(page.getByText(/Assigned to .Grace/).first()).toBeVisible()
     await page.getByText(/earlier events/).click()
     await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
     await expectAccessible(page, 'en')
