@@ -12,7 +12,7 @@ import { enter, sendLinkTo } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const mailSettings = (mail: TestMailServer) => ({
   SMTP_URL: mail.url,
@@ -77,43 +77,44 @@ test('a first link that came too late is replaced for whoever holds it, with the
   await mail.close()
 })
 
-test('in Arabic, without script: with the address alone after a link that was late and one that was locked', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const mail = await startMailServer()
-  const server = await startServer({ env: mailSettings(mail) })
-  const person = { at: server, language: 'ar', applicant: { ...maya, language: 'ar' } } as const
-  const first = await openVisitor(person)
-  await reachLater(first)
-  const code = await sendLinkTo(first, 'maya.canary@example.com')
-  await nextLink(mail, 0)
-  await makeLinksLate(server)
+test(
+  'in Arabic, without script: with the address alone after a link that was late and one that was locked',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const mail = await startMailServer()
+    const server = await startServer({ env: mailSettings(mail) })
+    const person = { at: server, language: 'ar', applicant: { ...maya, language: 'ar' } } as const
+    const first = await openVisitor(person)
+    await reachLater(first)
+    const code = await sendLinkTo(first, 'maya.canary@example.com')
+    await nextLink(mail, 0)
+    await makeLinksLate(server)
 
-  const second = await openVisitor(person)
-  await second.page.goto('/ar/return')
-  const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'resume.ask.submit')
-  await expect(second.page.getByText(words(second, 'resume.sent.codeMaybe'))).toBeVisible()
-  await expectAccessible(second.page, 'ar')
-  const renewed = await nextLink(mail, 1)
-  await second.page.goto(renewed)
-  // Whoever asks sees a code: it is not the one of somebody who had the application open.
-  for (const left of [4, 3, 2, 1]) {
-    await enter(second, notTheirs === code ? '000000' : notTheirs)
-    const wrong = words(second, 'resume.open.wrong', { left })
-    await expect(second.page.locator('#problems')).toContainText(wrong)
-  }
-  await enter(second, notTheirs)
-  await expect(heading1(second, words(second, 'resume.ends.guessed.heading'))).toBeVisible()
-  await expectAccessible(second.page, 'ar')
-  await button(second, 'resume.renewal.submit').click()
-  await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle'))).toBeVisible()
-  await expectAccessible(second.page, 'ar')
-  await second.page.goto(await nextLink(mail, 2))
-  await enter(second, code)
-  await expectPage(second, 'birth')
-  await mail.close()
-})
+    const second = await openVisitor(person)
+    await second.page.goto('/ar/return')
+    const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'resume.ask.submit')
+    await expect(second.page.getByText(words(second, 'resume.sent.codeMaybe'))).toBeVisible()
+    await expectAccessible(second.page, 'ar')
+    const renewed = await nextLink(mail, 1)
+    await second.page.goto(renewed)
+    // Whoever asks sees a code: it is not the one of somebody who had the application open.
+    for (const left of [4, 3, 2, 1]) {
+      await enter(second, notTheirs === code ? '000000' : notTheirs)
+      const wrong = words(second, 'resume.open.wrong', { left })
+      await expect(second.page.locator('#problems')).toContainText(wrong)
+    }
+    await enter(second, notTheirs)
+    await expect(heading1(second, words(second, 'resume.ends.guessed.heading'))).toBeVisible()
+    await expectAccessible(second.page, 'ar')
+    await button(second, 'resume.renewal.submit').click()
+    await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle'))).toBeVisible()
+    await expectAccessible(second.page, 'ar')
+    await second.page.goto(await nextLink(mail, 2))
+    await enter(second, code)
+    await expectPage(second, 'birth')
+    await mail.close()
+  },
+)
 
 test('nobody fills a mailbox with links, and a late link tells nothing of its address', async ({
   openVisitor,

@@ -11,7 +11,7 @@ import type { Person } from './support/person.ts'
 import { enter, sendLinkTo } from './support/resume.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const senders = async () => {
   const [mail, sms] = [await startMailServer(), await startSmsServer()]
@@ -105,30 +105,31 @@ test('received, needed, and the way back from another browser with the code of t
   await Promise.all([mail.close(), sms.close()])
 })
 
-test('in Arabic and without script: received and decided, and the decision is in no message', async ({
-  openVisitor,
-  startServer,
-}) => {
-  const { mail, sms, env, about } = await senders()
-  const server = await startServer({ env })
-  const applicant = { ...mayaWithFamilyName('Reject'), language: 'ar' } as const
-  const maya = await openVisitor({ at: server, language: 'ar', applicant })
-  await openAccount(maya)
-  const reference = await getReference(maya)
-  await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toBeVisible()
-  await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
-  await expect.poll(() => about(maya, 'decided').length, { timeout: 60_000 }).toBe(1)
-  await expect.poll(() => sms.accepted.length).toBe(2)
-  await waitForStatus(maya, 'rejected')
-  await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toHaveCount(0)
-  await expectAccessible(maya.page, 'ar')
-  const [decided] = about(maya, 'decided')
-  expect(decided?.html).toContain('lang="ar" dir="rtl"')
-  expect(decided?.text).toContain(`${server.url}/ar/return`)
-  expect(decided?.text).toContain(reference)
-  for (const { text } of [...mail.received, ...sms.accepted]) {
-    expect(text).not.toMatch(/Maya|Reject|canary/)
-    expect(text).not.toContain(words(maya, 'status.rejected.tag'))
-  }
-  await Promise.all([mail.close(), sms.close()])
-})
+test(
+  'in Arabic and without script: received and decided, and the decision is in no message',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { mail, sms, env, about } = await senders()
+    const server = await startServer({ env })
+    const applicant = { ...mayaWithFamilyName('Reject'), language: 'ar' } as const
+    const maya = await openVisitor({ at: server, language: 'ar', applicant })
+    await openAccount(maya)
+    const reference = await getReference(maya)
+    await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toBeVisible()
+    await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
+    await expect.poll(() => about(maya, 'decided').length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => sms.accepted.length).toBe(2)
+    await waitForStatus(maya, 'rejected')
+    await expect(maya.page.getByText(words(maya, 'status.notified.both'))).toHaveCount(0)
+    await expectAccessible(maya.page, 'ar')
+    const [decided] = about(maya, 'decided')
+    expect(decided?.html).toContain('lang="ar" dir="rtl"')
+    expect(decided?.text).toContain(`${server.url}/ar/return`)
+    expect(decided?.text).toContain(reference)
+    for (const { text } of [...mail.received, ...sms.accepted]) {
+      expect(text).not.toMatch(/Maya|Reject|canary/)
+      expect(text).not.toContain(words(maya, 'status.rejected.tag'))
+    }
+    await Promise.all([mail.close(), sms.close()])
+  },
+)
