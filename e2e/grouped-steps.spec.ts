@@ -60,7 +60,7 @@ for (const script of [true, false]) {
         'product',
       ])
 
-      // One answer is changed by itself, on a page of its own.
+      // A change shows one step alone.
       await tickTerms(person)
       await changeAnswer(person, 'contact')
       await expect(person.page.getByRole('textbox')).toHaveCount(2)
@@ -167,7 +167,7 @@ for (const script of [true, false]) {
 }
 
 test(
-  'a page of several steps is the same under the hand of somebody who removed the person meanwhile',
+  'a page of several steps leads to the list of people once its person was removed in another tab',
   variant,
   async ({ openVisitor }) => {
     const person = await openVisitor({ script: true, applicant: harbourVine })

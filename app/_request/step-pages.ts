@@ -1,4 +1,4 @@
-/** Which steps share a page of a customer's. */
+/** Which steps share a page. */
 import { headers } from 'next/headers'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
@@ -7,8 +7,8 @@ import type { ChangeSource } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /**
- * The steps of a journey as a customer's pages, in its order. A company's person is always answered in groups, and
- * what is changed from elsewhere (`from`) always by itself.
+ * The steps of a journey as the pages a customer sees, in its order. The questions about a person of a company are
+ * always in groups; a change that was opened from another page (`from`) shows its step alone.
  */
 export async function listCustomerPages(
   visit: Pick<ApplicationVisit, 'portico'>,

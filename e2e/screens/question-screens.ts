@@ -31,7 +31,7 @@ function ofPersonPage(name: string, id: string): Screen {
   return { name, route: personStep, path: (on) => `/en/apply/${on.id}/people/${on.person}/${id}` }
 }
 
-/** A step by itself, as it is changed. */
+/** One step alone, as a change shows it. */
 function ofPersonStep(name: string, id: string): Screen {
   return ofPersonPage(name, `${id}?change=person`)
 }
