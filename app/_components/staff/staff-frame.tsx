@@ -5,6 +5,7 @@ import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 type StaffFrameProps = {
   visit: Visit
@@ -14,6 +15,7 @@ type StaffFrameProps = {
   page?: string
   title?: string
   back?: string
+  /** For tables: as wide as a desktop screen. */
   wide?: boolean
   /** The reference of the application that the page is about. */
   reference?: string
@@ -51,7 +53,7 @@ export function StaffFrame(props: StaffFrameProps) {
           }}
         />
       )}
-      {member?.enrolled && <StaffNav visit={visit} page={page} />}
+      {member?.enrolled && <StaffNav visit={visit} member={member} page={page} />}
       {children}
       {member && (
         <p className="mt-5 border-t border-line pt-2 text-small text-muted">
@@ -62,29 +64,6 @@ export function StaffFrame(props: StaffFrameProps) {
         </p>
       )}
     </Frame>
-  )
-}
-
-/** The navigation of the staff pages. */
-function StaffNav({ visit: { t, language }, page }: { visit: Visit; page: string | undefined }) {
-  const onAccount = page === 'account'
-  const links = [
-    { href: staffPath(language), text: t('casework.nav.applications'), current: !onAccount },
-    { href: staffPath(language, 'account'), text: t('casework.nav.account'), current: onAccount },
-  ]
-  return (
-    <nav aria-label={t('casework.nav.label')} className="staff-nav print:hidden">
-      {links.map(({ href, text, current }) => (
-        <a
-          key={href}
-          href={href}
-          aria-current={current ? 'page' : undefined}
-          className="staff-nav-link"
-        >
-          {text}
-        </a>
-      ))}
-    </nav>
   )
 }
 

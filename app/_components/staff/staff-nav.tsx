@@ -1,0 +1,56 @@
+import type { StaffRole } from '@/lib/adapters/database/states.ts'
+import type { MessageKey } from '@/lib/i18n/translate.ts'
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+type Section = {
+  /** Its first page, below `staff`; its other pages begin with this name and a slash. */
+  page: string
+  text: MessageKey
+  /** Who sees it; everybody where it is left out. */
+  isFor?: (role: StaffRole) => boolean
+}
+
+/** The sections of the staff pages, in the order of the navigation. What is in no other is in the first. */
+const sections: readonly Section[] = [
+  { page: '', text: 'casework.nav.applications' },
+  { page: 'account', text: 'casework.nav.account' },
+]
+
+/** The navigation of the staff pages: the section of the current page is marked. */
+export function StaffNav({
+  visit: { t, language },
+  member,
+  page = '',
+}: {
+  visit: Visit
+  member: Member
+  /** The path of the page below `staff`, or the query of the first page. */
+  page: string | undefined
+}) {
+  const path = page.replace(/\?.*$/, '')
+  const current = findSection(path)
+  return (
+    <nav aria-label={t('casework.nav.label')} className="staff-nav print:hidden">
+      {sections
+        .filter(({ isFor }) => !isFor || isFor(member.role))
+        .map((section) => (
+          <a
+            key={section.page}
+            href={staffPath(language, section.page)}
+            // "page" only where the link leads to the page itself.
+            aria-current={section !== current ? undefined : path === section.page ? 'page' : 'true'}
+            className="staff-nav-link"
+          >
+            {t(section.text)}
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+function findSection(path: string): Section | undefined {
+  const below = sections.find(({ page }) => page && `${path}/`.startsWith(`${page}/`))
+  return below ?? sections[0]
+}
