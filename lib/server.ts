@@ -48,7 +48,10 @@ import { startErasingExpired } from './services/privacy/erase-expired.ts'
 import { listLookups } from './services/registers/search-registers.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import type { StaffDeps } from './services/staff/staff-deps.ts'
+import { createFunnelCounters, type FunnelCounters } from './services/statistics/funnel-counters.ts'
+import { startSavingCounts } from './services/statistics/save-counts.ts'
 import { createSecondApplicationJob } from './services/submission/check-second-application.ts'
+import { countSentBack } from './services/submission/count-sent-back.ts'
 import { startRecovery } from './services/submission/recovery-loop.ts'
 import type { SubmissionDeps } from './services/submission/submission-deps.ts'
 
@@ -77,6 +80,8 @@ export type Portico = {
   personLinks: PersonLinksDeps
   /** What the accounts of staff need. */
   staff: StaffDeps
+  /** Counts how customers come through the questions. */
+  funnel: FunnelCounters
   stop(): Promise<void>
 }
 
@@ -165,6 +170,7 @@ async function build(): Promise<Portico> {
     log.info({ event: 'register_call', ...call }),
   )
   const pageSlots = createConcurrencyLimit(pageLimits)
+  const funnel = createFunnelCounters()
   const sending: SubmissionDeps = {
     store,
     platform,
@@ -179,6 +185,7 @@ async function build(): Promise<Portico> {
     demands: env.demands,
     notices: createNotificationSettings(env),
     scanning: createScanPolicy(env),
+    countSentBack: (tx, submission) => countSentBack({ store, funnel }, tx, submission),
     inFlight: new Set(),
     awaitedByCustomers: new Set(),
     isCrowded: () => pageSlots.countWaiting() >= crowdSize,
@@ -191,7 +198,11 @@ async function build(): Promise<Portico> {
     createDocumentJob(sending),
     createSecondApplicationJob(sending),
   ])
-  const erasing = startErasingExpired(sending)
+  const erasing = startErasingExpired({
+    ...sending,
+    countsRetentionMs: env.countsRetentionMs,
+  })
+  const savingCounts = startSavingCounts({ ...sending, funnel })
   const emails = startEmailDelivery(env, sending)
   const anchoring = startAuditAnchoring(env, sending)
   if (simulator) await subscribeToSimulator(env, sending)
@@ -232,8 +243,9 @@ async function build(): Promise<Portico> {
     devices: composeHandoffDeps(env, sending, hasEmails),
     personLinks: composePersonLinksDeps(env, applications, hasEmails),
     staff: composeStaffDeps(env, store, log),
+    funnel,
     stop: async () => {
-      const loops = [recovery, erasing, deliveries, emails, anchoring]
+      const loops = [recovery, erasing, deliveries, emails, anchoring, savingCounts]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await Promise.all([connected.close(), registers.close()])
       await database.close()

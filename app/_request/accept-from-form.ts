@@ -11,6 +11,7 @@ import { findAddressPrefix, findSitePrefix } from '@/lib/security/network-prefix
 import { type AcceptTermsRequest, acceptTerms } from '@/lib/services/acceptance/accept-terms.ts'
 import { getShownTermsTexts } from '../_components/application/terms-view.ts'
 import { withNotice } from './application-from-form.ts'
+import { countErrors } from './count-funnel.ts'
 import { readField } from './form-field.ts'
 import { getFirstOpenPage } from './next-page.ts'
 import { applyPath } from './paths.ts'
@@ -39,6 +40,7 @@ export async function acceptFromForm(
   if (progress.open) to(visit.device?.locked ? 'review' : getFirstOpenPage(progress))
   const answer = await validateStepForm(terms, form, undefined, progress.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
+  await countErrors(visit, terms.id, 'state' in answer ? answer.state.problems : [], form)
   if ('state' in answer) return answer.state
   const outcome = await acceptTerms(
     portico.applications,

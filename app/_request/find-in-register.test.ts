@@ -9,6 +9,7 @@ import {
   sessionCookie,
 } from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
+import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
 import { createMember } from '@/test-support/staff/casework-bench.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
@@ -76,6 +77,7 @@ async function start({ timeoutMs = 200 } = {}) {
     registers: connectEmbeddedRegisters((call) => void calls.push(call), timeoutMs),
     limits: createRateLimiters(),
     log: deps.log,
+    funnel: createFunnelCounters(),
   }
   Object.assign(globalThis, {
     [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),

@@ -10,6 +10,7 @@ import {
   sessionCookie,
 } from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
+import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
@@ -103,6 +104,7 @@ async function start() {
     terms: [],
     limits: createRateLimiters(),
     log: deps.log,
+    funnel: createFunnelCounters(),
   }
   Object.assign(globalThis, {
     [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),

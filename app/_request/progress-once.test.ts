@@ -5,6 +5,7 @@ import {
   sessionCookie,
 } from '@/lib/security/session-tokens.ts'
 import type { Portico } from '@/lib/server.ts'
+import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
@@ -80,6 +81,7 @@ function start() {
     terms: [testTerms],
     registers: { companies: [], addresses: undefined },
     log: deps.log,
+    funnel: createFunnelCounters(),
   }
   Object.assign(globalThis, {
     [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),

@@ -19,6 +19,7 @@ import {
 import type { Portico } from '@/lib/server.ts'
 import { addPerson } from '@/lib/services/applications/change-people.ts'
 import { createRouteGuard } from '@/lib/services/page-access/route-guard.ts'
+import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { proxy } from '@/proxy.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
@@ -122,6 +123,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
       terms: [testTerms],
       registers: { companies: [], addresses: undefined },
       log: deps.log,
+      funnel: createFunnelCounters(),
     }
     Object.assign(globalThis, {
       [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),

@@ -4,6 +4,7 @@ import { findGroup, type GroupId } from '@/lib/domain/onboarding/progress/groups
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { SaveAnswersOutcome } from '@/lib/services/applications/save-answers.ts'
 import { withNotice } from './application-from-form.ts'
+import { countErrors } from './count-funnel.ts'
 import { getPathAfterSave } from './next-page.ts'
 import { applyPath, personPage } from './paths.ts'
 import { removedPersonPath } from './require-person.ts'
@@ -31,6 +32,7 @@ export async function respondToStepGroup(
   const conflicts = await findGroupConflicts(visit, read, saved, form)
   if (conflicts) return conflicts
   const { problems, warnings } = read.state
+  await countErrors(visit, '', problems, form)
   if (problems.length > 0) return { ...groupState(read, form), warnings: [] }
   if (warnings.length > 0) return groupState(read, form)
   const { language, application, progress, acceptance } = visit

@@ -6,6 +6,7 @@ import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
 import type { AnswersSaved, ChangeRequest } from '@/lib/services/applications/commit-change.ts'
 import { type SaveAnswersOutcome, saveAnswers } from '@/lib/services/applications/save-answers.ts'
 import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
+import { countSaved } from './count-funnel.ts'
 import { readField } from './form-field.ts'
 import { findFirstRequiredPage, getPathAfterSave, type StepLocation } from './next-page.ts'
 import { applyPath, changePath, readChangeSource } from './paths.ts'
@@ -30,7 +31,10 @@ export async function saveVisitAnswers(
   const { applications } = visit.portico
   const request = { ...(await createChangeRequest(visit)), use: visit.use, register }
   const saved = await saveAnswers(applications, request, given)
-  if (saved.outcome === 'saved') await renewSessionCookie(visit)
+  if (saved.outcome === 'saved') {
+    await renewSessionCookie(visit)
+    await countSaved(visit, given, saved)
+  }
   return saved
 }
 

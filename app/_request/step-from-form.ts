@@ -12,6 +12,7 @@ import {
   readShownStep,
 } from './answer-conflicts.ts'
 import { withNotice } from './application-from-form.ts'
+import { countErrors } from './count-funnel.ts'
 import { findUnchangedAnswers } from './outstanding-answers.ts'
 import { removedPersonPath } from './require-person.ts'
 import { redirectAfterSave, tooLatePath } from './save-visit-answers.ts'
@@ -28,6 +29,7 @@ export async function readStepAnswer(
   const { step, saved, fieldContext } = asked
   const answer = await validateStepForm(step, form, saved, fieldContext)
   if ('unreadable' in answer) return { state: withNotice(t('form.unreadable'), form) }
+  await countErrors(visit, step.id, 'state' in answer ? answer.state.problems : [], form)
   if ('state' in answer) return { state: { ...answer.state, hidden: readShownFields(form) } }
   const problems = await findUnchangedAnswers(visit, asked, answer.values, { form, person })
   if (problems.length > 0) {

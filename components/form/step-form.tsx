@@ -66,7 +66,11 @@ function OneStep(props: StepFormProps) {
   const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
-  const resolver = stepResolver(view)
+  // What was found before it was sent, which the server counts by question and code.
+  const found = useRef<string[]>([])
+  const resolver = stepResolver(view, (coded) => {
+    found.current.push(...coded.map(({ input, code }) => `${input}:${code}`))
+  })
   const { register, setValue, handleSubmit, clearErrors, formState } = useForm<RawValues>({
     ...(resolver && { resolver }),
     // Nothing is said while somebody types: as the server's, an error stands until Continue is pressed.
@@ -130,6 +134,8 @@ function OneStep(props: StepFormProps) {
   }
 
   function send(data: FormData) {
+    for (const each of new Set(found.current)) data.append('found', each)
+    found.current = []
     startTransition(() => post(data))
   }
 

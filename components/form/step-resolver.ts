@@ -1,17 +1,28 @@
 import { type Resolver, set } from 'react-hook-form'
-import type { Problem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { CodedProblem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { inWords } from './step-problems'
 
 /**
  * What react-hook-form checks a step with: its own schema, which is fetched when the first input is
- * touched and not with the page. None where the browser has words for nothing, as on the review.
+ * touched and not with the page. None where the browser has words for nothing, as on the review. `onFound`
+ * is told what of it is said.
  */
-export function stepResolver(view: StepView): Resolver<RawValues> | undefined {
+export function stepResolver(
+  view: StepView,
+  onFound: (found: CodedProblem[]) => void,
+): Resolver<RawValues> | undefined {
   if (!isChecked(view)) return undefined
+  const refused = (coded: readonly CodedProblem[]) => {
+    const problems = inWords(view, coded)
+    onFound(coded.filter(({ input }) => problems.some((said) => said.input === input)))
+    const errors = {}
+    for (const { input, message } of problems) set(errors, input, { type: 'schema', message })
+    return { values: {}, errors }
+  }
   return async (values, context, options) => {
     // The page knows what is wrong while nothing is answered, and says so at once.
     if (view.unanswered?.length && isUnanswered(values)) {
-      return refused(inWords(view, view.unanswered))
+      return refused(view.unanswered)
     }
     try {
       const { checkStep } = await loadCheck()
@@ -31,12 +42,6 @@ export function isChecked({ messages }: StepView): boolean {
 /** The step's schema and all it takes to say what it finds. */
 export function loadCheck() {
   return import('./check-step')
-}
-
-function refused(problems: readonly Problem[]) {
-  const errors = {}
-  for (const { input, message } of problems) set(errors, input, { type: 'schema', message })
-  return { values: {}, errors }
 }
 
 function isUnanswered(values: unknown): boolean {

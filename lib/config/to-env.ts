@@ -80,6 +80,8 @@ export type Env = {
     timeStamps: { url: URL; authorities: string } | undefined
   }
   retention: RetentionPeriods
+  /** How long the counts of the statistics are retained. */
+  countsRetentionMs: number
   /**
    * How e-mails are sent: to a mail server, into the local outbox of the simulator where that is
    * shown, or not at all, and then nobody is offered any.
@@ -171,6 +173,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
       awaiting_customer: values.KEEP_AWAITING_DAYS,
       decided: values.KEEP_DECIDED_DAYS,
     }),
+    countsRetentionMs: values.KEEP_STATISTICS_DAYS * 24 * 3_600_000,
     mail: toMail(values, simulatorPage),
     sms: toSms(values),
     clamd: toClamd(values),

@@ -104,6 +104,8 @@ export function createVariables(offered: readonly Language[] = languages) {
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
     KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),
+    // A year can be compared with the one before.
+    KEEP_STATISTICS_DAYS: wholeNumber(1, 3_650).default(400),
 
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: emailAddress.optional(),

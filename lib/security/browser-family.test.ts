@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findDevice, isTelephone } from './browser-family.ts'
+import { findDevice, findDeviceClass, isTelephone } from './browser-family.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
@@ -42,4 +42,18 @@ it.each([
   [{}, false],
 ])('a browser that sends %j is on a telephone: %s', (sent, expected) => {
   expect(isTelephone(new Headers(sent as Record<string, string>))).toBe(expected)
+})
+
+const ipad = 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
+it.each([
+  [{ 'user-agent': `${phone} Version/18.1 Mobile/15E148 Safari/604.1` }, 'phone'],
+  [{ 'user-agent': `${android} Chrome/131.0 Mobile Safari/537.36` }, 'phone'],
+  [{ 'user-agent': `${android} Chrome/131.0 Safari/537.36`, 'sec-ch-ua-mobile': '?0' }, 'tablet'],
+  [{ 'user-agent': ipad }, 'tablet'],
+  [{ 'user-agent': 'Mozilla/5.0 (Android 13; Tablet; rv:133.0) Firefox/133.0' }, 'tablet'],
+  [{ 'user-agent': `${mac} Version/18.1 Safari/605.1.15` }, 'desktop'],
+  [{}, 'unknown'],
+] as const)('of %j gives the class %s', (headers, expected) => {
+  expect(findDeviceClass(new Headers(headers))).toBe(expected)
 })

@@ -1,5 +1,6 @@
 /** The family of a browser and of its operating system, from its User-Agent. */
 import type { Device } from '../domain/evidence/record.ts'
+import type { DeviceClass } from '../domain/statistics/funnel-labels.ts'
 
 /** The first match counts: most browsers also send the names of those further down. */
 const browsers: [name: string, mark: RegExp][] = [
@@ -37,4 +38,16 @@ function findFamily(userAgent: string, families: typeof browsers): string {
 export function isTelephone(headers: Headers): boolean {
   const hint = headers.get('sec-ch-ua-mobile')
   return hint ? hint === '?1' : /\bMobi/.test(headers.get('user-agent') ?? '')
+}
+
+/**
+ * The class of a device, and nothing finer. A tablet that asks for a desktop's pages counts as a desktop, as an
+ * iPad does since iPadOS 13.
+ */
+export function findDeviceClass(headers: Headers): DeviceClass {
+  const userAgent = headers.get('user-agent')
+  if (!userAgent) return 'unknown'
+  if (/\b(iPad|Tablet)\b/.test(userAgent)) return 'tablet'
+  if (isTelephone(headers)) return 'phone'
+  return /\bAndroid\b/.test(userAgent) ? 'tablet' : 'desktop'
 }

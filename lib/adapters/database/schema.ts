@@ -5,6 +5,7 @@ import type { AuditTables } from './tables/audit-tables.ts'
 import type { CaseworkTables } from './tables/casework-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { StaffTables } from './tables/staff-tables.ts'
+import type { StatisticsTables } from './tables/statistics-tables.ts'
 import type { SubmissionTables } from './tables/submission-tables.ts'
 
 export type Schema = ApplicationTables &
@@ -12,6 +13,7 @@ export type Schema = ApplicationTables &
   MessageTables &
   StaffTables &
   CaseworkTables &
+  StatisticsTables &
   AuditTables & {
     rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
     writeCheck: { id: Generated<boolean>; checkedAt: Date }

@@ -40,6 +40,7 @@ import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
 import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.ts'
 import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
 import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
+import { createFunnelCounts, type FunnelCounts } from './statistics/funnel-counts.ts'
 import { shortenWaits } from './submissions/clock-set-back.ts'
 import { releaseAllLeases } from './submissions/leases.ts'
 import { createOperations, type Operations } from './submissions/operations.ts'
@@ -103,6 +104,7 @@ export type Store = {
   staffAttempts: StaffAttempts
   staffVolume: StaffVolume
   staffAlerts: StaffAlerts
+  funnelCounts: FunnelCounts
   audit: AuditLog
   auditAnchors: AuditAnchors
   evidence: Evidence
@@ -185,6 +187,7 @@ export function createStore({
     staffAttempts: createStaffAttempts(keyring),
     staffVolume: createStaffVolume(),
     staffAlerts: createStaffAlerts(),
+    funnelCounts: createFunnelCounts(),
     audit,
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),

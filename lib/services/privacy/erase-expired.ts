@@ -12,13 +12,20 @@ const linkRetentionMs = 90 * 24 * 3_600_000
 /** As long as a browser stores the mark that staff have signed in with it. */
 const deviceRetentionMs = 400 * 24 * 3_600_000
 
+type ErasingDeps = {
+  store: Store
+  log: Logger
+  /** How long counts of the statistics are retained, in milliseconds. */
+  countsRetentionMs?: number
+}
+
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
- * forgets the sessions that have ended, the documents that were never received completely, and old events, links
- * and e-mails. Gives how many applications were erased.
+ * forgets the sessions that have ended, the documents that were never received completely, and old events, links,
+ * e-mails and counts. Gives how many applications were erased.
  */
 export async function eraseExpired(
-  { store, log }: { store: Store; log: Logger },
+  { store, log, countsRetentionMs }: ErasingDeps,
   now: Date,
 ): Promise<number> {
   const ids = await store.applications.expired(store.db, now, atOnce)
@@ -44,6 +51,10 @@ export async function eraseExpired(
   await store.staffAttempts.forgetOld(store.db, now)
   await store.staffVolume.forgetOld(store.db, now)
   await store.flags.forgetDevices(store.db, new Date(now.getTime() - deviceRetentionMs))
+  if (countsRetentionMs !== undefined) {
+    const oldest = new Date(now.getTime() - countsRetentionMs)
+    await store.funnelCounts.forgetBefore(store.db, oldest.toISOString().slice(0, 10))
+  }
   await store.uploads.reclaim(store.db)
   if (ids.length > 0) log.info({ event: 'expired_erased', count: ids.length })
   return ids.length
@@ -71,22 +82,19 @@ const everyMs = 3_600_000
 
 /** Looks every hour, until stopped; an hour more or less of thirty days is no matter. */
 export function startErasingExpired({
-  store,
-  log,
   wait,
-}: {
-  store: Store
-  log: Logger
-  wait: (ms: number, signal?: AbortSignal) => Promise<void>
-}): { stop(): Promise<void> } {
+  ...deps
+}: ErasingDeps & { wait: (ms: number, signal?: AbortSignal) => Promise<void> }): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        const erased = await eraseExpired({ store, log }, new Date())
+        const erased = await eraseExpired(deps, new Date())
         if (erased === atOnce) continue
       } catch (error) {
-        log.error({ event: 'retention_failed', error })
+        deps.log.error({ event: 'retention_failed', error })
       }
       await wait(everyMs, stopping.signal)
     }

@@ -53,6 +53,9 @@ export async function applyStatus(
     await startRetentionPeriod(deps, tx, submission.applicationId, state)
   const asksMore = hasNewDemands(before as StatusResponse | undefined, answer)
   await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
+  if (state === 'awaiting_customer' && submission.state !== state) {
+    await deps.countSentBack?.(tx, recorded)
+  }
   const learned = {
     applicationId: submission.applicationId,
     actor: { kind: 'system' },

@@ -101,6 +101,7 @@ export async function recordRefusal(
     })
     await startRetentionPeriod(deps, tx, submission.applicationId, stateAfter)
     await notifyStatus(deps, tx, { before: { ...submission, state: stateBefore }, after })
+    if (stateAfter !== 'preparing') await deps.countSentBack?.(tx, after)
   })
   return { next: 'nothing' }
 }

@@ -1,4 +1,6 @@
+import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 import type { PlatformClient } from '../../adapters/platform-client/client.ts'
 import type { ScanPolicy } from '../../adapters/virus-scanner/virus-scanner.ts'
@@ -26,6 +28,8 @@ export type SubmissionDeps = {
   demands?: Demands | undefined
   /** The virus scanner for documents; without it they are not scanned. */
   scanning?: ScanPolicy | undefined
+  /** Counts what the platform sends back, in the transaction that records it; commands count nothing. */
+  countSentBack?: ((tx: Tx, submission: Submission) => Promise<void>) | undefined
   /** How messages reach customers; without it none are sent. */
   notices?: NotificationSettings | undefined
   /** Sends that were started by a request. A shutdown waits for them. */

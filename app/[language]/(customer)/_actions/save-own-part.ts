@@ -9,6 +9,7 @@ import {
 } from '@/app/_request/answer-conflicts.ts'
 import { withNotice } from '@/app/_request/application-from-form.ts'
 import { attempt } from '@/app/_request/attempt.ts'
+import { countErrors, countSaved } from '@/app/_request/count-funnel.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import {
   getOwnPartNext,
@@ -39,6 +40,7 @@ export async function saveOwnPart(_before: StepState, form: FormData): Promise<S
   const { step, saved, fieldContext } = asked
   const answer = await validateStepForm(step, form, saved, fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
+  await countErrors(visit, step.id, 'state' in answer ? answer.state.problems : [], form)
   if ('state' in answer) return { ...answer.state, hidden: readShownFields(form) }
   const choiceOf = (field: string) => readConflictChoice(form, field)
   const given = { step, answer, before: saved, shown: readShownStep(form), choiceOf }
@@ -60,6 +62,7 @@ async function save(
   portico.log.info({ event: 'own_part_answered', requestId, applicationId, outcome: saved.outcome })
   switch (saved.outcome) {
     case 'saved':
+      await countSaved(visit, { steps: [given] }, { conflicts: [] })
       return goOn(language, step.id, form)
     case 'conflict': {
       const reader = { t, portico, otherAuthor: t('personLinks.byOthers') }

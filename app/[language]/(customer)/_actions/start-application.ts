@@ -2,6 +2,7 @@
 
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
+import { countStarted } from '@/app/_request/count-funnel.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
@@ -34,5 +35,6 @@ export async function startApplication(form: FormData): Promise<void> {
   })
   await writeSessionCookie(sessionToken)
   portico.log.info({ event: 'application_begun', requestId, applicationId })
+  await countStarted(visit)
   redirect(applyPath(language, applicationId, 'applicant'))
 }

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { acceptFromForm, getReviewAction } from '@/app/_request/accept-from-form.ts'
 import { requireVisitFromForm, withNotice } from '@/app/_request/application-from-form.ts'
+import { countSubmitted } from '@/app/_request/count-funnel.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { refuseStaff } from '@/app/_request/separation-of-duties.ts'
@@ -40,6 +41,7 @@ export async function submitApplication(_before: StepState, form: FormData): Pro
   portico.log.info({ event: 'submission_asked', requestId, applicationId, outcome })
   // The submission is enqueued: nothing that fails from here on may take the way to its status away.
   await extendSession(visit)
+  if (outcome === 'enqueued') await countSubmitted(visit)
   return respond(visit, outcome, form)
 }
 

@@ -10,6 +10,7 @@ import { risk } from './initial/risk.ts'
 import { service } from './initial/service.ts'
 import { shared } from './initial/shared.ts'
 import { staff } from './initial/staff.ts'
+import { statistics } from './initial/statistics.ts'
 import { submissions } from './initial/submissions.ts'
 
 /** All tables, each part after those that it refers to. */
@@ -26,5 +27,6 @@ export const sql = [
   contacts,
   risk,
   casework,
+  statistics,
   service,
 ].join('')

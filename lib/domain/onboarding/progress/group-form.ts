@@ -192,14 +192,15 @@ function formOfStep(form: FormData, step: string): FormData {
   return own
 }
 
-function splitInputName(name: string) {
+/** The step and the field of an input on a page with other steps; undefined of any other name. */
+export function splitInputName(name: string) {
   const [found, prefix = '', step = '', field = ''] =
     /^(withdraw\.|doubt\.|use\.)?(\w+)\/(.*)$/.exec(name) ?? []
   return found === undefined ? undefined : { prefix, step, field }
 }
 
 function addTo(state: StepState, step: string, { problems, warnings, values }: StepState): void {
-  const ofGroup = ({ input, message }: Problem) => ({ input: groupInputName(step, input), message })
+  const ofGroup = ({ input, ...said }: Problem) => ({ input: groupInputName(step, input), ...said })
   state.problems.push(...problems.map(ofGroup))
   state.warnings.push(
     ...warnings.map((warning) => ({ ...warning, field: groupInputName(step, warning.field) })),

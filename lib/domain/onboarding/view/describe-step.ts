@@ -78,6 +78,7 @@ export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldCont
   return {
     input: getInputId(step, issue.field, issue.part),
     message: getErrorMessage(step, issue.field, issue.code, fieldContext, issue.texts),
+    code: issue.code,
   }
 }
 

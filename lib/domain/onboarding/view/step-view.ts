@@ -116,8 +116,8 @@ export type StepView = {
   submitLabel: string
 }
 
-/** One thing to correct. `input` is the id of the input to go to. */
-export type Problem = { input: string; message: string }
+/** One thing to correct. `input` is the id of the input to go to; `code` is there where a question has it. */
+export type Problem = { input: string; message: string; code?: string }
 /** The same, not yet in words. */
 export type CodedProblem = { input: string; code: string }
 /** Something likely wrong that is asked about once and never blocks. */

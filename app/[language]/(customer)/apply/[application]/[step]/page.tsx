@@ -3,6 +3,7 @@ import { JourneyProgress } from '@/app/_components/application/journey-progress.
 import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { countShown } from '@/app/_request/count-funnel.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
 import { listCustomerPages } from '@/app/_request/step-pages.ts'
@@ -31,6 +32,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   const pages = await listCustomerPages(visit, pathOf(progress, asked), { from })
   const { page, before, elsewhere } = findStepPage(pages, asked)
   if (elsewhere) redirect(applyPath(language, id, elsewhere.step.id))
+  await countShown(visit, page)
   return (
     <Frame
       visit={visit}

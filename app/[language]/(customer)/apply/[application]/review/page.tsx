@@ -11,6 +11,7 @@ import {
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { describeRegisters } from '@/app/_components/registers/register-note.ts'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
+import { countReviewShown } from '@/app/_request/count-funnel.ts'
 import { getFirstOpenPage, isCompany } from '@/app/_request/next-page.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { listCustomerPages } from '@/app/_request/step-pages.ts'
@@ -47,6 +48,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const resubmission = await getVisitResubmission(visit)
   // Whoever sits at a device of the branch reads everything, and shows that it is them before they accept.
   const isReady = !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready'
+  if (isReady) await countReviewShown(visit)
   const notices = (
     <>
       <AcceptanceNotice visit={visit} acceptance={acceptance} />

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
+import { countShown } from '@/app/_request/count-funnel.ts'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
 import { saveOwnPart } from '@/app/[language]/(customer)/_actions/save-own-part.ts'
@@ -24,6 +25,7 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
   const at = asked[position]
   const firstOpen = asked.findIndex(({ values }) => !values)
   if (!at || (part.open && position > firstOpen)) redirect(ownPartPath(language))
+  await countShown(visit, [at], part.personId)
   const from = readChangeSource((await searchParams).change)
   const { step, fieldContext, saved, savedSensitive } = at
   const view = describeStep(

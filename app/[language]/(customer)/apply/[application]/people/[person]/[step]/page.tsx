@@ -2,6 +2,7 @@ import { notFound, redirect } from 'next/navigation'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { countShown } from '@/app/_request/count-funnel.ts'
 import { applyPath, type ChangeSource, personPage, readChangeSource } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { listCustomerPages } from '@/app/_request/step-pages.ts'
@@ -34,6 +35,7 @@ export default async function PersonStepPage({ params, searchParams }: PageProps
   const pages = await listCustomerPages(visit, person.asked, { from, ofPerson: true })
   const { page, before, elsewhere } = findStepPage(pages, asked)
   if (elsewhere) redirect(applyPath(language, id, personPage(person.id, elsewhere.step.id)))
+  await countShown(visit, page, person.id)
   return (
     <Frame
       visit={visit}

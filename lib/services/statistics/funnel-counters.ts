@@ -1,0 +1,58 @@
+/** Counts in memory how customers come through the questions, until the counts are saved together. */
+import type { FunnelCount } from '../../adapters/database/statistics/funnel-counts.ts'
+import { toFunnelSubject } from '../../domain/statistics/funnel-labels.ts'
+
+/** What is counted; the labels of its subject are taken from fixed sets. */
+export type FunnelEvent = Omit<FunnelCount, 'day' | 'count' | 'question' | 'code'> & {
+  question?: string | undefined
+  code?: string | undefined
+}
+
+export type FunnelCounters = ReturnType<typeof createFunnelCounters>
+
+/** So many subjects are remembered for a day at most: beyond, a page that is opened again counts again. */
+const mostRemembered = 50_000
+
+/** The counters of one process. */
+export function createFunnelCounters(now: () => Date = () => new Date()) {
+  const counts = new Map<string, FunnelCount>()
+  let remembered = { day: '', subjects: new Set<string>() }
+
+  function add(count: FunnelCount): void {
+    const { count: more, ...labels } = count
+    const key = JSON.stringify(Object.values(labels))
+    counts.set(key, { ...labels, count: (counts.get(key)?.count ?? 0) + more })
+  }
+
+  function count({ kind, language, device, channel, ...subject }: FunnelEvent): void {
+    const day = now().toISOString().slice(0, 10)
+    add({ day, kind, ...toFunnelSubject(subject), language, device, channel, count: 1 })
+  }
+
+  return {
+    count,
+
+    /** Counts once a day for `about`, which is held in memory only and never saved. */
+    countOnce(about: string, event: FunnelEvent): void {
+      const day = now().toISOString().slice(0, 10)
+      if (remembered.day !== day || remembered.subjects.size >= mostRemembered) {
+        remembered = { day, subjects: new Set() }
+      }
+      if (remembered.subjects.has(about)) return
+      remembered.subjects.add(about)
+      count(event)
+    },
+
+    /** Takes everything that was counted since the last time. */
+    take(): FunnelCount[] {
+      const taken = [...counts.values()]
+      counts.clear()
+      return taken
+    },
+
+    /** Puts back what could not be saved. */
+    giveBack(taken: readonly FunnelCount[]): void {
+      for (const each of taken) add(each)
+    },
+  }
+}

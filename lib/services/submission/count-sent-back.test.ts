@@ -1,0 +1,24 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWatchedBench, fieldsToChange } from '@/test-support/submission/bench-actions.ts'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { createFunnelCounters } from '../statistics/funnel-counters.ts'
+import { countSentBack } from './count-sent-back.ts'
+
+describe.each(await openTestStores())('what the platform sends back, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  it('is counted once, by question', async () => {
+    const bench = createWatchedBench(opened)
+    const funnel = createFunnelCounters()
+    const { store } = bench
+    bench.deps.countSentBack = (tx, submission) => countSentBack({ store, funnel }, tx, submission)
+    const { passport } = fieldsToChange
+    const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
+    await bench.submit(id)
+    await bench.recover()
+    const labels = { kind: 'sent_back', step: 'identification', question: 'passport_number' }
+    expect(funnel.take()).toMatchObject([{ ...labels, device: 'unknown', count: 1 }])
+  })
+})
