@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
 import { bytesPerSlice, pause, type Reading, waitFor } from './byte-source.ts'
+import { decryptStream, type FileKey } from './pdf-file-key.ts'
+import type { ObjectTokens } from './pdf-tokens.ts'
 
 /**
  * Names that a reader acts upon. `OpenAction` and `AA` are not among them: most documents open at a
@@ -34,64 +36,76 @@ const activeAnywhere =
 /** Longer than any of them with the byte behind it, each byte written with three (`#41`). */
 const maxActiveNameLength = 64
 
+/** The word behind a stream. */
+export const endOfStream = 'endstream'
+
 /** Real object streams have a hundred objects in some 20 KB; together they stay far below this. */
 const maxCompressedBytes = 4 * 1024 * 1024
 /** Searching this much takes half a second of processor time. */
 const maxInflatedBytes = 8 * 1024 * 1024
-const maxTokens = 400
 
 export type ObjectStreams = {
-  /** The next word, name (with its `/`) or bracket outside of a stream. */
-  token(text: string): void
-  /** A stream begins: whether its bytes must be collected. */
-  begin(): boolean | Refusal
+  /** A stream of this object begins, `isAfterReturn`: at the first half of an end of line, maybe. */
+  begin(object: ObjectTokens, isAfterReturn: boolean): 'collect' | 'skip' | Refusal
   take(bytes: Buffer): Refusal | undefined
-  /** The stream has ended: what is in it, or why it cannot be looked at. */
-  end(): Reading<Buffer | Refusal>
+  /** The stream has ended, with the word that ends it. */
+  end(): void
+  /**
+   * At the end of the file, since only its trailer says whether it is encrypted: the content of the next
+   * stream, why it cannot be inspected, or nothing if there is none left.
+   */
+  next(key: FileKey | 'none'): Reading<Buffer | Refusal | undefined>
+}
+
+type ObjectStream = {
+  number: number
+  generation: number
+  isCompressed: boolean
+  /** Readers take it for a table, which is never encrypted. */
+  isTable: boolean
+  isAfterReturn: boolean
+  parts: Buffer[]
 }
 
 /** Collects and decompresses the object streams of one file. */
 export function createObjectStreams(): ObjectStreams {
-  let tokens: string[] = []
-  let tokenCount = 0
-  let mayHoldObjects = false
-  let isCompressed = false
-  let parts: Buffer[] = []
+  const streams: ObjectStream[] = []
+  let open: ObjectStream | undefined
   let compressed = 0
   let inflated = 0
 
   return {
-    token(text) {
-      if (text === 'obj' || text === 'endobj') {
-        tokens = []
-        tokenCount = 0
-        mayHoldObjects = false
-        return
-      }
-      tokenCount += 1
-      if (tokens.length < maxTokens) tokens.push(text)
+    begin(object, isAfterReturn) {
       // A reader finds object streams by the cross-reference table, and may ignore their type.
-      if (text === '/ObjStm' || text === '/First') mayHoldObjects = true
-    },
-    begin() {
-      if (!mayHoldObjects) return false
-      const filter = tokenCount > maxTokens ? 'unknown' : filterIn(tokens)
+      if (!object.has('/ObjStm') && !object.has('/First')) return 'skip'
+      const { tokens, isWhole, number, generation } = object
+      const filter = isWhole ? filterIn(tokens) : 'unknown'
       if (filter === 'unknown') return 'active_content'
-      isCompressed = filter === 'deflate'
-      parts = []
-      compressed = 0
-      return true
+      const isCompressed = filter === 'deflate'
+      const isTable = tokens.includes('/XRef')
+      open = { number, generation, isCompressed, isTable, isAfterReturn, parts: [] }
+      return 'collect'
     },
     take(bytes) {
       compressed += bytes.length
       if (compressed > maxCompressedBytes) return 'active_content'
-      parts.push(Buffer.from(bytes))
+      open?.parts.push(Buffer.from(bytes))
       return undefined
     },
-    *end() {
-      const bytes = Buffer.concat(parts)
-      parts = []
-      const content = isCompressed ? yield* inflateWhole(bytes, maxInflatedBytes - inflated) : bytes
+    end() {
+      if (open) streams.push(open)
+      open = undefined
+    },
+    *next(key) {
+      const stream = streams.shift()
+      if (!stream) return undefined
+      const isEncrypted = key !== 'none' && key.cipher !== 'identity'
+      if (isEncrypted && stream.isTable) return 'active_content'
+      const raw = getBytes(stream)
+      if (isEncrypted && (yield* isReadable(stream, raw))) return 'active_content'
+      const bytes = key === 'none' ? raw : yield* decrypt(stream, key, raw)
+      const maxBytes = maxInflatedBytes - inflated
+      const content = stream.isCompressed ? yield* inflateWhole(bytes, maxBytes) : bytes
       if (typeof content === 'string') return content
       inflated += content.length
       if (inflated > maxInflatedBytes) return 'active_content'
@@ -99,6 +113,33 @@ export function createObjectStreams(): ObjectStreams {
     },
   }
 }
+
+function getBytes({ parts, isAfterReturn }: ObjectStream): Buffer {
+  const all = Buffer.concat(parts).subarray(0, -endOfStream.length)
+  // The line before the stream may end with two bytes, of which the second is still here.
+  return all.subarray(isAfterReturn && all[0] === lineFeed ? 1 : 0)
+}
+
+/** Whether a reader that decrypts nothing would find objects, which no program writes. */
+function* isReadable({ isCompressed }: ObjectStream, bytes: Buffer): Reading<boolean> {
+  if (!isCompressed) return yield* containsActiveName(bytes)
+  return (yield* inflateWhole(bytes, maxInflatedBytes)) !== 'damaged'
+}
+
+function* decrypt(stream: ObjectStream, key: FileKey, bytes: Buffer): Reading<Buffer> {
+  yield* pause()
+  const plain = decryptStream(key, stream, stream.isCompressed ? bytes : withoutLineEnd(bytes))
+  yield* pause()
+  return plain
+}
+
+/** The line end that stands between a stream and its last word. */
+function withoutLineEnd(bytes: Buffer): Buffer {
+  const end = /(?:\r\n|\r|\n)?$/.exec(bytes.toString('latin1', bytes.length - 2))?.[0] ?? ''
+  return bytes.subarray(0, bytes.length - end.length)
+}
+
+const lineFeed = 10
 
 /** Only what real object streams use; any other filter could hide their content. */
 function filterIn(tokens: readonly string[]): 'none' | 'deflate' | 'unknown' {
@@ -133,10 +174,8 @@ const inflateAsync = promisify<Buffer, { maxOutputLength: number }, Buffer>(infl
  */
 function* inflateWhole(bytes: Buffer, maxBytes: number): Reading<Buffer | Refusal> {
   if (maxBytes <= 0) return 'active_content'
-  // The line before the stream may end with two bytes, of which the second is still here.
-  const start = bytes[0] === 10 ? 1 : 0
   return yield* waitFor(
-    inflateAsync(bytes.subarray(start), { maxOutputLength: maxBytes }).catch(
+    inflateAsync(bytes, { maxOutputLength: maxBytes }).catch(
       ({ code }: NodeJS.ErrnoException): Refusal =>
         code === 'ERR_BUFFER_TOO_LARGE' ? 'active_content' : 'damaged',
     ),

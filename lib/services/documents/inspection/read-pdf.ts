@@ -1,90 +1,69 @@
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
 import { type ByteSource, bytesPerSlice, pause, type Reading } from './byte-source.ts'
-import { createForeignContentSearch, type Search } from './foreign-content.ts'
-import {
-  createHiddenObjectSearch,
-  createObjectStreams,
-  decodedName,
-  isActiveName,
-  type ObjectStreams,
-} from './pdf-active-content.ts'
+import { decodedName, endOfStream, isActiveName } from './pdf-active-content.ts'
+import { addToken, code, createState, kinds, type PdfState, regular, space } from './pdf-state.ts'
+import { extendString, readAfterAngle, readInHex, readInString } from './read-string.ts'
 
 export const pdfSignature = Buffer.from('%PDF-', 'latin1')
 
 /**
  * Checks that the bytes are one whole PDF and nothing else (ISO 32000-2, 7.2 and 7.5): words, names and
- * strings in PDF syntax, a trailer, and nothing behind its end. A password, scripts, programs that it starts
- * and attached files are recognised by their names, in the plain parts and in object streams. The other
- * streams are only searched for the beginning of an object.
+ * strings in PDF syntax, a trailer, and nothing behind its end. Scripts, programs that it starts and attached
+ * files are recognised by their names, in the plain parts and in object streams, which are decrypted where the
+ * file opens without a password. The other streams are only searched for the beginning of an object.
  */
 export function* readPdf(source: ByteSource): Reading<Refusal | undefined> {
   const state = createState()
   for (;;) {
     const bytes = yield* source.some()
     if (!bytes) break
-    const refusal = yield* readPiece(state, bytes)
+    const refusal = readPiece(state, bytes)
     if (refusal) return refusal
   }
   // Ends the last word, which has no space behind it.
-  const refusal = yield* readPiece(state, Buffer.of(lineFeed))
+  const refusal = readPiece(state, Buffer.of(lineFeed))
   if (refusal) return refusal
   if (state.mode !== 'between') return 'damaged'
   const isWhole = ['obj', 'startxref', '/Root', endOfFile].every((word) => state.seen.has(word))
   if (!isWhole) return 'damaged'
-  return state.seen.has(afterEnd) ? 'foreign_content' : undefined
+  if (state.seen.has(afterEnd)) return 'foreign_content'
+  return yield* readObjectStreams(state)
 }
 
-function createState(): State {
-  return {
-    mode: 'between',
-    text: '',
-    depth: 0,
-    seen: new Set(),
-    search: createForeignContentSearch(),
-    streams: createObjectStreams(),
-    hidden: createHiddenObjectSearch(),
-    isCollecting: false,
-    isInside: false,
+function* readObjectStreams({
+  objects,
+  encryption,
+  streams,
+}: PdfState): Reading<Refusal | undefined> {
+  encryption.see(objects)
+  const key = encryption.findKey()
+  if (key === 'closed') return 'encrypted'
+  for (;;) {
+    const content = yield* streams.next(key)
+    if (!content || typeof content === 'string') return content
+    const inside = { ...createState(), isInside: true }
+    for (let at = 0; at < content.length; at++) {
+      if (at % bytesPerSlice === 0) yield* pause()
+      const fault = readByte(inside, content[at] ?? 0)
+      if (fault) return fault
+    }
+    const fault = readByte(inside, lineFeed)
+    if (fault) return fault
   }
 }
 
-type State = {
-  mode: 'between' | 'word' | 'name' | 'comment' | 'string' | 'escaped' | 'hex' | 'angle' | 'stream'
-  /** What has been read of a word, a name, a comment or the end of a stream. */
-  text: string
-  /** Of brackets in a string. */
-  depth: number
-  seen: Set<string>
-  search: Search
-  streams: ObjectStreams
-  /** For what is a string or a stream to us. */
-  hidden: ReturnType<typeof createHiddenObjectSearch>
-  /** Whether the stream is an object stream. */
-  isCollecting: boolean
-  /** Whether the bytes are those of an object stream, in which there is no other. */
-  isInside: boolean
-}
-
-const regular = 0
-const space = 1
-const delimiter = 2
-/** What each byte is between words (7.2.3, tables 1 and 2). */
-const kinds = new Uint8Array(256)
-for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space
-for (const byte of Buffer.from('()<>[]{}/%')) kinds[byte] = delimiter
-
 const endOfFile = '%%EOF'
 const afterEnd = 'after the end'
-const endOfStream = 'endstream'
 const lineFeed = 10
+const carriageReturn = 13
 
-function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
+function readPiece(state: PdfState, bytes: Buffer): Refusal | undefined {
   const plain: Buffer[] = []
   let refusal: Refusal | undefined
   for (let at = 0; at < bytes.length && !refusal; ) {
     if (isInStream(state)) {
       const next = findStreamEnd(state, bytes, at)
-      refusal = yield* readStream(state, bytes.subarray(at, next), next !== undefined)
+      refusal = readStream(state, bytes.subarray(at, next), next !== undefined)
       if (next === undefined || refusal) break
       at = next
     }
@@ -100,30 +79,23 @@ function* readPiece(state: State, bytes: Buffer): Reading<Refusal | undefined> {
   return isForeign || isBehind ? 'foreign_content' : refusal
 }
 
-function isInStream({ mode }: State): boolean {
+function isInStream({ mode }: PdfState): boolean {
   return mode === 'stream'
 }
 
 /** The next bytes of a stream, `isLast` with the word that ends it. */
-function* readStream(state: State, bytes: Buffer, isLast: boolean): Reading<Refusal | undefined> {
+function readStream(state: PdfState, bytes: Buffer, isLast: boolean): Refusal | undefined {
   if (state.hidden.found(bytes)) return 'active_content'
   if (!state.isCollecting) return undefined
   const refusal = state.streams.take(bytes)
-  if (refusal || !isLast) return refusal
+  if (!isLast) return refusal
   state.isCollecting = false
-  const content = yield* state.streams.end()
-  if (typeof content === 'string') return content
-  const inside = { ...createState(), isInside: true }
-  for (let at = 0; at < content.length; at++) {
-    if (at % bytesPerSlice === 0) yield* pause()
-    const fault = readByte(inside, content[at] ?? 0)
-    if (fault) return fault
-  }
-  return readByte(inside, lineFeed)
+  state.streams.end()
+  return refusal
 }
 
 /** Where a stream ends in these bytes; what may be the beginning of its last word is remembered. */
-function findStreamEnd(state: State, bytes: Buffer, from: number): number | undefined {
+function findStreamEnd(state: PdfState, bytes: Buffer, from: number): number | undefined {
   const { text: before } = state
   // The word may begin in the previous piece.
   const seam = before && before + bytes.toString('latin1', from, from + endOfStream.length)
@@ -140,25 +112,25 @@ function findStreamEnd(state: State, bytes: Buffer, from: number): number | unde
   return begins + endOfStream.length
 }
 
-function readByte(state: State, byte: number): Refusal | undefined {
+function readByte(state: PdfState, byte: number): Refusal | undefined {
   switch (state.mode) {
     case 'between':
       return beginToken(state, byte)
     case 'word':
     case 'name':
       if (kinds[byte] === regular) return extendToken(state, byte)
-      return endToken(state) ?? (isInStream(state) ? undefined : beginToken(state, byte))
+      return endToken(state, byte) ?? (isInStream(state) ? undefined : beginToken(state, byte))
     case 'comment':
       if (hidesObject(state, byte)) return 'active_content'
-      return byte === 10 || byte === 13 ? endToken(state) : extendToken(state, byte)
+      return byte === 10 || byte === 13 ? endToken(state, byte) : extendToken(state, byte)
     case 'string':
       return hidesObject(state, byte) ? 'active_content' : readInString(state, byte)
     case 'escaped':
       state.mode = 'string'
+      extendString(state, byte)
       return hidesObject(state, byte) ? 'active_content' : undefined
     case 'angle':
-      state.mode = byte === code('<') ? 'between' : 'hex'
-      return state.mode === 'hex' ? readInHex(state, byte) : undefined
+      return readAfterAngle(state, byte)
     case 'hex':
       return readInHex(state, byte)
     case 'stream':
@@ -167,11 +139,11 @@ function readByte(state: State, byte: number): Refusal | undefined {
 }
 
 /** What is a string or a comment here need not be one to a reader that jumps into it. */
-function hidesObject(state: State, byte: number): boolean {
+function hidesObject(state: PdfState, byte: number): boolean {
   return !state.isInside && state.hidden.add(byte)
 }
 
-function beginToken(state: State, byte: number): Refusal | undefined {
+function beginToken(state: PdfState, byte: number): Refusal | undefined {
   state.text = ''
   state.mode = 'between'
   if (kinds[byte] === space) return undefined
@@ -186,6 +158,7 @@ function beginToken(state: State, byte: number): Refusal | undefined {
       return undefined
     case '(':
       state.mode = 'string'
+      state.text = '('
       state.depth = 1
       state.hidden.restart()
       return undefined
@@ -194,9 +167,9 @@ function beginToken(state: State, byte: number): Refusal | undefined {
       return undefined
     case '[':
     case ']':
-      state.streams.token(String.fromCharCode(byte))
-      return undefined
     case '>':
+      addToken(state, String.fromCharCode(byte))
+      return undefined
     case '{':
     case '}':
       return undefined
@@ -211,7 +184,7 @@ function beginToken(state: State, byte: number): Refusal | undefined {
 /** Longer than any name that matters here. */
 const maxWordLength = 40
 
-function extendToken(state: State, byte: number): Refusal | undefined {
+function extendToken(state: PdfState, byte: number): Refusal | undefined {
   if (state.mode === 'word' && (byte < 0x21 || byte > 0x7e)) return 'damaged'
   if (state.text.length < maxWordLength) state.text += String.fromCharCode(byte)
   // A name that is too long to matter must not look like a shorter one.
@@ -219,29 +192,30 @@ function extendToken(state: State, byte: number): Refusal | undefined {
   return undefined
 }
 
-function endToken(state: State): Refusal | undefined {
+/** `byte` is the one behind it. */
+function endToken(state: PdfState, byte: number): Refusal | undefined {
   const { mode, text } = state
   state.mode = 'between'
   state.text = ''
   if (mode === 'comment') return endComment(state, text)
   if (mode === 'name') return endName(state, text)
-  state.streams.token(text)
-  if (text === 'stream' && !state.isInside) return beginStream(state)
+  addToken(state, text)
+  if (text === 'stream' && !state.isInside) return beginStream(state, byte)
   if (text === 'obj' || text === 'startxref') state.seen.add(text)
   return undefined
 }
 
-function beginStream(state: State): Refusal | undefined {
-  const collects = state.streams.begin()
-  if (typeof collects === 'string') return collects
+function beginStream(state: PdfState, byte: number): Refusal | undefined {
+  const begun = state.streams.begin(state.objects, byte === carriageReturn)
+  if (begun !== 'collect' && begun !== 'skip') return begun
   state.mode = 'stream'
-  state.isCollecting = collects
+  state.isCollecting = begun === 'collect'
   state.hidden.restart()
   return undefined
 }
 
 /** A document that was changed later has several ends; only the last one is the end. */
-function endComment(state: State, text: string): Refusal | undefined {
+function endComment(state: PdfState, text: string): Refusal | undefined {
   if (text.startsWith(endOfFile) && /^%%EOF[\s\0]*$/.test(text)) {
     state.seen.add(endOfFile)
     state.seen.delete(afterEnd)
@@ -252,31 +226,12 @@ function endComment(state: State, text: string): Refusal | undefined {
 }
 
 /** A name may be written with the codes of its letters (7.3.5). */
-function endName(state: State, text: string): Refusal | undefined {
+function endName(state: PdfState, text: string): Refusal | undefined {
   const name = text.includes('#') ? decodedName(text) : text
-  if (name === 'Encrypt') return 'encrypted'
+  // Only trailers have one, and these lie in no object stream.
+  if (name === 'Encrypt' && state.isInside) return 'encrypted'
   if (isActiveName(name)) return 'active_content'
-  state.streams.token(`/${name}`)
+  addToken(state, `/${name}`)
   if (name === 'Root') state.seen.add('/Root')
   return undefined
-}
-
-function readInString(state: State, byte: number): undefined {
-  if (byte === code('\\')) state.mode = 'escaped'
-  if (byte === code('(')) state.depth++
-  if (byte === code(')') && --state.depth === 0) state.mode = 'between'
-}
-
-function readInHex(state: State, byte: number): Refusal | undefined {
-  if (byte === code('>')) state.mode = 'between'
-  else if (kinds[byte] !== space && !isHexDigit(byte)) return 'damaged'
-  return undefined
-}
-
-function isHexDigit(byte: number): boolean {
-  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102)
-}
-
-function code(character: string): number {
-  return character.charCodeAt(0)
 }
