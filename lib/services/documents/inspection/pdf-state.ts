@@ -51,7 +51,7 @@ export function addToken({ objects, encryption }: PdfState, text: string): void 
 
 export const regular = 0
 export const space = 1
-export const delimiter = 2
+const delimiter = 2
 /** What each byte is between words (7.2.3, tables 1 and 2). */
 export const kinds = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space

@@ -5,7 +5,7 @@ const maxTokens = 400
 
 /** Names for which an object is looked at. */
 const marks = ['/ObjStm', '/First', '/Root', '/Encrypt', '/Standard'] as const
-export type Mark = (typeof marks)[number]
+type Mark = (typeof marks)[number]
 
 /**
  * Words, names with their `/`, brackets, and strings as they are written: `(…` for literal ones, `<…` for
