@@ -33,7 +33,7 @@ const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expe
   },
   birth: {
     empty: [
-      { field: 'date_of_birth', code: 'missing', part: 'day' },
+      { field: 'date_of_birth', code: 'missing' },
       { field: 'nationality', code: 'missing' },
     ],
     typed: { date_of_birth: { day: '29', month: 'February', year: '' }, nationality: 'US' },

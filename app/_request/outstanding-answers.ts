@@ -1,7 +1,7 @@
 /** An answer that the platform asked to change, given once more as it was: the page that asks for another one. */
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { getInputId, getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listUnchangedFields } from '@/lib/services/submission/resolved-requirements.ts'
@@ -31,7 +31,7 @@ export async function findUnchangedAnswers(
     { fields, person },
   )
   return unchanged.map((field) => ({
-    input: getInputId(step, field),
+    input: field,
     message: t('outstanding.unchanged', {
       label: isolateDirection(getShortLabel(step, field, fieldContext)),
     }),

@@ -27,7 +27,7 @@ import {
 } from './controls.ts'
 import type { Person } from './person.ts'
 
-/** What is wrong with a field, by its code; with a date also which part of it. */
+/** What is wrong with a field, by its code; with a date also which part of it, where it is one alone. */
 export type Expected = { field: string; code: string; part?: keyof DateParts }
 
 /** Title, summary, links and the words by each field: all of them, and nothing else. */
@@ -57,14 +57,16 @@ export async function expectProblems(
   )
   for (const [index, problem] of problems.entries()) {
     const field = question(person, step, problem.field)
-    const input = inputOf(person, field, problem.part)
+    const inputs = inputsOf(person, field, problem.part)
     await links.nth(index).click()
-    await expect(input).toBeFocused()
+    await expect(inputs[0] as Locator).toBeFocused()
     await expect(described(person, field)).toHaveAccessibleDescription(
       new RegExp(`${escaped(words(person, 'form.hiddenError'))} ${escaped(messages[index] ?? '')}`),
     )
     if (field.control !== 'radios' && field.control !== 'checkboxes')
-      await expect(input).toHaveAttribute('aria-invalid', 'true')
+      for (const input of inputs) await expect(input).toHaveAttribute('aria-invalid', 'true')
+    const marked = group(person, field).locator('[aria-invalid]')
+    if (field.control === 'date') await expect(marked).toHaveCount(inputs.length)
   }
 }
 
@@ -115,10 +117,12 @@ function messageOf(person: Person, step: string, { field, code }: Expected): str
   return getErrorMessage(findStep(step) as Step, field, code, fieldContextAt(person, step))
 }
 
-function inputOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator {
-  if (field.control !== 'date' || !part) return control(person, field)
-  const label = field.parts.find((each) => each.part === part)?.label ?? ''
-  return datePart(person, field, label)
+/** Those that are marked, the one to go to first: a date as a whole is wrong in all its parts. */
+function inputsOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator[] {
+  if (field.control !== 'date') return [control(person, field)]
+  return field.parts
+    .filter((each) => !part || each.part === part)
+    .map(({ label }) => datePart(person, field, label))
 }
 
 /** Where the words of a field hang: at its input, or at the group of them. */

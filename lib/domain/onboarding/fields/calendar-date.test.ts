@@ -43,17 +43,17 @@ describe('parseDateOfBirth', () => {
   })
 
   it.each([
-    ['', '', '', 'missing', 'day'],
-    [' ', '\u200f', '\t', 'missing', 'day'],
+    ['', '', '', 'missing', undefined],
+    [' ', '\u200f', '\t', 'missing', undefined],
     ['', '3', '1985', 'missing_day', 'day'],
     ['27', '', '1985', 'missing_month', 'month'],
     ['27', '3', '', 'missing_year', 'year'],
     ['', '', '1985', 'missing_day', 'day'],
     ['27', '3', '85', 'short_year', 'year'],
     ['27', '3', '19855', 'impossible', 'year'],
-    ['29', '2', '1900', 'impossible', 'day'],
-    ['29', '2', '2023', 'impossible', 'day'],
-    ['31', '4', '1985', 'impossible', 'day'],
+    ['29', '2', '1900', 'impossible', undefined],
+    ['29', '2', '2023', 'impossible', undefined],
+    ['31', '4', '1985', 'impossible', undefined],
     ['0', '3', '1985', 'impossible', 'day'],
     ['32', '1', '1985', 'impossible', 'day'],
     ['27', '13', '1985', 'impossible', 'month'],
@@ -68,9 +68,11 @@ describe('parseDateOfBirth', () => {
     ['27', '3', '0099', 'too_long_ago', 'year'],
     ['27', '3', '0000', 'too_long_ago', 'year'],
     ['20', '11', '1896', 'too_long_ago', 'year'],
-    ['22', '11', '2026', 'in_future', 'year'],
-    ['1', '1', '9999', 'in_future', 'year'],
-  ])('says of %j, %j, %j: %s, at the %s', (day, month, year, code, part) => {
+    ['22', '11', '2026', 'in_future', undefined],
+    ['1', '1', '9999', 'in_future', undefined],
+    ['32', '13', '1985', 'impossible', undefined],
+    ['45', '3', '85', 'impossible', undefined],
+  ])('says of %j, %j, %j: %s, at the %s or at all of it', (day, month, year, code, part) => {
     expect(read(day, month, year)).toEqual({ code, part })
   })
 

@@ -14,8 +14,10 @@ type DateCode =
   | 'in_future'
   | 'too_long_ago'
 
-/** A day as YYYY-MM-DD, or what is wrong with it and at which part. */
-export type ParsedDate = { value: string } | { code: DateCode; part: keyof DateParts }
+/** A day as YYYY-MM-DD, or what is wrong with it, and at which part where it is one of them alone. */
+export type ParsedDate = { value: string } | { code: DateCode; part?: keyof DateParts }
+
+const dateParts = ['day', 'month', 'year'] as const
 
 /** No living person was born earlier; the oldest age ever proved is 122 years. */
 const oldestYears = 130
@@ -31,26 +33,30 @@ export function parseDateOfBirth(typed: DateParts, today: string): ParsedDate {
 /** A day that is not after `today`, however long ago. */
 export function parsePastDate(typed: DateParts, today: string): ParsedDate {
   const date = parseDate(typed)
-  return 'value' in date && date.value > today ? { code: 'in_future', part: 'year' } : date
+  return 'value' in date && date.value > today ? { code: 'in_future' } : date
 }
 
 function parseDate(typed: DateParts): ParsedDate {
   const day = toAsciiDigits(tidy(typed.day))
   const month = toAsciiDigits(tidy(typed.month))
   const year = toAsciiDigits(tidy(typed.year))
-  if (!day && !month && !year) return { code: 'missing', part: 'day' }
+  if (!day && !month && !year) return { code: 'missing' }
   if (!day) return { code: 'missing_day', part: 'day' }
   if (!month) return { code: 'missing_month', part: 'month' }
   if (!year) return { code: 'missing_year', part: 'year' }
-  if (!/^\d{1,2}$/.test(day)) return { code: 'impossible', part: 'day' }
-  const monthNumber = /^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)
-  if (!monthNumber || monthNumber > 12) return { code: 'impossible', part: 'month' }
-  if (!/^\d{4}$/.test(year)) {
-    return { code: /^\d{1,3}$/.test(year) ? 'short_year' : 'impossible', part: 'year' }
+  const monthNumber = (/^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)) ?? 0
+  const isRight = {
+    day: /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31,
+    month: monthNumber >= 1 && monthNumber <= 12,
+    year: /^\d{4}$/.test(year),
   }
-  if (Number(day) < 1 || Number(day) > daysIn(Number(year), monthNumber)) {
-    return { code: 'impossible', part: 'day' }
-  }
+  const wrong = dateParts.filter((each) => !isRight[each])
+  const [part] = wrong
+  if (wrong.length > 1) return { code: 'impossible' }
+  if (part === 'year' && /^\d{1,3}$/.test(year)) return { code: 'short_year', part }
+  if (part) return { code: 'impossible', part }
+  // 31 April: the day may be wrong or the month, and of 29 February the year.
+  if (Number(day) > daysIn(Number(year), monthNumber)) return { code: 'impossible' }
   return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }
 }
 

@@ -44,7 +44,7 @@ function dateBy(parse: (parts: DateParts, today: string) => ParsedDate, today: s
       context.issues.push({
         code: 'custom',
         message: date.code,
-        path: [date.part],
+        path: date.part ? [date.part] : [],
         input: parts,
       })
       return z.NEVER

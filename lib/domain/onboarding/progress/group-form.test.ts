@@ -202,7 +202,7 @@ describe('a page of several steps', () => {
       contact: { ...contact, email_address: 'no address' },
     })
     expect(state.problems.map(({ input }) => input)).toEqual([
-      'birth/date_of_birth.day',
+      'birth/date_of_birth',
       'contact/email_address',
     ])
     expect(after.name?.values.first_name).toBe('Maia')
@@ -226,7 +226,7 @@ describe('a page of several steps', () => {
       { complete: true },
     )
     expect(state.problems.map(({ input }) => input)).toEqual([
-      'birth/date_of_birth.day',
+      'birth/date_of_birth',
       'birth/nationality',
       'contact/email_address',
       'residence/country_code',

@@ -113,9 +113,9 @@ describe('the progress of a company', () => {
       const { answered } = await postStep(answers, 'foundation', {})
       return 'state' in answered ? answered.state.problems.map(({ input }) => input) : []
     }
-    expect(await fieldsIn('US')).toEqual(['state_of_incorporation', 'established_on.day'])
-    expect(await fieldsIn('GB')).toEqual(['established_on.day'])
-    expect(await fieldsIn('AE')).toEqual(['established_on.day'])
+    expect(await fieldsIn('US')).toEqual(['state_of_incorporation', 'established_on'])
+    expect(await fieldsIn('GB')).toEqual(['established_on'])
+    expect(await fieldsIn('AE')).toEqual(['established_on'])
   })
 
   it('asks for the registered address again when its country changes, and for the copy of it with it', async () => {

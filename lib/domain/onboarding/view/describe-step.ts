@@ -11,14 +11,7 @@ import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked } from '../fields/field.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { describeField, findFieldWords } from './describe-field.ts'
-import type {
-  CodedProblem,
-  DateParts,
-  FieldView,
-  Problem,
-  RawValues,
-  StepView,
-} from './step-view.ts'
+import type { CodedProblem, FieldView, Problem, RawValues, StepView } from './step-view.ts'
 
 /**
  * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
@@ -68,18 +61,22 @@ export function getErrorMessage(
   return findFieldWords(step, name, `errors.${code}`, field, fieldContext, texts) ?? code
 }
 
-/** The id of the input of a field; of a date that of one part. */
-export function getInputId(step: Step, name: string, part: keyof DateParts = 'day'): string {
-  return step.fields[name]?.control === 'date' ? `${name}.${part}` : name
+/** The id of the input of a field; of a date that of its first part. */
+export function getInputId(step: Step, name: string): string {
+  return step.fields[name]?.control === 'date' ? `${name}.day` : name
 }
 
-/** An issue in words, with the input to go to. */
+/** An issue in words, with the field it is about: of a date the whole, or the part that alone is wrong. */
 export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldContext): Problem {
   return {
-    input: getInputId(step, issue.field, issue.part),
+    input: getIssueInput(issue),
     message: getErrorMessage(step, issue.field, issue.code, fieldContext, issue.texts),
     code: issue.code,
   }
+}
+
+function getIssueInput({ field, part }: FieldIssue): string {
+  return part ? `${field}.${part}` : field
 }
 
 /** The short label of a field, for lists of answers. */
@@ -103,7 +100,7 @@ function unansweredProblems(
   if ('values' in reading) return []
   return reading.issues
     .filter(({ field }) => !saved.includes(field))
-    .map((issue) => ({ input: getInputId(step, issue.field, issue.part), code: issue.code }))
+    .map((issue) => ({ input: getIssueInput(issue), code: issue.code }))
 }
 
 /** A stored value that may be left out has a checkbox after it that withdraws it. */

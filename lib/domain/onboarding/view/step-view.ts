@@ -116,7 +116,10 @@ export type StepView = {
   submitLabel: string
 }
 
-/** One thing to correct. `input` is the id of the input to go to; `code` is there where a question has it. */
+/**
+ * One thing to correct. `input` is the name of the field; of a date also that of the one part that is wrong.
+ * `code` is there where a question has it.
+ */
 export type Problem = { input: string; message: string; code?: string }
 /** The same, not yet in words. */
 export type CodedProblem = { input: string; code: string }
