@@ -1,4 +1,4 @@
-type Need = { id: string; text: string; detail?: string }
+type Need = { id: string; text: string }
 
 type NeedListProps = { id?: string; title: string; lead?: string; needs: Need[] }
 
@@ -11,11 +11,8 @@ export function NeedList({ id: listId = 'needs', title, lead, needs }: NeedListP
       </h2>
       {lead && <p className="mt-1">{lead}</p>}
       <ul className="need-list">
-        {needs.map(({ id, text, detail }) => (
-          <li key={id}>
-            {text}
-            {detail && <span className="block text-small text-muted">{detail}</span>}
-          </li>
+        {needs.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
     </section>
