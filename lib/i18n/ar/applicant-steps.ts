@@ -196,7 +196,7 @@ export const applicantSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'يُلزمنا القانون بمعرفة الرقم الذي تدفع به الضرائب.',
+        why: 'يُلزمنا القانون بطلب الرقم الذي تدفع به الضرائب.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

@@ -170,7 +170,7 @@ export const companyPersonSteps: Pick<
     fields: {
       address_from: {
         label: 'اختر العنوان',
-        short: 'العنوان',
+        short: 'مكان إقامة هذا الشخص',
         errors: { missing: 'اختر عنوانًا أو «في عنوان آخر»' },
       },
     },
@@ -237,7 +237,7 @@ export const companyPersonSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'يُلزمنا القانون بمعرفة الرقم الذي يدفع به كل شخص من هؤلاء الضرائب.',
+        why: 'يُلزمنا القانون بطلب الرقم الذي يدفع به هذا الشخص الضرائب.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

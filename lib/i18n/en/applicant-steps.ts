@@ -193,7 +193,7 @@ export const applicantSteps = {
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'The law requires us to know the number under which you pay tax.',
+        why: 'The law requires us to ask for the number under which you pay tax.',
         errors: {
           missing: 'Enter your {name}',
           too_short: '{Name} must have {min} characters or more',

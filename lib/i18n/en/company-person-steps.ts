@@ -161,7 +161,7 @@ export const companyPersonSteps = {
     fields: {
       address_from: {
         label: 'Select the address',
-        short: 'Address',
+        short: 'Where this person lives',
         errors: { missing: 'Select an address, or “At another address”' },
       },
     },
@@ -227,7 +227,7 @@ export const companyPersonSteps = {
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'The law requires us to know the number under which each of them pays tax.',
+        why: 'The law requires us to ask for the number under which this person pays tax.',
         errors: {
           missing: 'Enter the {name}',
           too_short: '{Name} must have {min} characters or more',

@@ -214,7 +214,7 @@ export const applicantSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'La ley nos exige conocer el número con el que paga sus impuestos.',
+        why: 'La ley nos exige pedir el número con el que paga sus impuestos.',
         ...taxNumberErrors,
       },
       no_tax_number: {

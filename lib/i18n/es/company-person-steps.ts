@@ -162,7 +162,7 @@ export const companyPersonSteps: Pick<
     fields: {
       address_from: {
         label: 'Elija la dirección',
-        short: 'Dirección',
+        short: 'Dónde vive esta persona',
         errors: { missing: 'Elija una dirección o «En otra dirección»' },
       },
     },
@@ -229,7 +229,7 @@ export const companyPersonSteps: Pick<
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'La ley nos exige conocer el número con el que cada una de estas personas paga sus impuestos.',
+        why: 'La ley nos exige pedir el número con el que esta persona paga sus impuestos.',
         ...taxNumberErrors,
       },
       no_tax_number: {
