@@ -1,9 +1,10 @@
 /** A person of a company fills in their own part by a link of their own, and sees nothing else. */
 import { randomUUID } from 'node:crypto'
+import { getGroupLabel } from '../lib/domain/onboarding/progress/group-form.ts'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { companies } from '../test-support/applicants/companies.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerUntil, pressContinue } from './support/answer-pages.ts'
+import { answerOpenPage, answerUntil, pressContinue } from './support/answer-pages.ts'
 import { harbourVine, withPeople } from './support/applicants.ts'
 import { nameOf, personLink } from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
@@ -72,13 +73,31 @@ for (const script of [true, false]) {
       await expect(person.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
       await waitForDocument(person.page)
       // The questions are put to the person, not about them, and their browser may help.
-      await expect(heading1(person, words(person, 'steps.birth.heading'))).toBeVisible()
+      await expect(heading1(person, getGroupLabel('person_details', 'en'))).toBeVisible()
+      await expect(
+        person.page.getByRole('heading', { name: words(person, 'steps.birth.heading') }),
+      ).toBeVisible()
       await expect(person.page.getByRole('main')).not.toContainText(/this person/i)
       await expect(person.page.locator('[autocomplete="bday-day"]')).toHaveCount(1)
       if (script) await expectAccessible(person.page, 'en')
       await customer.page.goto(`${base}/people`)
       await expectState(customer, 'opened')
 
+      // What is typed comes along to another language, and back; it is no answer yet.
+      await answerOpenPage(person)
+      await person.page.getByRole('button', { name: 'Español', exact: true }).click()
+      await expect(person.page).toHaveURL(/\/es\/own-part\/steps\/person_birth\?typed=kept$/)
+      await waitForDocument(person.page)
+      const email = person.page.locator('[name="person_contact/email_address"]')
+      await expect(email).toHaveValue(String(owner.typed.person_contact?.email_address))
+      await person.page.getByRole('button', { name: 'English', exact: true }).click()
+      await expect(person.page).toHaveURL(/\/en\/own-part\/steps\/person_birth\?typed=kept$/)
+      await waitForDocument(person.page)
+      await expect(email).toHaveValue(String(owner.typed.person_contact?.email_address))
+      await pressContinue(person)
+      await expect(person.page).toHaveURL(/\/own-part\/steps\/person_address$/)
+      await waitForDocument(person.page)
+      if (script) await expectAccessible(person.page, 'en')
       await answerUntil(person, 'confirm')
       await expect(heading1(person, words(person, 'personLinks.confirm.heading'))).toBeVisible()
       const shown = await person.page.getByRole('main').innerText()

@@ -134,7 +134,7 @@ export async function createPersonLinksBench(
     const step = asked.find((each) => each.step.id === stepId)
     if (!step) throw new Error(`${stepId} is not asked`)
     const given = await bench.answer(step, typed)
-    return savePart(deps, { session, language: 'en', given })
+    return savePart(deps, { session, language: 'en', steps: [given] })
   }
 
   async function fillInPart(session: Buffer): Promise<void> {

@@ -43,7 +43,7 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
 }
 
 /** `otherAuthor`: whose the other answer is said to be to a reader who may not know who it was. */
-type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico'> & { otherAuthor?: string }
+export type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico'> & { otherAuthor?: string }
 
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function conflictState(

@@ -2,6 +2,7 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAccent } from '@/lib/domain/brand.ts'
+import { bindingsInputName, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
@@ -130,11 +131,9 @@ async function start() {
     return jar
   }
 
-  async function answer(step: string, typed: RawValues): Promise<string> {
-    const page = await show(StepPage, { step })
-    const form = createStepForm(typed)
-    for (const [name, value] of Object.entries({ language: 'en', step, seen: seenOn(page) }))
-      form.set(name, value)
+  /** Answers the page that begins with that step. */
+  async function answer(step: string, answers = ownAnswers): Promise<string> {
+    const form = fillInPage(await show(StepPage, { step }), answers)
     return lead(() => saveOwnPart(nothingYet, form))
   }
 
@@ -164,19 +163,31 @@ async function show(
   Page: (props: never) => Promise<unknown>,
   params: object = {},
   language = 'en',
+  search: object = {},
 ): Promise<string> {
   const props = {
     params: Promise.resolve({ language, ...params }),
-    searchParams: Promise.resolve({}),
+    searchParams: Promise.resolve(search),
   }
   const children = (await Page(props as never)) as never
   const { prelude } = await prerender((await Layout({ ...props, children })) as never)
   return new Response(prelude as never).text()
 }
 
-function seenOn(page: string): string {
-  const value = page.match(/name="seen" value="([^"]*)"/)?.[1] ?? ''
-  return value.replaceAll('&quot;', '"')
+/** The form of a page of the part, with what is typed of its steps. */
+function fillInPage(page: string, answers: Record<string, RawValues>): FormData {
+  const form = new FormData()
+  for (const [, name = '', value = ''] of page.matchAll(
+    /type="hidden" name="([^"]*)" value="([^"]*)"/g,
+  )) {
+    if (!name.startsWith('$')) form.set(name, value.replaceAll('&quot;', '"'))
+  }
+  for (const [step, typed] of Object.entries(answers)) {
+    if (!form.has(bindingsInputName(step))) continue
+    for (const [name, value] of createStepForm(typed))
+      form.append(groupInputName(step, name), value)
+  }
+  return form
 }
 
 const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/)?.[1] ?? ''
@@ -192,12 +203,12 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => PartPage({ params: inEnglish }))).toBe(
       '/en/own-part/steps/person_birth',
     )
-    const steps = Object.entries(ownAnswers)
-    for (const [index, [step, typed]] of steps.entries()) {
-      const next = steps[index + 1]?.[0]
-      const to = next ? `/en/own-part/steps/${next}` : '/en/own-part/confirm'
-      expect(await answer(step, typed)).toBe(to)
-    }
+    expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
+    // A step that is not the first of its page leads to that one.
+    expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(
+      '/en/own-part/steps/person_birth',
+    )
+    expect(await answer('person_address')).toBe('/en/own-part/confirm')
     const page = await show(ConfirmPage)
     expect(page).toContain('9 Canary Row')
     expect(page).not.toMatch(/Amelia|Clifton|533380007/)
@@ -281,13 +292,11 @@ describe('a link to a person’s own part', () => {
       expect(await show(SendPage, own)).toContain('Link taken back:')
       jar = browser
       isScripted = scripted
-      const form = createStepForm(ownAnswers.person_birth ?? {})
-      const hidden = { language: 'en', step: 'person_birth', seen: seenOn(page) }
-      for (const [name, value] of Object.entries(hidden)) form.set(name, value)
+      const form = fillInPage(page, ownAnswers)
       if (scripted) {
         const { notice, values } = await saveOwnPart(nothingYet, form)
         expect(notice).toContain('The link was taken back')
-        expect(values).toMatchObject({ nationality: 'GB' })
+        expect(values).toMatchObject({ 'person_birth/nationality': 'GB' })
       } else expect(await lead(() => saveOwnPart(nothingYet, form))).toBe('/en/own-part')
       expect(await show(PartPage)).toContain('Your part is closed')
       expect((await person())?.answers.person_birth).toBeUndefined()
@@ -295,19 +304,81 @@ describe('a link to a person’s own part', () => {
   )
 
   it('asks which answer is right, and names nobody, where the company gave another', async () => {
-    const { enter, id, owner, fillIn } = await start()
+    const { enter, id, owner, fillIn, person } = await start()
     await enter()
     const page = await show(StepPage, { step: 'person_birth' })
     const other = { ...ownAnswers.person_birth, nationality: 'ES' }
     await fillIn(id, { person_birth: other }, { person: owner })
-    const form = createStepForm(ownAnswers.person_birth ?? {})
-    const hidden = { language: 'en', step: 'person_birth', seen: seenOn(page) }
-    for (const [name, value] of Object.entries(hidden)) form.set(name, value)
-    const { conflicts } = await saveOwnPart(nothingYet, form)
+    const { conflicts } = await saveOwnPart(nothingYet, fillInPage(page, ownAnswers))
     expect(conflicts).toMatchObject([
-      { options: [{ value: 'theirs', hint: 'Entered for the company' }, { value: 'mine' }] },
+      {
+        name: 'choose.person_birth/nationality',
+        options: [{ value: 'theirs', hint: 'Entered for the company' }, { value: 'mine' }],
+      },
     ])
+    // The rest of the page is saved.
+    expect((await person())?.answers.person_birth?.values.nationality).toBe('ES')
+    expect((await person())?.answers.person_contact?.values.email_address).toBe(
+      'canary.owner@example.org',
+    )
   })
+
+  it('saves what is right of a page, and names the rest', async () => {
+    const { enter, person, answer } = await start()
+    await enter()
+    const page = await show(StepPage, { step: 'person_birth' })
+    const wrong = { ...ownAnswers, person_contact: { email_address: 'none', telephone_number: '' } }
+    const { problems } = await saveOwnPart(nothingYet, fillInPage(page, wrong))
+    expect(problems.map(({ input }) => input)).toEqual([
+      'person_contact/email_address',
+      'person_contact/telephone_number',
+    ])
+    const saved = (await person())?.answers
+    expect(saved?.person_birth?.values).toMatchObject({ nationality: 'GB' })
+    expect(saved?.person_contact).toBeUndefined()
+    expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
+  })
+
+  it('is changed step by step from its last page', async () => {
+    const { enter, fillInPart, person } = await start()
+    const browser = await enter()
+    await fillInPart(hashSessionToken([...browser.values()][0] ?? ''))
+    const page = await show(StepPage, { step: 'person_contact' }, 'en', { change: 'yes' })
+    expect(page).toContain('name="email_address"')
+    const form = createStepForm({ ...ownAnswers.person_contact, email_address: 'b@example.org' })
+    for (const [name, value] of fillInPage(page, {})) form.set(name, value)
+    expect(await lead(() => saveOwnPart(nothingYet, form))).toBe('/en/own-part/confirm')
+    expect((await person())?.answers.person_contact?.values.email_address).toBe('b@example.org')
+  })
+
+  it.each([true, false])(
+    'takes what is typed along to another language, once; scripted: %s',
+    async (scripted) => {
+      const { enter, person, answer } = await start()
+      const browser = await enter()
+      const form = fillInPage(await show(StepPage, { step: 'person_birth' }), {
+        ...ownAnswers,
+        person_contact: { email_address: 'canary@exam', telephone_number: '+44' },
+      })
+      form.set('switch', 'es')
+      isScripted = scripted
+      const path = scripted
+        ? (await saveOwnPart(nothingYet, form)).elsewhere
+        : await lead(() => saveOwnPart(nothingYet, form))
+      isScripted = false
+      expect(path).toBe('/es/own-part/steps/person_birth?typed=kept')
+      // It is no answer.
+      expect((await person())?.answers.person_birth).toBeUndefined()
+      const kept = () => show(StepPage, { step: 'person_birth' }, 'es', { typed: 'kept' })
+      expect(await kept()).toContain('value="canary@exam"')
+      expect(await show(StepPage, { step: 'person_birth' }, 'es')).not.toContain('canary@exam')
+      const other = await enter()
+      expect(await kept()).not.toContain('canary@exam')
+      expect(other).not.toBe(browser)
+      await answer('person_birth')
+      expect(await kept()).not.toContain('canary@exam')
+    },
+  )
 
   it.each(['es', 'ar'])('has its pages in %s', async (language) => {
     const { enter, own, send } = await start()
@@ -316,7 +387,9 @@ describe('a link to a person’s own part', () => {
     jar = new Map()
     expect(await show(LinkPage, { link }, language)).toContain('name="code"')
     await enter()
-    expect(await show(StepPage, { step: 'person_birth' }, language)).toContain('name="seen"')
+    expect(await show(StepPage, { step: 'person_birth' }, language)).toContain(
+      'name="seen.person_birth"',
+    )
   })
 })
 

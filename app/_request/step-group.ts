@@ -23,6 +23,7 @@ import type {
   StepConflicts,
 } from '@/lib/services/applications/save-answers.ts'
 import {
+  type ConflictVisit,
   conflictState,
   readConflictChoice,
   readShownFields,
@@ -103,7 +104,7 @@ export function groupState({ state }: ReadGroup, form: FormData): StepState {
 
 /** The page that lets its reader choose where somebody else answered meanwhile; undefined where nobody did. */
 export async function findGroupConflicts(
-  visit: ApplicationVisit,
+  visit: ConflictVisit,
   { parts, state: { problems } }: ReadGroup,
   saved: SaveAnswersOutcome | undefined,
   form: FormData,

@@ -4,9 +4,10 @@ import { redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { withNotice } from './application-from-form.ts'
 import { readField } from './form-field.ts'
-import { readChangeSource, switchedPath } from './paths.ts'
+import type { OwnPartVisit } from './own-part.ts'
+import { ownPartPath, readChangeSource, switchedPath } from './paths.ts'
 import { findVisitLanguage } from './request-language.ts'
-import { findInputPage, storeUnsavedInput } from './unsaved-input.ts'
+import { findInputPage, storePartInput, storeUnsavedInput } from './unsaved-input.ts'
 import type { CustomerVisit } from './visit.ts'
 
 /**
@@ -22,7 +23,24 @@ export async function switchLanguage(
   if (!chosen || !page) return undefined
   if (!(await storeUnsavedInput(form, session))) return withNotice(t('form.unavailable'), form)
   const from = readChangeSource(readField(form, 'changing'))
-  const path = switchedPath(chosen, application.id, page, from)
+  return openAnew(switchedPath(chosen, application.id, page, from))
+}
+
+/** The same on a page of a person's own part. */
+export async function switchPartLanguage(
+  visit: OwnPartVisit,
+  form: FormData,
+): Promise<StepState | undefined> {
+  const chosen = findVisitLanguage(readField(form, 'switch'))
+  const page = findInputPage(form)
+  if (!chosen || !page) return undefined
+  if (!(await storePartInput(visit, page, form)))
+    return withNotice(visit.t('form.unavailable'), form)
+  const from = readChangeSource(readField(form, 'changing'))
+  return openAnew(ownPartPath(chosen, `steps/${page}?typed=kept${from ? `&change=${from}` : ''}`))
+}
+
+async function openAnew(path: string): Promise<StepState> {
   // React would write the brand's styles anew, with the nonce of another page, and the policy of this
   // one would not take them.
   if ((await headers()).has('next-action')) {

@@ -7,6 +7,7 @@ import { getPortico } from '@/lib/server.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { shownFieldName } from './answer-conflicts.ts'
 import { readField } from './form-field.ts'
+import type { OwnPartVisit } from './own-part.ts'
 import { personPage } from './paths.ts'
 import type { CustomerVisit } from './visit.ts'
 
@@ -64,6 +65,31 @@ export function readUnsavedSnapshot(
   const shown = unsaved?.typed[shownFieldName()]
   const own: unknown = typeof shown === 'object' ? Object(shown)[step] : undefined
   return typeof own === 'string' ? own : undefined
+}
+
+/** Saves what a form of a person's own part holds, for the browser that has it open. Gives whether it did. */
+export async function storePartInput(
+  { portico: { store, log }, part: { link, applicationId } }: OwnPartVisit,
+  page: string,
+  form: FormData,
+): Promise<boolean> {
+  try {
+    await store.personLinks.saveInput(store.db, link, { page, typed: echoForm(form) })
+    return true
+  } catch (error) {
+    log.error({ event: 'input_not_stored', applicationId, error })
+    return false
+  }
+}
+
+/** What was typed on that page of the part before the language was switched, and not saved. */
+export async function findPartInput(
+  { portico: { store }, part }: OwnPartVisit,
+  page: string,
+): Promise<UnsavedInput | undefined> {
+  const input = await store.personLinks.findInput(store.db, part.link)
+  if (input?.page !== page) return undefined
+  return { typed: input.typed as RawValues, since: 'switched' }
 }
 
 /** The page of a step that a form was on, as `findUnsavedInput` expects it. */

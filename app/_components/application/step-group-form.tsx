@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
-import { Notice } from '@/components/ui/notice'
-import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
-import {
-  bindingsInputName,
-  describeGroup,
-  listShownSteps,
-  serializeBindings,
-} from '@/lib/domain/onboarding/progress/group-form.ts'
+import { describeGroup } from '@/lib/domain/onboarding/progress/group-form.ts'
 import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
-import { shownFieldName } from '../../_request/answer-conflicts.ts'
-import { readUnsavedSnapshot, type UnsavedInput } from '../../_request/unsaved-input.ts'
+import { buildGroupFields } from '../../_request/group-fields.ts'
+import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
+import { GroupSavedNotice } from './group-saved-notice.tsx'
 import { markOutstanding } from './mark-outstanding.ts'
 import { RequiredAnswers } from './required-answers.tsx'
 
@@ -51,39 +45,20 @@ export function StepGroupForm({
     brand: titled ? `${titled} – ${brand}` : brand,
     unsaved: unsaved?.typed,
   })
-  const brought = listShownSteps(group).flatMap((asked) => [
-    [bindingsInputName(asked.step.id), serializeBindings(asked)],
-    [
-      shownFieldName(asked.step.id),
-      readUnsavedSnapshot(unsaved, asked.step.id) ??
-        JSON.stringify(createPageSnapshot(asked.step, asked.saved, application.revision)),
-    ],
-  ])
   return (
     <StepForm
       {...form}
       hidden={{
         language,
         application: application.id,
-        group: group.id,
-        ...Object.fromEntries(brought),
+        ...buildGroupFields(group, unsaved, application.revision),
         ...form.hidden,
       }}
       view={markOutstanding(view, outstanding, t)}
       texts={getFormTextsFor(view.fields, t)}
       afterHeading={
         <>
-          {(saved === 'more' || saved === 'again') && (
-            <div className="mt-3" role="status">
-              <Notice tone={saved === 'more' ? 'success' : 'warning'}>
-                {t(
-                  saved === 'more'
-                    ? 'assistedEntry.fill.savedMore'
-                    : 'assistedEntry.fill.askedAgain',
-                )}
-              </Notice>
-            </div>
-          )}
+          <GroupSavedNotice t={t} saved={saved} />
           {children}
           {group.asked.map((asked) => (
             <RequiredAnswers

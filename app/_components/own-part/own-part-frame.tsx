@@ -9,15 +9,17 @@ type OwnPartFrameProps = {
   /** Within the part, as `ownPartPath` expects it. */
   page: string
   back?: string | undefined
+  /** The id of a form whose input comes along when the language is switched. */
+  form?: string
   children: ReactNode
 }
 
 /** The frame of a page of a person's own part; script warns before it is closed. */
-export function OwnPartFrame({ visit, page, back, children }: OwnPartFrameProps) {
+export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrameProps) {
   const { t, language, portico } = visit
   const { idleMs } = portico.env
   return (
-    <Frame visit={visit} path={`/own-part/${page}`} {...(back && { back })}>
+    <Frame visit={visit} path={`/own-part/${page}`} {...(back && { back })} {...(form && { form })}>
       <Suspense>
         <SessionTimeout
           // Looking at the page has begun the time anew.

@@ -79,7 +79,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
       const { asked } = await bench.read(id, stepId, person)
       const answer = asked.saved ?? { typed: {}, values: {} }
       const given = { step: asked.step, answer }
-      expect(await savePart(deps, { session, language: 'en', given })).toEqual({
+      expect(await savePart(deps, { session, language: 'en', steps: [given] })).toEqual({
         outcome: 'not_asked',
       })
     }
@@ -101,7 +101,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
     const back = { applicationId: id, session: customer.session, personId: owner }
     expect(await takePersonLinkBack(deps, back)).toBe(true)
     expect(await takePersonLinkBack(deps, back)).toBe(false)
-    expect(await savePart(deps, { session, language: 'en', given })).toEqual({
+    expect(await savePart(deps, { session, language: 'en', steps: [given] })).toEqual({
       outcome: 'closed',
       why: 'ended',
     })

@@ -111,7 +111,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     const other = { ...ownAnswers.person_birth, nationality: 'ES' }
     await bench.fillIn(bench.id, { person_birth: other }, { person: bench.owner })
     const late = { ...given, shown, before: birth.saved }
-    const saved = await savePart(bench.deps, { session, language: 'en', given: late })
+    const saved = await savePart(bench.deps, { session, language: 'en', steps: [late] })
     expect(saved).toMatchObject({
       outcome: 'conflict',
       conflicts: [{ conflicts: [{ field: 'nationality', meanwhile: 'ES', typed: 'GB' }] }],

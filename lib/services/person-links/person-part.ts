@@ -8,7 +8,10 @@ import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
 import { findOwnStep } from '../../domain/onboarding/company-people/own-steps.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import type { AskedStep } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import type {
+  AskedStep,
+  PersonProgress,
+} from '../../domain/onboarding/progress/evaluate-progress.ts'
 import {
   otherAddress,
   personCountry,
@@ -33,6 +36,8 @@ export type PersonPart = {
   personId: string
   personName: string
   companyName: string
+  /** As far as this person may know them: the company's name, and their own. */
+  answers: Answers
   asked: AskedStep[]
   /** The first step without answers that hold; none when all are there. */
   open: string | undefined
@@ -70,24 +75,30 @@ type SavePartOutcome =
   | { outcome: 'closed'; why: PartClosed }
 
 /**
- * Saves one step of the part, as `saveAnswers` does: what another changed meanwhile is a conflict, never
+ * Saves steps of the part, as `saveAnswers` does: what another changed meanwhile is a conflict, never
  * overwritten. Whose part it is comes from the browser's session alone. An acceptance that was given for other
- * answers is voided.
+ * answers is voided. What was typed and not saved is forgotten.
  */
 export async function savePart(
   deps: PersonLinksDeps,
-  { session, language, given }: { session: Buffer; language: Language; given: StepAnswer },
+  {
+    session,
+    language,
+    ...given
+  }: { session: Buffer; language: Language; steps: readonly StepAnswer[]; savesRest?: boolean },
 ): Promise<SavePartOutcome> {
   const { store } = deps
   const part = await findPart(deps, { session, language })
   if (typeof part === 'string') return { outcome: 'closed', why: part }
-  if (!part.asked.some(({ step }) => step.id === given.step.id)) return { outcome: 'not_asked' }
+  const asked = part.asked.map(({ step }) => step.id)
+  const ids = given.steps.map(({ step }) => step.id)
+  if (!ids.every((id) => asked.includes(id))) return { outcome: 'not_asked' }
   const { applicationId, personId, link } = part
   const submission = await store.submissions.findByApplication(store.db, applicationId)
   const requirements = submission ? await listOpenRequirements(store, submission) : []
   // They type their address, whoever's it was said to be: of other people's none is shown to them.
-  const typed = given.step.id === personCountry.id ? [ownAddress, given] : [given]
-  return saveAnswers(
+  const typed = ids.includes(personCountry.id) ? [ownAddress, ...given.steps] : given.steps
+  const saved = await saveAnswers(
     deps,
     {
       applicationId,
@@ -95,8 +106,10 @@ export async function savePart(
       language,
       outstanding: getOutstandingFields(requirements),
     },
-    { steps: typed, person: personId },
+    { ...given, steps: typed, person: personId },
   )
+  if (saved.outcome === 'saved') await store.personLinks.forgetInput(store.db, link.id)
+  return saved
 }
 
 type ConfirmPartOutcome =
@@ -192,20 +205,34 @@ async function describePart(
   const { people, platformFields } = evaluateApplication(deps, { answers, language })
   const [person] = people
   if (!person) return undefined
-  const asked = person.asked.flatMap((each) => {
-    const step = findOwnStep(each.step)
-    return step ? [{ ...each, step }] : []
-  })
+  const asked = listOwnSteps(person)
   return {
     link,
     applicationId: link.applicationId,
     personId: link.personId,
     personName: person.name,
     companyName: String(platformFields['customer_details.registered_name'] ?? ''),
+    answers,
     asked,
     open: asked.find(({ values }) => !values)?.step.id,
     mark: computeMark(salt, asked),
   }
+}
+
+/** The questions of a part as these answers make them (`answers` of a part, with what was typed since). */
+export function listPartSteps(
+  deps: PersonLinksDeps,
+  { answers, language }: { answers: Answers; language: Language },
+): AskedStep[] {
+  const [person] = evaluateApplication(deps, { answers, language }).people
+  return person ? listOwnSteps(person) : []
+}
+
+function listOwnSteps({ asked }: PersonProgress): AskedStep[] {
+  return asked.flatMap((each) => {
+    const step = findOwnStep(each.step)
+    return step ? [{ ...each, step }] : []
+  })
 }
 
 /**

@@ -9,6 +9,9 @@ import { takeTry } from './sent-codes.ts'
 /** A link by which a person of a company fills in their own part. */
 export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
 
+/** What is typed on a page of the part, by the inputs of its form. */
+type PartInput = { page: string; typed: unknown }
+
 /** The ends; none of them is left again. */
 export type PersonLinkEnd = Exclude<PersonLinkState, 'live' | 'opened'>
 
@@ -165,7 +168,7 @@ export function createPersonLinks(keyring: Keyring) {
     async complete(tx: Tx, id: string, partMac: Uint8Array, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('personLink')
-        .set({ state: 'done', partMac, endedAt: now })
+        .set({ state: 'done', partMac, input: null, endedAt: now })
         .where('id', '=', id)
         .where('state', '=', 'opened')
         .executeTakeFirstOrThrow()
@@ -181,7 +184,7 @@ export function createPersonLinks(keyring: Keyring) {
     ): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('personLink')
-        .set({ state, endedAt: now })
+        .set({ state, input: null, endedAt: now })
         .where('id', '=', id)
         .where('endedAt', 'is', null)
         .executeTakeFirstOrThrow()
@@ -204,18 +207,60 @@ export function createPersonLinks(keyring: Keyring) {
     async openSealed(
       tx: Tx,
       { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
-      column: SealedColumn,
+      column: 'address' | 'salt',
     ): Promise<string | undefined> {
-      const row = await tx
-        .selectFrom('personLink')
-        .select(column)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      const sealed = row?.[column]
-      if (!sealed) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, cellOf(id, column), sealed)) as string
+      return (await open(tx, { id, applicationId }, column)) as string | undefined
     },
+
+    /** Saves what is typed on a page of an open part and is no answer, over what was there before. */
+    async saveInput(
+      tx: Tx,
+      { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
+      input: PartInput,
+    ): Promise<void> {
+      const dataKey = await requireDataKey(tx, keyring, applicationId)
+      const sealed = keyring.seal(dataKey, cellOf(id, 'input'), bytesOfJson(input))
+      await tx
+        .updateTable('personLink')
+        .set({ input: sealed })
+        .where('id', '=', id)
+        .where('state', '=', 'opened')
+        .execute()
+    },
+
+    /** What was saved so last. */
+    async findInput(
+      tx: Tx,
+      link: Pick<PersonLink, 'id' | 'applicationId'>,
+    ): Promise<PartInput | undefined> {
+      return (await open(tx, link, 'input')) as PartInput | undefined
+    },
+
+    /** It was answered. */
+    async forgetInput(tx: Tx, id: string): Promise<void> {
+      await tx
+        .updateTable('personLink')
+        .set({ input: null })
+        .where('id', '=', id)
+        .where('input', 'is not', null)
+        .execute()
+    },
+  }
+
+  async function open(
+    tx: Tx,
+    { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
+    column: SealedColumn,
+  ): Promise<unknown> {
+    const row = await tx
+      .selectFrom('personLink')
+      .select(column)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const sealed = row?.[column]
+    if (!sealed) return undefined
+    const dataKey = await requireDataKey(tx, keyring, applicationId)
+    return parseSealedJson(keyring.open(dataKey, cellOf(id, column), sealed))
   }
 }
 
@@ -223,7 +268,7 @@ export function createPersonLinks(keyring: Keyring) {
 export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('personLink')
-    .set({ state: 'too_late', endedAt: now })
+    .set({ state: 'too_late', input: null, endedAt: now })
     .where('applicationId', '=', applicationId)
     .where('endedAt', 'is', null)
     .execute()
@@ -234,7 +279,7 @@ export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date)
     .execute()
 }
 
-type SealedColumn = 'address' | 'salt'
+type SealedColumn = 'address' | 'salt' | 'input'
 
 function cellOf(row: string, column: SealedColumn): Cell {
   return { table: 'person_link', row, column }

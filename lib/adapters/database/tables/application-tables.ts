@@ -164,6 +164,7 @@ export type ApplicationTables = {
     mailId: string | null
     address: Uint8Array | null
     salt: Uint8Array | null
+    input: Uint8Array | null
     codeMac: Uint8Array
     tries: Generated<number>
     state: PersonLinkState

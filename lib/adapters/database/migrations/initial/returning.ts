@@ -187,6 +187,8 @@ create table person_link (
   -- Sealed: to whom it was sent, and the key of the hash of what the person confirms.
   address bytea,
   salt bytea,
+  -- Sealed: what is typed on a page of the part where the language was switched, until it is answered.
+  input bytea,
   -- Keyed by the link: the code that the sender tells the person.
   code_mac bytea not null check (octet_length(code_mac) = 32),
   tries integer not null default 0,
@@ -207,7 +209,8 @@ create table person_link (
   check ((state = 'done') = (part_mac is not null)),
   check ((session_hash is null) = (opened_at is null)),
   check ((session_hash is null) = (session_ends_at is null)),
-  check ((session_hash is null) = (idle_until is null))
+  check ((session_hash is null) = (idle_until is null)),
+  check (input is null or state = 'opened')
 );
 -- One at a time for each person.
 create unique index person_link_one on person_link (application_id, person_id) where ended_at is null;

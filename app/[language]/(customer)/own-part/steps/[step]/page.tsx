@@ -1,66 +1,57 @@
 import { redirect } from 'next/navigation'
-import { getFormTextsFor } from '@/app/_components/layout/form-texts.ts'
+import { OwnPartForm } from '@/app/_components/own-part/own-part-form.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
-import { saveOwnPart } from '@/app/[language]/(customer)/_actions/save-own-part.ts'
-import { StepForm } from '@/components/form/step-form'
+import { findPartInput } from '@/app/_request/unsaved-input.ts'
 import { StepProgress } from '@/components/journey/step-progress'
-import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
-import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { findStepPage, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; step: string }>
-  searchParams: Promise<{ change?: string }>
+  searchParams: Promise<{ change?: string; typed?: string; saved?: string }>
 }
 
-/** One step of a person's own part. */
+const answersForm = 'answers'
+
+/** One page of a person's own part; a single step where it is changed. */
 export default async function OwnPartStepPage({ params, searchParams }: PageProps) {
-  const { language: languageInPath, step: stepId } = await params
+  const { language: languageInPath, step } = await params
   const visit = await requireOwnPart(languageInPath)
-  const { t, language, portico, part } = visit
-  const { asked, revision, companyName } = part
-  const position = asked.findIndex(({ step }) => step.id === stepId)
-  const at = asked[position]
-  const firstOpen = asked.findIndex(({ values }) => !values)
-  if (!at || (part.open && position > firstOpen)) redirect(ownPartPath(language))
-  await countShown(visit, [at], part.personId)
-  const from = readChangeSource((await searchParams).change)
-  const { step, fieldContext, saved, savedSensitive } = at
-  const view = describeStep(
-    step,
-    fieldContext,
-    { typed: saved?.typed ?? {}, stored: savedSensitive },
-    { brand: portico.env.brand.name },
-  )
-  const before = asked[position - 1]
+  const { t, language, part } = visit
+  const asked = part.asked.find((each) => each.step.id === step)
+  if (!asked) redirect(ownPartPath(language))
+  const { change, typed, saved } = await searchParams
+  const from = readChangeSource(change)
+  const pages = listStepPages(part.asked, { grouped: !from })
+  const { page, before, elsewhere } = findStepPage(pages, asked)
+  if (elsewhere) redirect(ownPartPath(language, `steps/${elsewhere.step.id}`))
+  await countShown(visit, page, part.personId)
   const back = from ? 'confirm' : before && `steps/${before.step.id}`
+  const number = pages.indexOf(page) + 1
   return (
     <OwnPartFrame
       visit={visit}
-      page={`steps/${stepId}${from ? `?change=${from}` : ''}`}
+      page={`steps/${step}${from ? `?change=${from}` : ''}`}
       back={back && ownPartPath(language, back)}
+      form={answersForm}
     >
       {!from && (
         <StepProgress
-          text={t('page.step', { number: position + 1, total: asked.length + 1 })}
-          value={position + 1}
-          max={asked.length + 1}
-          savedText={asked.some((each) => each.saved) ? t('page.saved') : undefined}
+          text={t('page.step', { number, total: pages.length + 1 })}
+          value={number}
+          max={pages.length + 1}
+          savedText={part.asked.some((each) => each.saved) ? t('page.saved') : undefined}
         />
       )}
-      <StepForm
-        view={view}
-        texts={getFormTextsFor(view.fields, t)}
-        action={saveOwnPart}
-        caption={t('personLinks.caption', { company: companyName })}
-        hidden={{
-          language,
-          step: step.id,
-          seen: JSON.stringify(createPageSnapshot(step, saved, revision)),
-        }}
-        changing={from}
+      <OwnPartForm
+        visit={visit}
+        id={answersForm}
+        page={page}
+        from={from}
+        unsaved={typed === 'kept' ? await findPartInput(visit, step) : undefined}
+        saved={saved}
       />
     </OwnPartFrame>
   )

@@ -1,0 +1,83 @@
+import { StepForm } from '@/components/form/step-form'
+import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { describeGroup, getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
+import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { buildGroupFields } from '../../_request/group-fields.ts'
+import type { OwnPartVisit } from '../../_request/own-part.ts'
+import type { ChangeSource } from '../../_request/paths.ts'
+import type { UnsavedInput } from '../../_request/unsaved-input.ts'
+import { saveOwnPart } from '../../[language]/(customer)/_actions/save-own-part.ts'
+import { GroupSavedNotice } from '../application/group-saved-notice.tsx'
+import { getFormTextsFor } from '../layout/form-texts.ts'
+
+type OwnPartFormProps = {
+  visit: OwnPartVisit
+  /** By which the language switch is one of its buttons. */
+  id: string
+  /** The steps of the page, in their order. */
+  page: readonly AskedStep[]
+  from: ChangeSource | undefined
+  /** What was typed on this page and is not saved. */
+  unsaved: UnsavedInput | undefined
+  /** What the URL says about the last save. */
+  saved: string | undefined
+}
+
+/** The form of a page of a person's own part: of one step, or of the steps of a group. */
+export function OwnPartForm({ visit, id, page, from, unsaved, saved }: OwnPartFormProps) {
+  const { t, language, part } = visit
+  const [asked] = page
+  if (!asked) return null
+  const { view, fields } = describePage(visit, asked, page, unsaved)
+  return (
+    <StepForm
+      id={id}
+      view={view}
+      texts={getFormTextsFor(view.fields, t)}
+      action={saveOwnPart}
+      caption={t('personLinks.caption', { company: part.companyName })}
+      hidden={{ language, step: asked.step.id, ...fields }}
+      afterHeading={<GroupSavedNotice t={t} saved={saved} />}
+      changing={from}
+    />
+  )
+}
+
+function describePage(
+  { t, language, portico, part }: OwnPartVisit,
+  { step, fieldContext, saved, savedSensitive }: AskedStep,
+  page: OwnPartFormProps['page'],
+  unsaved: UnsavedInput | undefined,
+) {
+  const brand = portico.env.brand.name
+  const id = findGroup(step)
+  if (page.length > 1 && id) {
+    const group = { id, asked: [...page] }
+    const heading = getGroupLabel(id, language)
+    const submitLabel = t('page.continue')
+    return {
+      view: describeGroup(group, {
+        brand,
+        heading,
+        submitLabel,
+        isOwn: true,
+        unsaved: unsaved?.typed,
+      }),
+      fields: buildGroupFields(group, unsaved, part.revision),
+    }
+  }
+  const typed = unsaved?.typed ?? saved?.typed ?? {}
+  const seen = unsaved?.typed.seen
+  return {
+    view: describeStep(step, fieldContext, { typed, stored: savedSensitive }, { brand }),
+    fields: {
+      // Unsaved input was typed on an earlier page, with what that one showed.
+      seen:
+        typeof seen === 'string'
+          ? seen
+          : JSON.stringify(createPageSnapshot(step, saved, part.revision)),
+    },
+  }
+}

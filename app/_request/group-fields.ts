@@ -1,0 +1,29 @@
+import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
+import {
+  bindingsInputName,
+  listShownSteps,
+  serializeBindings,
+} from '@/lib/domain/onboarding/progress/group-form.ts'
+import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
+import { shownFieldName } from './answer-conflicts.ts'
+import { readUnsavedSnapshot, type UnsavedInput } from './unsaved-input.ts'
+
+/**
+ * What the form of a group brings back: the group, and of each step that it was on the page, what it was bound
+ * to, and what was shown of it at that revision or, where `unsaved` was typed, on the page on which it was.
+ */
+export function buildGroupFields(
+  group: Pick<Group, 'id' | 'asked'>,
+  unsaved: UnsavedInput | undefined,
+  revision: number,
+): Record<string, string> {
+  const ofSteps = listShownSteps(group).flatMap((asked) => [
+    [bindingsInputName(asked.step.id), serializeBindings(asked)],
+    [
+      shownFieldName(asked.step.id),
+      readUnsavedSnapshot(unsaved, asked.step.id) ??
+        JSON.stringify(createPageSnapshot(asked.step, asked.saved, revision)),
+    ],
+  ])
+  return { group: group.id, ...Object.fromEntries(ofSteps) }
+}
