@@ -20,7 +20,7 @@ import type {
   StepState,
   StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
-import { Button } from '../ui/button'
+import { Button, type ButtonTone } from '../ui/button'
 import { ArrivalContext } from './arrival'
 import { ErrorSummary } from './error-summary'
 import { Field } from './field'
@@ -47,6 +47,8 @@ export type StepFormProps = {
   afterHeading?: ReactNode
   /** Where it was reached from, as the address says with `change`: posted, so that the action can lead back. */
   changing?: string | undefined
+  /** Of the button that submits. */
+  tone?: ButtonTone
 }
 
 /**
@@ -61,7 +63,7 @@ export function StepForm(props: StepFormProps) {
 const untouched: StepState = { problems: [], warnings: [], values: {} }
 
 function OneStep(props: StepFormProps) {
-  const { view, id, texts, action, hidden, caption, afterHeading, changing } = props
+  const { view, id, texts, action, hidden, caption, afterHeading, changing, tone } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
@@ -196,7 +198,7 @@ function OneStep(props: StepFormProps) {
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
               autofocus candidates"): the second summary would not be read out. */}
-          <Button formAction={changing ? `?change=${changing}` : '?'}>
+          <Button tone={tone} formAction={changing ? `?change=${changing}` : '?'}>
             {state.submitLabel ?? view.submitLabel}
           </Button>
           <p role="status" className="sending">

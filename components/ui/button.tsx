@@ -4,7 +4,7 @@ export type ButtonTone = 'primary' | 'secondary' | 'danger'
 
 type ButtonProps = {
   children: ReactNode
-  tone?: ButtonTone
+  tone?: ButtonTone | undefined
   /** Posted with the form when this is the button pressed. */
   name?: string
   value?: string

@@ -31,6 +31,7 @@ export function RemovePersonForm(props: RemovePersonFormProps) {
         }}
         texts={getFormTexts(t)}
         action={action}
+        tone="danger"
         hidden={{ language, application, person: person.id }}
       />
       <p className="mt-3">
