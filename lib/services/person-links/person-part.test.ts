@@ -147,6 +147,9 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     const session = await bench.enter()
     const { link } = await bench.part(session)
     expect(await store.personLinks.openSealed(store.db, link, 'address')).toContain('canary')
+    const input = { page: 'person_birth', typed: { nationality: 'ES' } }
+    await store.personLinks.saveInput(store.db, link, input)
+    expect(await store.personLinks.findInput(store.db, link)).toEqual(input)
     const exported = await exportApplication(store, {
       reference: `cus-${id}`,
       staff: 'noor',
@@ -158,5 +161,8 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(await bench.find(session)).toBe('ended')
     expect(await store.personLinks.openSealed(store.db, link, 'address')).toBeUndefined()
     expect(await store.personLinks.openSealed(store.db, link, 'salt')).toBeUndefined()
+    expect(await store.personLinks.findInput(store.db, link)).toBeUndefined()
+    // Nothing is stored with a link that has ended.
+    await expect(store.personLinks.saveInput(store.db, link, input)).rejects.toThrow('erased')
   })
 })
