@@ -376,6 +376,14 @@ export const pageRows: Rows = {
     about: 'All applications as a file, with names and contacts',
     cells: supervisorsOnly,
   },
+  '/[language]/staff/statistics/page': {
+    about: 'Statistics of the applications in one’s scope, and counts about nobody',
+    cells: { ...staffOnly, ...only(agents, 'elsewhere') },
+  },
+  '/[language]/staff/statistics.csv/route': {
+    about: 'A table of the statistics as a file',
+    cells: supervisorsOnly,
+  },
   '/[language]/staff/account/page': { about: 'One’s own account', cells: staffOnly },
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },

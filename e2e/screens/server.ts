@@ -1,11 +1,13 @@
 /** The production build with an application for every screen, in the state that it shows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { createFunnelCounts } from '../../lib/adapters/database/statistics/funnel-counts.ts'
 import { actionRequests } from '../support/access-actions.ts'
 import type { Case } from '../support/access-case.ts'
 import { createAccessFixtures } from '../support/access-fixtures.ts'
 import { filledIn, postForm, readForm } from '../support/access-requests.ts'
 import { sendRequest } from '../support/http.ts'
+import { createSampleCounts } from '../support/sample-counts.ts'
 import { findFreePort, type Portico, startPortico } from '../support/server.ts'
 import { withStoppedDatabase } from '../support/stopped-store.ts'
 import { required } from './cookies.ts'
@@ -78,12 +80,13 @@ async function waitForDocument(url: string, { id, cookies }: Case): Promise<stri
   return ''
 }
 
-/** Sets the submissions that a row names, with the server stopped. */
+/** Sets the submissions that a row names, and counts of the statistics, with the server stopped. */
 async function setSubmissions(
   server: Portico,
   all: readonly { screen: FullScreen; on: Case }[],
 ): Promise<void> {
   await withStoppedDatabase(server, async (db) => {
+    await createFunnelCounts().add(db, createSampleCounts(new Date()))
     for (const { screen, on } of all) {
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`

@@ -31,6 +31,13 @@ export const staffScreens: readonly Screen[] = [
     route: `${staff}/page`,
     act: submitTyped({ typed: 'Johnson' }, 'main'),
   },
+  { name: 'staff-statistics', route: `${staff}/statistics/page`, by: 'supervisor' },
+  {
+    name: 'staff-statistics-filter',
+    route: `${staff}/statistics/page`,
+    path: () => '/en/staff/statistics?days=90&device=phone',
+    act: unfold,
+  },
   { name: 'staff-new', route: `${staff}/new/page` },
   caseAs('draft', 'draft'),
   caseAs('company', 'company'),

@@ -89,10 +89,11 @@ const moving = [
   'fence',
 ]
 /**
- * Not compared, whatever an actor may do: counts of attempts and of what staff viewed, the embedded
+ * Not compared, whatever an actor may do: counts of attempts, of what staff viewed and of pages, the embedded
  * platform, and tables that have checks of their own.
  */
-const notCompared = /^(rate_limit|staff_volume|simulator_record|audit_|subscription|received_event)/
+const notCompared =
+  /^(rate_limit|staff_volume|funnel_count|simulator_record|audit_|subscription|received_event)/
 
 /** The database of a server that is stopped meanwhile. */
 export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {

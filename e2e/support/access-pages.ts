@@ -119,6 +119,8 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/applications.csv/route (with contacts)': open(
     '/en/staff/applications.csv?contact=yes',
   ),
+  '/[language]/staff/statistics/page': open('/en/staff/statistics'),
+  '/[language]/staff/statistics.csv/route': open('/en/staff/statistics.csv?table=open'),
   '/[language]/staff/account/page': open('/en/staff/account'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),
   '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),

@@ -35,6 +35,7 @@ type OfNoApplication =
   | 'staff_sign_in_refused'
   | 'staff_signed_in'
   | 'staff_signed_out'
+  | 'statistics_exported'
   | 'subscription_deleted'
   | 'subscription_made'
   | 'volume_stopped'

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@/lib/adapters/database/states.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import type { MessageKey } from '@/lib/i18n/translate.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
@@ -15,6 +16,11 @@ type Section = {
 /** The sections of the staff pages, in the order of the navigation. What is in no other is in the first. */
 const sections: readonly Section[] = [
   { page: '', text: 'casework.nav.applications' },
+  {
+    page: 'statistics',
+    text: 'statistics.nav',
+    isFor: (role) => may(role, 'view', 'statistics'),
+  },
   { page: 'account', text: 'casework.nav.account' },
 ]
 

@@ -40,6 +40,10 @@ import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
 import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.ts'
 import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
 import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
+import {
+  type ApplicationFigures,
+  createApplicationFigures,
+} from './statistics/application-figures.ts'
 import { createFunnelCounts, type FunnelCounts } from './statistics/funnel-counts.ts'
 import { shortenWaits } from './submissions/clock-set-back.ts'
 import { releaseAllLeases } from './submissions/leases.ts'
@@ -105,6 +109,7 @@ export type Store = {
   staffVolume: StaffVolume
   staffAlerts: StaffAlerts
   funnelCounts: FunnelCounts
+  applicationFigures: ApplicationFigures
   audit: AuditLog
   auditAnchors: AuditAnchors
   evidence: Evidence
@@ -188,6 +193,7 @@ export function createStore({
     staffVolume: createStaffVolume(),
     staffAlerts: createStaffAlerts(),
     funnelCounts: createFunnelCounts(),
+    applicationFigures: createApplicationFigures(),
     audit,
     auditAnchors: createAuditAnchors(),
     evidence: createEvidence(keyring),

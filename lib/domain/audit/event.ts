@@ -260,6 +260,8 @@ export type AuditEvent =
   | { event: 'alert_refused'; detail: { alert: string; code: string } }
   /** A list of so many was given out as a file; `contact`: with names and addresses. */
   | { event: 'applications_exported'; detail: { rows: number; contact: boolean } }
+  /** A table of the statistics, by its name. */
+  | { event: 'statistics_exported'; detail: { table: string; days: number; rows: number } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

@@ -57,6 +57,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   link_refused_staff_device: null,
   applications_searched: null,
   applications_exported: null,
+  statistics_exported: null,
   volume_warned: null,
   volume_stopped: null,
   alert_acknowledged: null,

@@ -18,6 +18,8 @@ export const staffObjects = [
   // About a colleague who looked at or exported much; about the member themselves.
   'alert',
   'own_alert',
+  // Of the applications in the member’s scope, and of how customers come through the questions.
+  'statistics',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
@@ -87,6 +89,7 @@ const supervisor: Granted = {
   contact: ['export'],
   contact_change: ['approve'],
   alert: ['list', 'acknowledge'],
+  statistics: ['view', 'export'],
 }
 
 /** Nobody disables themselves or changes their own role, so there is always an administrator once there was one. */

@@ -11,7 +11,7 @@ const funnelKinds = ['shown', 'saved', 'error', 'sent_back'] as const
 export type FunnelKind = (typeof funnelKinds)[number]
 
 /** As coarse as this, so that no device can be told from another. */
-const deviceClasses = ['phone', 'tablet', 'desktop', 'unknown'] as const
+export const deviceClasses = ['phone', 'tablet', 'desktop', 'unknown'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
 /** What is counted besides the steps: applications that were started, and what the platform asks for. */
@@ -51,4 +51,9 @@ function listErrorCodes({ id, messagesOf }: typeof unknownField, question: strin
   const texts: object = messagesByLanguage.en.steps[(messagesOf ?? id) as 'name'].fields
   const found = Object.entries(texts).find(([name]) => name === question)?.[1]
   return Object.keys((found as { errors?: object } | undefined)?.errors ?? {})
+}
+
+/** The steps that are counted, in the order of the journeys. */
+export function listSubjects(): string[] {
+  return steps.map(({ id }) => id)
 }

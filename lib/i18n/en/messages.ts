@@ -29,6 +29,7 @@ import { review } from './review.ts'
 import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
 import { account, start } from './start.ts'
+import { statistics } from './statistics.ts'
 import { status } from './status.ts'
 import { tasks } from './task-list.ts'
 import { taxNames } from './tax-names.ts'
@@ -71,6 +72,7 @@ export const en = {
   problemCodes,
   casework,
   staff,
+  statistics,
   assistedEntry,
   customerContacts,
   secondApplication,

@@ -31,6 +31,8 @@ import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { closeReport } from '../not-me-reports/close-report.ts'
 import { decideContact } from '../resume/contact-requests.ts'
 import { decideFlaggedSubmission } from '../risk-flags/decide-flagged-submission.ts'
+import { exportStatistics } from '../statistics/export-statistics.ts'
+import { getStatistics } from '../statistics/get-statistics.ts'
 import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
 import { createBackupCodes } from './backup-codes.ts'
 import { changePassword } from './change-password.ts'
@@ -71,7 +73,10 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     application: () => listApplications(deps, self.member, {}, {}),
     alert: () => listAlerts(deps, self.member),
   },
-  view: { application: () => viewApplication(deps, self.member, target) },
+  view: {
+    application: () => viewApplication(deps, self.member, target),
+    statistics: () => getStatistics(deps, self.member, { days: 7 }),
+  },
   assign: {
     application: () =>
       assignApplication(deps, self.member, { application: target, to: self.member.id }),
@@ -88,6 +93,8 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   export: {
     application: () => exportedWith(false),
     contact: () => exportedWith(true),
+    statistics: () =>
+      exportStatistics(deps, self.member, { table: 'open', language: 'en', query: { days: 7 } }),
   },
   end: {
     own_session: () => end(self.member.id),

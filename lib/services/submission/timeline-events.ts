@@ -162,6 +162,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   note_written: 'hidden',
   applications_searched: 'hidden',
   applications_exported: 'hidden',
+  statistics_exported: 'hidden',
   volume_warned: 'hidden',
   volume_stopped: 'hidden',
   alert_acknowledged: 'hidden',

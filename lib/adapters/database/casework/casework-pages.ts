@@ -82,14 +82,23 @@ export async function countUpTo(
   wheres: readonly RawBuilder<unknown>[],
   most: number,
 ): Promise<number> {
+  const { rows } = await selectCountUpTo(scope, wheres, most).execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The same as a query, for a statement of several. */
+export function selectCountUpTo(
+  scope: StaffScope,
+  wheres: readonly RawBuilder<unknown>[],
+  most: number,
+): RawBuilder<{ count: number }> {
   const part = (condition: readonly RawBuilder<unknown>[]) => sql`
     select application_id from casework_entry as entry
     ${whereAll([...condition, ...wheres])} limit ${most}`
   const conditions = buildScopeConditions(scope)
   const all = conditions.length < 2 ? part(conditions) : inParts(conditions, part)
-  const { rows } = await sql<{ count: number }>`
-    select least(count(*), ${most})::int as count from (${all}) as counted`.execute(tx)
-  return rows[0]?.count ?? 0
+  return sql<{ count: number }>`
+    select least(count(*), ${most})::int as count from (${all}) as counted`
 }
 
 /** What is walked along: the rows of the applications, or those of a word. */

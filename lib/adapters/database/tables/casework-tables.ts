@@ -12,6 +12,8 @@ export type CaseworkTables = {
     startedAt: Date
     state: CaseworkState
     since: Date
+    /** When it was sent for the first time. */
+    sentAt: Generated<Date | null>
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
     hasSecondApplication: Generated<boolean>

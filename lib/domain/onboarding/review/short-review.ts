@@ -52,6 +52,7 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
   return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]
 }
 
-function findTopic(step: Step | undefined, language: Language): string | undefined {
+/** The name of a step among others, where it has one. */
+export function findTopic(step: Step | undefined, language: Language): string | undefined {
   return step && findMessage(language, `${messageKey(step)}.topic`)
 }

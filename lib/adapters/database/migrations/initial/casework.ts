@@ -24,6 +24,8 @@ create table casework_entry (
     check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   -- The member of staff who started it.
   started_by uuid references staff_user on delete set null,
+  -- When it was sent for the first time; null of one that was not.
+  sent_at timestamptz(3),
   -- The platform has a second application that nobody has closed.
   has_second_application boolean not null default false,
   manual_review boolean generated always as
@@ -42,6 +44,12 @@ create index casework_entry_branch_manual_review on casework_entry (branch, star
   where manual_review;
 create index casework_entry_started_by on casework_entry (started_by, started_at, application_id)
   where started_by is not null;
+
+-- For the statistics: the decisions of a week, and the open applications of each member of staff.
+create index casework_entry_decided on casework_entry (since, branch, sent_at, started_at)
+  where state in ('approved', 'rejected');
+create index casework_entry_load on casework_entry (assigned_to, branch)
+  where assigned_to is not null and state not in ('approved', 'rejected');
 
 create function casework_state(state text, platform_status text)
 returns text immutable language sql as $$
@@ -86,7 +94,10 @@ create trigger sync_casework_reported
 create function sync_casework_state() returns trigger language plpgsql as $$
 begin
   update casework_entry
-    set state = casework_state(new.state, new.platform_status), since = new.updated_at
+    set state = casework_state(new.state, new.platform_status), since = new.updated_at,
+      sent_at = case
+        when sent_at is null and casework_state(new.state, new.platform_status) <> 'draft'
+        then new.updated_at else sent_at end
     where application_id = new.application_id
       and state <> casework_state(new.state, new.platform_status);
   return null;

@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { parseStatisticsQuery } from '@/app/_components/staff/statistics-query.ts'
+import { createDownload } from '@/app/_request/downloads.ts'
+import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { exportStatistics } from '@/lib/services/statistics/export-statistics.ts'
+import { tableIds } from '@/lib/services/statistics/statistics-tables.ts'
+
+type Context = { params: Promise<{ language: string }> }
+
+/** A table of the statistics as a file. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { portico, language, member, t, requestId } = await requireStaffMember(
+    (await params).language,
+  )
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const table = tableIds.find((id) => id === asked.table)
+  if (!table) notFound()
+  const query = parseStatisticsQuery(asked)
+  const csv = await exportStatistics(portico.staff, member, { table, language, query })
+  portico.log.info({
+    event: 'statistics_export_answered',
+    requestId,
+    outcome: csv === 'forbidden' ? csv : 'done',
+  })
+  if (csv === 'forbidden') {
+    return new Response(`${t('refusals.role.title')}\n`, {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const name = `${t('statistics.file')}-${table}-${day}.csv`
+  return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
+}

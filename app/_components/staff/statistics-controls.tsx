@@ -1,0 +1,129 @@
+import { Button } from '@/components/ui/button'
+import { formatDay } from '@/lib/i18n/dates.ts'
+import { languageNames } from '@/lib/i18n/languages.ts'
+import {
+  dimensions,
+  periods,
+  type Statistics,
+  type StatisticsQuery,
+} from '@/lib/services/statistics/get-statistics.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { formatStatisticsQuery } from './statistics-query.ts'
+
+/** Links to the periods; the filter stays. */
+export function PeriodLinks({ visit, statistics }: { visit: StaffVisit; statistics: Statistics }) {
+  const { t, language } = visit
+  const { query, from, to } = statistics
+  return (
+    <nav aria-label={t('statistics.period.label')} className="mt-2">
+      <ul className="period-links">
+        {periods.map((days) => (
+          <li key={days}>
+            <a
+              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ ...query, days })}`}
+              aria-current={days === query.days ? 'true' : undefined}
+            >
+              {t(`statistics.period.d${days}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-small text-muted">
+        {t('statistics.period.range', {
+          from: formatDay(from, language),
+          to: formatDay(to, language),
+        })}
+      </p>
+    </nav>
+  )
+}
+
+/** What the counts are narrowed down by. */
+export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: StatisticsQuery }) {
+  const { t, language, portico } = visit
+  const { days } = query
+  const isAny = !query.language && !query.device && !query.channel
+  const offered = dimensions.language.filter((each) => portico.env.languages.includes(each))
+  return (
+    <details className="casework-filters" open={!isAny}>
+      <summary>{t('statistics.filter.title')}</summary>
+      <form method="get" action={staffPath(language, 'statistics')}>
+        <input type="hidden" name="days" value={days} />
+        <div className="casework-filter-fields">
+          <Choice
+            name="language"
+            label={t('statistics.filter.language')}
+            value={query.language}
+            options={[
+              ['', t('statistics.filter.anyLanguage')],
+              ...offered.map((each) => [each, languageNames[each]] as const),
+            ]}
+          />
+          <Choice
+            name="device"
+            label={t('statistics.filter.device')}
+            value={query.device}
+            options={[
+              ['', t('statistics.filter.anyDevice')],
+              ...dimensions.device.map(
+                (each) => [each, t(`statistics.filter.devices.${each}`)] as const,
+              ),
+            ]}
+          />
+          <Choice
+            name="channel"
+            label={t('casework.filter.channel')}
+            value={query.channel}
+            options={[
+              ['', t('casework.filter.anyChannel')],
+              ...dimensions.channel.map((each) => [each, t(`casework.channels.${each}`)] as const),
+            ]}
+          />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button tone="secondary">{t('casework.filter.submit')}</Button>
+          {!isAny && (
+            <a
+              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ days })}`}
+              className="link inline-flex min-h-3 items-center"
+            >
+              {t('casework.filter.reset')}
+            </a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={`filter-${name}`} className="label">
+        {label}
+      </label>
+      <div className="control-box">
+        <select
+          id={`filter-${name}`}
+          name={name}
+          defaultValue={value ?? ''}
+          className="control control-select"
+        >
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the URL of the statistics asks for; what is not valid is left out. */
+import {
+  dimensions,
+  type Period,
+  periods,
+  type StatisticsQuery,
+} from '@/lib/services/statistics/get-statistics.ts'
+
+type Params = Record<string, string | string[] | undefined>
+
+const usualPeriod: Period = 30
+
+/** The query of a URL. */
+export function parseStatisticsQuery(params: Params): StatisticsQuery {
+  return {
+    days: periods.find((days) => String(days) === params.days) ?? usualPeriod,
+    language: dimensions.language.find((each) => each === params.language),
+    device: dimensions.device.find((each) => each === params.device),
+    channel: dimensions.channel.find((each) => each === params.channel),
+  }
+}
+
+/** The query as it stands in a URL, with its question mark; `table`: of which there is to be a file. */
+export function formatStatisticsQuery(query: StatisticsQuery, table?: string): string {
+  const set = Object.entries({ ...query, table }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `?${new URLSearchParams(set)}`
+}

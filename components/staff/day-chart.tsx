@@ -1,0 +1,64 @@
+import { Swatch } from './bar-table'
+
+type DayChartProps = {
+  /** Of each day, how often each thing happened. */
+  days: readonly (readonly [number, number])[]
+  names: readonly [string, string]
+  /** The first and the last day, in words. */
+  ends: readonly [string, string]
+  /** What the highest line stands for. */
+  highest: { value: number; text: string }
+}
+
+const height = 100
+const step = 10
+
+/** Two columns for each day; the figures stand in the table below it. */
+export function DayChart({ days, names, ends, highest }: DayChartProps) {
+  const width = days.length * step
+  return (
+    <div className="day-chart">
+      <p className="day-chart-legend">
+        {names.map((name, index) => (
+          <span key={name}>
+            <Swatch part={index === 0 ? 1 : 0} />
+            {name}
+          </span>
+        ))}
+      </p>
+      <p className="day-chart-highest" aria-hidden="true">
+        {highest.text}
+      </p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="day-chart-columns"
+      >
+        {[0, 50, 100].map((y) => (
+          <line key={y} x1={0} x2={width} y1={y} y2={y} className="day-chart-line" />
+        ))}
+        {days.map((counts, day) =>
+          counts.map((count, index) => {
+            const length = (count / highest.value) * height
+            return (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: days and counts have an order and nothing else
+                key={`${day} ${index}`}
+                x={day * step + 1.5 + index * 3.6}
+                y={height - length}
+                width={3.4}
+                height={length}
+                className={`bar-part bar-part-${index === 0 ? 1 : 0}`}
+              />
+            )
+          }),
+        )}
+      </svg>
+      <p className="day-chart-ends" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </div>
+  )
+}

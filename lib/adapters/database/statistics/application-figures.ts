@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { selectCountUpTo, whereAll } from '../casework/casework-pages.ts'
+import { buildScopeCondition, type StaffScope } from '../casework/staff-scope.ts'
+import type { Tx } from '../schema.ts'
+import type { CaseworkState } from '../states.ts'
+
+/**
+ * How many applications of a state were started within a time, counted up to a limit; `attention`: of those that
+ * need it, whatever their state is.
+ */
+type AgeCount = { state: CaseworkState | 'attention'; band: number; count: number }
+
+/** Decisions of seven days, and the seconds from the submission to them: of half, and of nine in ten. */
+export type WeekOfDecisions = { start: Date; decisions: number; median: number; ninetieth: number }
+
+export type ApplicationFigures = ReturnType<typeof createApplicationFigures>
+
+/** Figures of the applications that a member sees, as they are now. An erased application is in none. */
+export function createApplicationFigures() {
+  return {
+    /** `bands`: when each begins, the latest first; what is older is in one more. */
+    async byAge(
+      tx: Tx,
+      scope: StaffScope,
+      { states, bands, most }: { states: readonly CaseworkState[]; bands: Date[]; most: number },
+    ): Promise<AgeCount[]> {
+      const cells = ([...states, 'attention'] as const).flatMap((state) =>
+        [...bands, undefined].map((from, band) => {
+          const to = bands[band - 1]
+          const wheres = [
+            state === 'attention' ? sql`entry.manual_review` : sql`entry.state = ${state}`,
+            ...(from ? [sql`entry.started_at >= ${from}`] : []),
+            ...(to ? [sql`entry.started_at < ${to}`] : []),
+          ]
+          return sql`select ${state}::text as state, ${band}::integer as band,
+            (${selectCountUpTo(scope, wheres, most)}) as count`
+        }),
+      )
+      const { rows } = await sql<AgeCount>`${sql.join(cells, sql` union all `)}`.execute(tx)
+      return rows
+    },
+
+    /** Of each week that has decisions, by the latest `most` of it. */
+    async decisionsByWeek(
+      tx: Tx,
+      scope: StaffScope,
+      { weeks, most }: { weeks: readonly Date[]; most: number },
+    ): Promise<WeekOfDecisions[]> {
+      const starts = sql.join(weeks.map((week) => sql`(${week}::timestamptz)`))
+      const wheres = [
+        sql`entry.state in ('approved', 'rejected')`,
+        sql`entry.since >= week.start`,
+        sql`entry.since < week.start + interval '168 hours'`,
+        ...buildScopeCondition(scope),
+      ]
+      const { rows } = await sql<WeekOfDecisions>`
+        select week.start, counted.* from (values ${starts}) as week (start)
+        cross join lateral (
+          select count(*)::integer as decisions,
+            percentile_cont(0.5) within group (order by seconds) as median,
+            percentile_cont(0.9) within group (order by seconds) as ninetieth
+          from (
+            select extract(
+              epoch from entry.since - coalesce(entry.sent_at, entry.started_at)
+            )::float8 as seconds
+            from casework_entry as entry ${whereAll(wheres)}
+            order by entry.since desc limit ${most}
+          ) as decided
+        ) as counted
+        where counted.decisions > 0
+        order by week.start`.execute(tx)
+      return rows
+    },
+
+    /** How many open applications each of staff has, by the id of their account. */
+    async load(tx: Tx, scope: StaffScope): Promise<{ staff: string; count: number }[]> {
+      const wheres = [
+        sql`entry.assigned_to is not null`,
+        sql`entry.state not in ('approved', 'rejected')`,
+        ...buildScopeCondition(scope),
+      ]
+      const { rows } = await sql<{ staff: string; count: number }>`
+        select entry.assigned_to as staff, count(*)::integer as count
+        from casework_entry as entry ${whereAll(wheres)}
+        group by entry.assigned_to`.execute(tx)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** The names of steps, questions and errors for staff. */
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
+import type { Step } from '../onboarding/define-step.ts'
+import { noContext } from '../onboarding/fields/no-context.ts'
+import { findStep } from '../onboarding/journeys.ts'
+import { unknownField } from '../onboarding/platform-requirements/unknown-field.ts'
+import { findTopic } from '../onboarding/review/short-review.ts'
+import { getErrorMessage, getShortLabel } from '../onboarding/view/describe-step.ts'
+import { type FunnelSubject, otherSubjects } from './funnel-labels.ts'
+
+/** The name of a step: of its topic, else of its first question. */
+export function describeStepName(id: string, language: Language): string {
+  const t = getTranslator(language)
+  if (id === 'terms') return t('statistics.review')
+  if (id === unknownField.id) return t('statistics.subjects.unknown_field')
+  const other = otherSubjects.find((each) => each === id)
+  const step = findStep(id)
+  if (other || !step) return t(`statistics.subjects.${other ?? 'other'}`)
+  const [first = ''] = Object.keys(step.fields)
+  const name = findTopic(step, language) ?? getShortLabel(step, first, contextIn(language))
+  return step.section === 'person' ? t('statistics.ofPerson', { name }) : name
+}
+
+/** A question with its step, and what was said of an answer to it. */
+export function describeSubject(
+  { step: id, question, code }: FunnelSubject,
+  language: Language,
+): { question: string; error: string } {
+  const t = getTranslator(language)
+  const topic = describeStepName(id, language)
+  const step = findStep(id)
+  const label = step && question && id !== 'terms' ? labelOf(step, question, language) : undefined
+  return {
+    question: label && label !== topic ? t('statistics.questionOf', { topic, label }) : topic,
+    error: code === 'other' ? t('statistics.otherError') : errorOf(step, question, code, language),
+  }
+}
+
+function labelOf(step: Step, question: string, language: Language): string {
+  return getShortLabel(step, question, contextIn(language))
+}
+
+/** The code itself where its words need what only an answer has. */
+function errorOf(
+  step: Step | undefined,
+  question: string,
+  code: string,
+  language: Language,
+): string {
+  if (!step?.fields[question]) return code
+  try {
+    return getErrorMessage(step, question, code, contextIn(language))
+  } catch {
+    return code
+  }
+}
+
+function contextIn(language: Language) {
+  return { ...noContext, language }
+}

@@ -1,0 +1,40 @@
+/** A table of the statistics as a file: CSV (RFC 4180), for spreadsheets. */
+import { may } from '../../domain/staff/permissions.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { formatCsv } from '../casework/export-applications.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { getStatistics, type StatisticsDeps, type StatisticsQuery } from './get-statistics.ts'
+import { buildTable, type TableId } from './statistics-tables.ts'
+
+/**
+ * A table with a line of headings, each row with the period that it is of; `forbidden` for a member who may
+ * not export it. The export is audited.
+ */
+export async function exportStatistics(
+  deps: StatisticsDeps,
+  member: Member,
+  { table: id, language, query }: { table: TableId; language: Language; query: StatisticsQuery },
+): Promise<string | 'forbidden'> {
+  if (!may(member.role, 'export', 'statistics')) return 'forbidden'
+  const statistics = await getStatistics(deps, member, query)
+  if (statistics === 'forbidden') return statistics
+  const { headings, fileHeadings = headings, rows } = buildTable(statistics, id, language)
+  const { from, to } = statistics
+  const lines = rows.map(({ names, numbers }) => [
+    from,
+    to,
+    ...[...names, ...numbers].map(({ raw }) => raw),
+  ])
+  await deps.store.transaction((tx) =>
+    deps.store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'statistics_exported',
+      detail: { table: id, days: query.days, rows: rows.length },
+      now: deps.now(),
+    }),
+  )
+  const t = getTranslator(language)
+  const ofPeriod = [t('statistics.columns.from'), t('statistics.columns.to')]
+  return formatCsv([[...ofPeriod, ...fileHeadings], ...lines])
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
+import type { CaseworkState, StaffRole } from '../../adapters/database/states.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { exportStatistics } from './export-statistics.ts'
+import { getStatistics, type Statistics, type StatisticsQuery } from './get-statistics.ts'
+import { buildTable, tableIds } from './statistics-tables.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const hour = 3_600_000
+const day = 24 * hour
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+describe.each(await openTestStores())('statistics, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  const deps = { store, now: () => now }
+  let sue: Member
+  let noor: Member
+
+  beforeEach(async () => {
+    await opened.reset()
+    sue = await add('Sue', 'supervisor')
+    noor = await add('Noor', 'agent')
+  })
+  afterAll(opened.close)
+
+  async function add(name: string, role: StaffRole): Promise<Member> {
+    const id = randomUUID()
+    const person = { name, address: `${id}@example.com` }
+    await store.staff.add(db, { id, person, role, now })
+    return { id, role, person, branch: '', scope: everyApplication, enrolled: true } as Member
+  }
+
+  /** An application as casework has it, which triggers would have made of a submission. */
+  async function begin(entry: {
+    state?: CaseworkState
+    startedAt: Date
+    sentAt?: Date
+    since?: Date
+    branch?: string
+    assignedTo?: string
+    reported?: boolean
+  }): Promise<void> {
+    const id = randomUUID()
+    const ids = { id, customerId: `PTC-${id}`, accountId: `ACC-${id}` }
+    await store.applications.add(db, { ...ids, locale: 'en', expiresAt: now, now })
+    await db.updateTable('caseworkEntry').set(entry).where('applicationId', '=', id).execute()
+  }
+
+  async function figures(query: Partial<StatisticsQuery> = {}, member = sue): Promise<Statistics> {
+    const found = await getStatistics(deps, member, { days: 30, ...query })
+    if (found === 'forbidden') throw new Error(found)
+    return found
+  }
+
+  it('are open to nobody but supervisors', async () => {
+    expect(await getStatistics(deps, noor, { days: 30 })).toBe('forbidden')
+    const wish = { table: 'open', language: 'en', query: { days: 30 } } as const
+    expect(await exportStatistics(deps, noor, wish)).toBe('forbidden')
+  })
+
+  it('count open applications by state and age, and those that need attention besides', async () => {
+    await begin({ startedAt: ago(hour) })
+    await begin({ startedAt: ago(3 * day), state: 'submitted', reported: true })
+    await begin({ startedAt: ago(40 * day), state: 'manual_review' })
+    await begin({ startedAt: ago(40 * day), state: 'approved' })
+    const { open, openNow } = await figures()
+    expect(openNow).toBe(3)
+    expect(Object.fromEntries(open.map(({ state, counts }) => [state, counts]))).toEqual({
+      attention: [0, 1, 0, 1],
+      draft: [1, 0, 0, 0],
+      sending: [0, 0, 0, 0],
+      submitted: [0, 1, 0, 0],
+      awaiting_customer: [0, 0, 0, 0],
+      refused: [0, 0, 0, 0],
+    })
+  })
+
+  it('say within what time half, and nine in ten, were decided in a week', async () => {
+    for (let hours = 1; hours <= 10; hours++) {
+      const [since, sentAt] = [ago(hour), ago((1 + hours) * hour)]
+      await begin({ startedAt: ago(20 * day), state: 'approved', since, sentAt })
+    }
+    // Of the week before.
+    const before = { startedAt: ago(9 * day), sentAt: ago(8 * day), since: ago(7 * day) }
+    await begin({ ...before, state: 'rejected' })
+    await begin({ ...before, state: 'submitted' })
+    expect((await figures()).weeks).toEqual([
+      { start: new Date('2026-11-09'), decisions: 1, median: day / 1000, ninetieth: day / 1000 },
+      { start: new Date('2026-11-16'), decisions: 10, median: 5.5 * 3_600, ninetieth: 9.1 * 3_600 },
+    ])
+    expect((await figures({ days: 1 })).weeks).toHaveLength(1)
+  })
+
+  it('take the time from when an application was first sent', async () => {
+    const bench = createSubmissionBench(opened)
+    const id = await bench.begin(createPlatformAnswers('Incomplete'))
+    const read = () =>
+      db
+        .selectFrom('caseworkEntry')
+        .select(['state', 'sentAt'])
+        .where('applicationId', '=', id)
+        .executeTakeFirstOrThrow()
+    expect(await read()).toEqual({ state: 'draft', sentAt: null })
+    const sentAt = bench.clock.now
+    await bench.submit(id)
+    expect(await read()).toMatchObject({ sentAt })
+    bench.pass(day)
+    await bench.recover()
+    const later = await read()
+    expect(later.state).not.toBe('sending')
+    expect(later.sentAt).toEqual(sentAt)
+  })
+
+  it('have what each member is assigned and has not been decided', async () => {
+    for (let count = 0; count < 2; count++) {
+      await begin({ startedAt: ago(day), assignedTo: noor.id })
+      await begin({ startedAt: ago(day), assignedTo: noor.id, state: 'approved' })
+      await begin({ startedAt: ago(day) })
+    }
+    expect((await figures()).load).toEqual([
+      { name: 'Noor', count: 2 },
+      { name: 'Sue', count: 0 },
+    ])
+  })
+
+  it('are of the applications that the member sees', async () => {
+    const scope: StaffScope = { kind: 'branch', branch: 'harbour', pool: true }
+    await begin({ startedAt: ago(day / 2), branch: 'harbour', assignedTo: noor.id })
+    await begin({ startedAt: ago(day / 2), branch: 'north', assignedTo: sue.id })
+    await begin({ startedAt: ago(day / 2) })
+    const decided = { startedAt: ago(9 * day), since: ago(hour), state: 'approved' } as const
+    await begin({ ...decided, branch: 'north' })
+    const seen = await figures({}, { ...sue, branch: 'harbour', scope })
+    expect(seen.open.find(({ state }) => state === 'draft')?.counts).toEqual([2, 0, 0, 0])
+    expect([seen.openNow, seen.weeks]).toEqual([2, []])
+    expect(seen.load).toEqual([{ name: 'Noor', count: 1 }])
+    // One who is in no branch sees their own and those of nobody.
+    const own = { kind: 'own', staff: sue.id, pool: true } as const
+    expect((await figures({}, { ...sue, scope: own })).openNow).toBe(2)
+  })
+
+  async function count(step: string, kind: 'shown' | 'saved', count: number, language = 'en') {
+    const at = { day: '2026-11-20', question: '', code: '', device: 'phone', channel: 'online' }
+    const rows = [{ ...at, kind, step, language, count } as const]
+    await store.funnelCounts.add(db, rows as Parameters<typeof store.funnelCounts.add>[1])
+  }
+
+  it('show where customers stop, and never exactly what only a few did', async () => {
+    await count('start', 'saved', 12)
+    await count('name', 'shown', 12)
+    await count('name', 'saved', 9)
+    await count('name', 'shown', 3, 'ar')
+    await count('birth', 'shown', 4)
+    const all = await figures()
+    expect(all.steps).toEqual([
+      { step: 'name', shown: 15, saved: 9, left: 6 },
+      { step: 'birth', shown: 'few', saved: 0, left: 'few' },
+    ])
+    expect([all.started, all.submitted, all.days.length]).toEqual([12, 0, 30])
+    const inArabic = await figures({ language: 'ar' })
+    expect(inArabic.steps).toEqual([{ step: 'name', shown: 'few', saved: 0, left: 'few' }])
+    // What English has does not tell how few they were.
+    expect((await figures({ language: 'en' })).steps).toMatchObject([{ shown: 10, saved: 10 }, {}])
+    expect((await figures({ device: 'desktop' })).steps).toEqual([])
+  })
+
+  it('can be had as files, each of which is in the audit', async () => {
+    await count('name', 'shown', 1_200)
+    await count('birth', 'shown', 3)
+    await begin({ startedAt: ago(20 * day), state: 'approved', since: ago(hour), sentAt: ago(day) })
+    const query = { days: 7 } as const
+    const file = (table: (typeof tableIds)[number]) =>
+      exportStatistics(deps, sue, { table, language: 'en', query })
+    expect(await file('steps')).toBe(
+      '\ufeff"From","To","Step","Shown","Saved","Left","Share left"\r\n' +
+        '"2026-11-14","2026-11-20","Name","1200","0","1200","1.00"\r\n' +
+        '"2026-11-14","2026-11-20","Date of birth and nationality","<5","0","<5","–"\r\n',
+    )
+    expect(await file('decisions')).toContain('"2026-11-16","1","82800","82800"\r\n')
+    for (const table of tableIds) await file(table)
+    const { rows } = await store.db
+      .selectFrom('auditEvent')
+      .select('detail')
+      .where('event', '=', 'statistics_exported')
+      .orderBy('sequence')
+      .execute()
+      .then((found) => ({ rows: found.map(({ detail }) => detail) }))
+    expect(rows.length).toBe(2 + tableIds.length)
+    expect(rows[0]).toEqual({ table: 'steps', days: 7, rows: 2 })
+  })
+
+  it('name every step, question and error in every language', async () => {
+    const labels = {
+      day: '2026-11-20',
+      language: 'en',
+      device: 'phone',
+      channel: 'online',
+    } as const
+    await store.funnelCounts.add(db, [
+      { ...labels, kind: 'error', step: 'name', question: 'last_name', code: 'too_long', count: 9 },
+      { ...labels, kind: 'error', step: 'other', question: '', code: 'other', count: 8 },
+      { ...labels, kind: 'sent_back', step: 'documents', question: '', code: '', count: 7 },
+      { ...labels, kind: 'shown', step: 'unknown_field', question: '', code: '', count: 6 },
+    ])
+    for (const language of ['en', 'es', 'ar'] as const) {
+      const tables = tableIds.map(async (id) => buildTable(await figures(), id, language))
+      const texts = JSON.stringify(await Promise.all(tables))
+      expect(texts).not.toMatch(/statistics\.|undefined|"text":""/)
+    }
+  })
+})

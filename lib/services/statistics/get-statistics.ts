@@ -1,0 +1,203 @@
+/** The figures that supervisors see: of the applications in their scope, and of the counts. */
+
+import { type CaseworkState, type Channel, channels } from '../../adapters/database/states.ts'
+import type { WeekOfDecisions } from '../../adapters/database/statistics/application-figures.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { type Figure, subtractFigures, toFigure } from '../../domain/statistics/figures.ts'
+import {
+  type DeviceClass,
+  deviceClasses,
+  type FunnelSubject,
+  listSubjects,
+} from '../../domain/statistics/funnel-labels.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
+import { canAssignTo } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { listAlerts } from '../staff/volume-alerts.ts'
+
+export type StatisticsDeps = { store: Store; now: () => Date }
+
+/** In days, today included. */
+export const periods = [1, 7, 30, 90] as const
+export type Period = (typeof periods)[number]
+
+/** What the counts can be narrowed down by, and to what. */
+export const dimensions = { language: languages, device: deviceClasses, channel: channels }
+
+export type StatisticsQuery = {
+  days: Period
+  language?: Language | undefined
+  device?: DeviceClass | undefined
+  channel?: Channel | undefined
+}
+
+type OpenApplications = {
+  state: CaseworkState | 'attention'
+  counts: number[]
+  total: number
+}
+type StepFigures = { step: string; shown: Figure; saved: Figure; left: Figure }
+type SubjectFigure = FunnelSubject & { count: Figure }
+
+export type Statistics = {
+  query: StatisticsQuery
+  /** The first and the last day, in UTC. */
+  from: string
+  to: string
+  started: Figure
+  submitted: Figure
+  days: { day: string; started: Figure; submitted: Figure }[]
+  /** By age, the youngest first; `attention`: of those that need it, whatever their status is. */
+  open: OpenApplications[]
+  openNow: number
+  weeks: WeekOfDecisions[]
+  steps: StepFigures[]
+  errors: SubjectFigure[]
+  sentBack: SubjectFigure[]
+  load: { name: string; count: number }[]
+  /** Open alerts about colleagues; never about the member themselves. */
+  alerts: number
+}
+
+/** When the bands of age begin, in days ago; the last is older. */
+const ageBands = [1, 7, 30] as const
+/** A figure of applications is counted up to this, so that the page stays quick at any size. */
+export const mostCounted = 5_000
+/** So many decisions of a week at most are taken for its times: the latest. */
+export const mostDecisions = 2_000
+const dayMs = 24 * 3_600_000
+
+const openStates = [
+  'manual_review',
+  'draft',
+  'sending',
+  'submitted',
+  'awaiting_customer',
+  'refused',
+] as const
+
+/** Everything that the page of statistics shows; `forbidden` for members who may not see it. */
+export async function getStatistics(
+  deps: StatisticsDeps,
+  member: Member,
+  query: StatisticsQuery,
+): Promise<Statistics | 'forbidden'> {
+  if (!may(member.role, 'view', 'statistics')) return 'forbidden'
+  const now = deps.now()
+  const from = toDay(new Date(now.getTime() - (query.days - 1) * dayMs))
+  const alerts = await listAlerts(deps, member)
+  return {
+    query,
+    from,
+    to: toDay(now),
+    ...(await readCounts(deps, from, query)),
+    ...(await readApplications(deps, member, from)),
+    alerts: alerts === 'forbidden' ? 0 : alerts.length,
+  }
+}
+
+async function readCounts(
+  { store, now }: StatisticsDeps,
+  from: string,
+  { language, device, channel }: StatisticsQuery,
+): Promise<Pick<Statistics, 'started' | 'submitted' | 'days' | 'steps' | 'errors' | 'sentBack'>> {
+  const query = { from, language, device, channel }
+  const isNarrowed = [language, device, channel].some((each) => each !== undefined)
+  const shown = (count: number) => toFigure(count, isNarrowed)
+  const daily = new Map(
+    (await store.funnelCounts.days(store.db, query)).map((each) => [each.day, each]),
+  )
+  const totals = await store.funnelCounts.totals(store.db, query)
+  const countOf = (kind: string, step: string) =>
+    totals.find((each) => each.kind === kind && each.step === step && !each.question)?.count ?? 0
+  const ofKind = (kind: string) =>
+    totals
+      .filter((each) => each.kind === kind)
+      .sort((one, other) => other.count - one.count)
+      .map(({ step, question, code, count }) => ({ step, question, code, count: shown(count) }))
+  return {
+    started: shown(countOf('saved', 'start')),
+    submitted: shown(countOf('saved', 'terms')),
+    days: listDays(from, toDay(now())).map((day) => ({
+      day,
+      started: shown(daily.get(day)?.started ?? 0),
+      submitted: shown(daily.get(day)?.submitted ?? 0),
+    })),
+    steps: listSubjects()
+      .map((step) => {
+        const [seen, saved] = [shown(countOf('shown', step)), shown(countOf('saved', step))]
+        return { step, shown: seen, saved, left: subtractFigures(seen, saved) }
+      })
+      .filter((each) => each.step !== 'start' && each.shown !== 0),
+    errors: ofKind('error'),
+    sentBack: ofKind('sent_back'),
+  }
+}
+
+async function readApplications(
+  { store, now }: StatisticsDeps,
+  member: Member,
+  from: string,
+): Promise<Pick<Statistics, 'open' | 'openNow' | 'weeks' | 'load'>> {
+  const { db, applicationFigures: figures } = store
+  const bands = ageBands.map((days) => new Date(now().getTime() - days * dayMs))
+  const ages = await figures.byAge(db, member.scope, {
+    states: openStates,
+    bands,
+    most: mostCounted,
+  })
+  const weeks = await figures.decisionsByWeek(db, member.scope, {
+    weeks: listWeeks(from, now()),
+    most: mostDecisions,
+  })
+  const load = new Map(
+    (await figures.load(db, member.scope)).map(({ staff, count }) => [staff, count]),
+  )
+  const accounts = await store.staff.all(db)
+  const open = (['attention', ...openStates] as const).map((state) => {
+    const counts = [...bands, undefined].map(
+      (_, band) => ages.find((each) => each.state === state && each.band === band)?.count ?? 0,
+    )
+    return { state, counts, total: sum(counts) }
+  })
+  return {
+    // Who has this status needs attention, and is counted there.
+    open: open.filter(({ state }) => state !== 'manual_review'),
+    openNow: sum(open.flatMap(({ state, total }) => (state === 'attention' ? [] : total))),
+    weeks,
+    load: accounts
+      .map((account) => ({ account, count: load.get(account.id) ?? 0 }))
+      // Who has nothing and cannot be given anything is none of the load.
+      .filter(({ account, count }) => count > 0 || isAssignable(member, account))
+      .map(({ account, count }) => ({ name: account.person.name, count }))
+      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+  }
+}
+
+function isAssignable(member: Member, account: { disabledAt: Date | null; branch: string }) {
+  return !account.disabledAt && canAssignTo(member, account)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+function listDays(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) days.push(toDay(new Date(at)))
+  return days
+}
+
+/** The Mondays (ISO 8601) of the weeks of a period, in UTC. */
+function listWeeks(from: string, now: Date): Date[] {
+  const first = new Date(from)
+  const weeks: Date[] = []
+  let at = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
+  for (; at <= now.getTime(); at += 7 * dayMs) weeks.push(new Date(at))
+  return weeks
+}

@@ -1,0 +1,219 @@
+/** The tables of the statistics, as the page shows them and as files have them. */
+
+import { describeStepName, describeSubject } from '../../domain/statistics/describe-subject.ts'
+import { type Figure, smallestFigure, toLength } from '../../domain/statistics/figures.ts'
+import { formatDay } from '../../i18n/dates.ts'
+import { type Language, locales } from '../../i18n/languages.ts'
+import { formatNumber } from '../../i18n/lists.ts'
+import { getTranslator, type Translate } from '../../i18n/translate.ts'
+import { mostCounted, mostDecisions, type Statistics } from './get-statistics.ts'
+
+/** In the order of the page. */
+export const tableIds = [
+  'open',
+  'decisions',
+  'load',
+  'days',
+  'steps',
+  'errors',
+  'sent_back',
+] as const
+export type TableId = (typeof tableIds)[number]
+
+/** `raw`: as a file has it, a number without separators, a date in ISO 8601, a time in seconds. */
+type Cell = { text: string; raw: string; isDay?: true }
+
+type StatisticsTable = {
+  headings: string[]
+  /** In a file, where they are others. */
+  fileHeadings?: string[]
+  /** The first cells say what the row is about; `numbers` follow. */
+  rows: {
+    names: Cell[]
+    numbers: Cell[]
+    /** The lengths of the parts of its bar, against `longest`. */
+    bar: number[]
+  }[]
+  longest: number
+}
+
+type Reader = { t: Translate; language: Language }
+
+/** One table of the statistics, in a language. */
+export function buildTable(
+  statistics: Statistics,
+  id: TableId,
+  language: Language,
+): StatisticsTable {
+  const reader = { t: getTranslator(language), language }
+  const table = tables[id](statistics, reader)
+  const lengths = table.rows.map(({ bar }) => bar.reduce((sum, part) => sum + part, 0))
+  return { ...table, longest: Math.max(1, ...lengths) }
+}
+
+type Build = (statistics: Statistics, reader: Reader) => Omit<StatisticsTable, 'longest'>
+
+const tables: Record<TableId, Build> = {
+  open: ({ open }, reader) => ({
+    headings: [
+      reader.t('casework.columns.state'),
+      ...ageHeadings.map((key) => reader.t(`statistics.ages.${key}`)),
+      reader.t('statistics.columns.total'),
+    ],
+    rows: open.map(({ state, counts, total }) => ({
+      names: [
+        textCell(reader.t(`casework.states.${state === 'attention' ? 'manual_review' : state}`)),
+      ],
+      numbers: [...counts, total].map((count) => upToCell(count, mostCounted, reader)),
+      bar: counts,
+    })),
+  }),
+  decisions: ({ weeks }, reader) => ({
+    headings: [
+      reader.t('statistics.columns.week'),
+      reader.t('statistics.columns.decisions'),
+      reader.t('statistics.columns.median'),
+      reader.t('statistics.columns.ninetieth'),
+    ],
+    fileHeadings: [
+      reader.t('statistics.columns.week'),
+      reader.t('statistics.columns.decisions'),
+      reader.t('statistics.columns.medianSeconds'),
+      reader.t('statistics.columns.ninetiethSeconds'),
+    ],
+    rows: weeks.map(({ start, decisions, median, ninetieth }) => ({
+      names: [dayCell(start.toISOString().slice(0, 10), reader)],
+      numbers: [
+        upToCell(decisions, mostDecisions, reader),
+        durationCell(median, reader),
+        durationCell(ninetieth, reader),
+      ],
+      bar: [median, ninetieth - median],
+    })),
+  }),
+  load: ({ load }, reader) => ({
+    headings: [reader.t('statistics.columns.member'), reader.t('statistics.columns.assigned')],
+    rows: load.map(({ name, count }) => ({
+      names: [textCell(name)],
+      numbers: [numberCell(count, reader)],
+      bar: [count],
+    })),
+  }),
+  days: ({ days }, reader) => ({
+    headings: [
+      reader.t('statistics.columns.day'),
+      reader.t('statistics.started'),
+      reader.t('statistics.submitted'),
+    ],
+    rows: days.map(({ day, started, submitted }) => ({
+      names: [dayCell(day, reader)],
+      numbers: [figureCell(started, reader), figureCell(submitted, reader)],
+      bar: [toLength(started), toLength(submitted)],
+    })),
+  }),
+  steps: ({ steps }, reader) => ({
+    headings: [
+      reader.t('statistics.columns.step'),
+      reader.t('statistics.columns.shown'),
+      reader.t('statistics.columns.saved'),
+      reader.t('statistics.columns.left'),
+      reader.t('statistics.columns.share'),
+    ],
+    rows: steps.map(({ step, shown, saved, left }) => ({
+      names: [textCell(describeStepName(step, reader.language))],
+      numbers: [
+        ...[shown, saved, left].map((figure) => figureCell(figure, reader)),
+        shareCell(left, shown, reader),
+      ],
+      bar: [
+        Math.min(toLength(saved), toLength(shown)),
+        Math.max(0, toLength(shown) - toLength(saved)),
+      ],
+    })),
+  }),
+  errors: ({ errors }, reader) => ({
+    headings: [
+      reader.t('statistics.columns.question'),
+      reader.t('statistics.columns.error'),
+      reader.t('statistics.columns.times'),
+    ],
+    rows: errors.map(({ count, ...subject }) => {
+      const { question, error } = describeSubject(subject, reader.language)
+      return {
+        names: [
+          { text: question, raw: [subject.step, subject.question].filter(Boolean).join('.') },
+          { text: error, raw: subject.code },
+        ],
+        numbers: [figureCell(count, reader)],
+        bar: [toLength(count)],
+      }
+    }),
+  }),
+  sent_back: ({ sentBack }, reader) => ({
+    headings: [reader.t('statistics.columns.question'), reader.t('statistics.columns.times')],
+    rows: sentBack.map(({ count, ...subject }) => ({
+      names: [
+        {
+          text: describeSubject(subject, reader.language).question,
+          raw: [subject.step, subject.question].filter(Boolean).join('.'),
+        },
+      ],
+      numbers: [figureCell(count, reader)],
+      bar: [toLength(count)],
+    })),
+  }),
+}
+
+const ageHeadings = ['day', 'week', 'month', 'older'] as const
+
+function textCell(text: string): Cell {
+  return { text, raw: text }
+}
+
+function dayCell(day: string, { language }: Reader): Cell {
+  return { text: formatDay(day, language), raw: day, isDay: true }
+}
+
+function numberCell(count: number, { language }: Reader): Cell {
+  return { text: formatNumber(count, language), raw: String(count) }
+}
+
+/** A count that ends at `most`. */
+function upToCell(count: number, most: number, reader: Reader): Cell {
+  if (count < most) return numberCell(count, reader)
+  const { text } = numberCell(count, reader)
+  return { text: reader.t('statistics.orMore', { count: text }), raw: `${count}+` }
+}
+
+/** A figure as it is shown; of few, that they are few. */
+export function figureCell(figure: Figure, reader: Reader): Cell {
+  if (figure !== 'few') return numberCell(figure, reader)
+  return {
+    text: reader.t('statistics.few', { smallest: smallestFigure }),
+    raw: `<${smallestFigure}`,
+  }
+}
+
+function shareCell(part: Figure, whole: Figure, { language }: Reader): Cell {
+  if (part === 'few' || whole === 'few' || whole === 0) return textCell('–')
+  const share = part / whole
+  const format = new Intl.NumberFormat(locales[language], { style: 'percent' })
+  return { text: format.format(share), raw: share.toFixed(2) }
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+function durationCell(seconds: number, { language }: Reader): Cell {
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[2]
+  const format = new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  return { text: format.format(seconds / length), raw: String(Math.round(seconds)) }
+}
