@@ -45,6 +45,14 @@ for (const [script, language] of [
       await expect(page.locator('.card-action')).toHaveCount(2)
       await expect(toReview(person)).toHaveCount(0)
       await expectAccessible(page, language)
+      // One button goes through all of them, and they are asked for by a day.
+      await expect(page.locator('.button-primary')).toHaveCount(1)
+      const [beforeDate = ''] = words(person, 'status.deadline', { date: '|' }).split('|')
+      await expect(page.getByText(beforeDate)).toBeVisible()
+      const onward = page.getByRole('link', { name: words(person, 'status.continue'), exact: true })
+      await inputMethod.press(onward)
+      await expectPage(person, 'address')
+      await expectWanted(person, 'postal_code')
 
       // Neither does the address of the review, nor that of the terms.
       await page.goto(status.replace('status', 'terms'))

@@ -101,9 +101,11 @@ export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
 /** How customers are notified, where anything can be sent to them at all. */
 export function createNotificationSettings(env: Env): NotificationSettings | undefined {
   const { mail, sms, brand, support, publicUrl, languages, staffScope, staffLanguage } = env
+  const { usualDecisionHours } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
-  return { brand: brand.name, support, publicUrl, languages, ...ways, staffScope, staffLanguage }
+  const firm = { brand: brand.name, support, publicUrl, languages, usualDecisionHours }
+  return { ...firm, ...ways, staffScope, staffLanguage }
 }
 
 /** E-mails and SMS, where they can be sent, and the loop that sends them. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { done } from '../ui/icon-paths'
 import { Tag } from '../ui/tag'
-import { VisuallyHidden } from '../ui/visually-hidden'
+import { CardLink } from './card-link'
 
 export type ActionItem = {
   id: string
@@ -20,35 +20,42 @@ export type ActionItem = {
   mark?: string
 }
 
-type ActionListProps = { title: string; lead?: string; items: ActionItem[] }
+type ActionListProps = {
+  title: string
+  lead?: ReactNode
+  items: ActionItem[]
+  /** Where the main button of the page leads, if that is the button of an item. */
+  mainHref?: string | undefined
+}
 
 /** What is still required, each with the page where it is answered. */
-export function ActionList({ title, lead, items }: ActionListProps) {
+export function ActionList({ title, lead, items, mainHref }: ActionListProps) {
   return (
     <div className="mt-4">
       <h2 className="text-section font-strong">{title}</h2>
       {lead && <p className="mt-1">{lead}</p>}
       <ul className="card-list">
-        {items.map(({ id, title: what, reason, href, linkText, linkHidden, doneText, mark }) => (
-          <li key={id} className={doneText ? 'card' : 'card card-action'}>
+        {items.map((item) => (
+          <li key={item.id} className={item.doneText ? 'card' : 'card card-action'}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-              <h3 className="font-strong">{what}</h3>
-              {mark && <Tag tone="action" text={mark} />}
+              <h3 className="font-strong">{item.title}</h3>
+              {item.mark && <Tag tone="action" text={item.mark} />}
             </div>
-            {reason && <p className="mt-0.5 text-small">{reason}</p>}
-            {doneText && (
+            {item.reason && <p className="mt-0.5">{item.reason}</p>}
+            {item.doneText && (
               <p className="mt-1 flex items-center gap-1 text-small font-strong text-success">
                 <Icon drawing={done} />
-                {doneText}
+                {item.doneText}
               </p>
             )}
-            {href && linkText && (
-              <p className="mt-1">
-                <a href={href} className="link link-alone font-medium">
-                  {linkText}
-                  <VisuallyHidden> {linkHidden ?? what}</VisuallyHidden>
-                </a>
-              </p>
+            {item.href && item.linkText && (
+              <CardLink
+                href={item.href}
+                text={item.linkText}
+                hidden={item.linkHidden ?? item.title}
+                isToDo={!item.doneText}
+                isMain={item.href === mainHref}
+              />
             )}
           </li>
         ))}

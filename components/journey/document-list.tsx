@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tag, type TagTone } from '../ui/tag'
-import { VisuallyHidden } from '../ui/visually-hidden'
+import { CardLink } from './card-link'
 
 export type DocumentItem = {
   id: string
@@ -17,10 +17,15 @@ export type DocumentItem = {
   linkText?: string
 }
 
-type DocumentListProps = { title: string; items: DocumentItem[] }
+type DocumentListProps = {
+  title: string
+  items: DocumentItem[]
+  /** Where the main button of the page leads, if that is the button of an item. */
+  mainHref?: string | undefined
+}
 
 /** The documents of an application with their states; nothing when there are none. */
-export function DocumentList({ title, items }: DocumentListProps) {
+export function DocumentList({ title, items, mainHref }: DocumentListProps) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="documents" className="mt-4">
@@ -28,31 +33,35 @@ export function DocumentList({ title, items }: DocumentListProps) {
         {title}
       </h2>
       <ul className="card-list">
-        {items.map(({ id, name, whose, tone, tag, text, href, linkText }) => (
-          <li
-            key={id}
-            className={tone === 'action' || tone === 'refused' ? 'card card-action' : 'card'}
-          >
+        {items.map((item) => (
+          <li key={item.id} className={isToDo(item) ? 'card card-action' : 'card'}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-              <h3 className="font-strong">{name}</h3>
-              <Tag tone={tone} text={tag} />
+              <h3 className="font-strong">{item.name}</h3>
+              <Tag tone={item.tone} text={item.tag} />
             </div>
-            {whose && <p className="text-small text-muted">{whose}</p>}
-            <div className="mt-0.5 text-small">{text}</div>
-            {href && linkText && (
-              <p className="mt-1">
-                <a href={href} className="link link-alone font-medium">
-                  {linkText}
-                  <VisuallyHidden>
-                    {' '}
-                    {name} {whose}
-                  </VisuallyHidden>
-                </a>
-              </p>
+            {item.whose && <p className="text-small text-muted">{item.whose}</p>}
+            <div className="mt-0.5">{item.text}</div>
+            {item.href && item.linkText && (
+              <CardLink
+                href={item.href}
+                text={item.linkText}
+                hidden={
+                  <>
+                    {item.name} {item.whose}
+                  </>
+                }
+                isToDo={isToDo(item)}
+                isMain={item.href === mainHref}
+              />
             )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Whether the customer has to send it, or another one. */
+export function isToDo({ tone }: Pick<DocumentItem, 'tone'>): boolean {
+  return tone === 'action' || tone === 'refused'
 }

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import { PrintButton } from '../ui/print-button.tsx'
+import { ActionList } from './action-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -178,6 +179,19 @@ describe('the rest of the journey', () => {
     expect(html).toMatch(/<ol[^>]*><li>We write to you\.<\/li><\/ol>/)
   })
 
+  it('says what happens next before the reference', () => {
+    const html = renderToString(
+      <StatusPanel
+        tone="waiting"
+        tag="In review"
+        heading="Your application is being reviewed"
+        reference={{ label: 'Reference', value: 'PTC-1' }}
+        next={{ title: 'What happens next', steps: [{ id: 'one', text: 'We write to you.' }] }}
+      />,
+    )
+    expect(html.indexOf('We write to you.')).toBeLessThan(html.indexOf('PTC-1'))
+  })
+
   it('says nothing of applications where there are none', () => {
     expect(renderToString(<ResumeList title="Carry on" items={[]} />)).toBe('')
   })
@@ -191,6 +205,32 @@ describe('the rest of the journey', () => {
       />,
     )
     expect(html.match(/<span class="sr-only"> (<!-- -->)?Agreement<\/span>/g)).toHaveLength(2)
+  })
+})
+
+describe('what is required', () => {
+  const items = [
+    {
+      id: 'a',
+      title: 'Passport number',
+      reason: 'It has expired.',
+      href: '/a',
+      linkText: 'Answer',
+    },
+    { id: 'b', title: 'Post code', href: '/b', linkText: 'Answer' },
+    { id: 'c', title: 'City', href: '/c', linkText: 'Change', doneText: 'Answered' },
+  ]
+  const html = renderToString(<ActionList title="What is needed" items={items} mainHref="/a" />)
+
+  it('has a button for each open item, of which one is the main one, and a link for what is done', () => {
+    expect(html.match(/class="button button-primary"/g)).toHaveLength(1)
+    expect(html).toMatch(/href="\/a" class="button button-primary"/)
+    expect(html).toMatch(/href="\/b" class="button button-secondary"/)
+    expect(html).toMatch(/href="\/c" class="link/)
+  })
+
+  it('names every button by what it answers', () => {
+    expect(html).toMatch(/Answer<span class="sr-only"> (<!-- -->)?Passport number<\/span>/)
   })
 })
 

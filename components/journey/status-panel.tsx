@@ -25,17 +25,18 @@ const drawings: Record<StatusTone, string> = {
   refused: stopped,
 }
 
-/** The status of the application and what happens next. */
+/** The status, what there is to do (`children`), what happens next, and last the reference. */
 export function StatusPanel(props: StatusPanelProps) {
   const { tone, tag, heading, words, reference, next, children } = props
   return (
     <>
       <div className={`status status-${tone}`}>
-        <Icon drawing={drawings[tone]} />
-        <Tag tone={tone} text={tag} />
+        <p className="status-line">
+          <Icon drawing={drawings[tone]} />
+          <Tag tone={tone} text={tag} />
+        </p>
         <h1 className="heading">{heading}</h1>
         {words && <div className="prose">{words}</div>}
-        {reference && <Reference {...reference} />}
       </div>
       {children}
       {next && next.steps.length > 0 && (
@@ -50,6 +51,7 @@ export function StatusPanel(props: StatusPanelProps) {
           </ol>
         </section>
       )}
+      {reference && <Reference {...reference} />}
     </>
   )
 }

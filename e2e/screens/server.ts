@@ -32,6 +32,7 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
       TRUST_PROXY: 'on',
       REGISTERS: 'embedded',
       STAFF_FLAGS: 'note',
+      USUAL_DECISION_HOURS: '48',
       STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
     },
     createAccessFixtures: (dataDir) =>

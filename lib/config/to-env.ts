@@ -136,6 +136,8 @@ export type Env = {
   /** In which languages Portico is offered; the first one where nothing says which. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
+  /** How many hours after the sending most decisions are there; undefined: nothing is said of it. */
+  usualDecisionHours: number | undefined
   /** How people who need help reach the operator. */
   support: SupportContacts
   /** Absolute. */
@@ -192,6 +194,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     compress: values.COMPRESS,
     languages: values.LANGUAGES,
     brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
+    usualDecisionHours: values.USUAL_DECISION_HOURS,
     support: {
       email: values.SUPPORT_EMAIL,
       phone: values.SUPPORT_PHONE,

@@ -111,6 +111,8 @@ export function createVariables(offered: readonly Language[] = languages) {
     MAIL_FROM: emailAddress.optional(),
     SMS_URL: secureUrl.optional(),
     SMS_SECRET: text.min(32, 'must have 32 or more characters').optional(),
+    // Three months: nobody waits longer for what is usual.
+    USUAL_DECISION_HOURS: wholeNumber(1, 2_160).optional(),
     // A person who reads the terms on paper needs more than a few minutes.
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
 

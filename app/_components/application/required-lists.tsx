@@ -1,6 +1,6 @@
 import { FocusOnArrival } from '@/components/form/focus-on-arrival'
 import { ActionList } from '@/components/journey/action-list'
-import { DocumentList } from '@/components/journey/document-list'
+import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
@@ -54,27 +54,42 @@ export async function readRequired(
   }
 }
 
-/** What is needed, and the documents; the list with something to do comes first. */
+/**
+ * What is needed, and the documents; the list with something to do comes first. One button is the main one:
+ * to the review once nothing stands in the way, else through all that is to be done, else of the only item.
+ */
 export function RequiredLists({
   visit,
-  required: { requirements, resolved, documents },
+  required,
 }: {
   visit: ApplicationVisit
   required: Required
 }) {
-  const { t } = visit
+  const { t, language, application, editable } = visit
+  const { requirements, resolved, documents, resubmission } = required
   const isDone = requirements.every((each) => resolved.includes(each))
-  const answers = requirements.length > 0 && (
-    <ActionList
-      title={t('status.requiredTitle')}
-      items={listRequirementItems(visit, requirements, resolved)}
-    />
+  const answers = listRequirementItems(visit, requirements, resolved)
+  const files = listDocumentItems(visit, documents)
+  const toDo = [...answers.filter(({ doneText }) => !doneText), ...files.filter(isToDo)]
+  const [first, ...others] = toDo.flatMap(({ href }) => href ?? [])
+  const isReady = editable && resubmission === 'ready'
+  const main = isReady
+    ? { href: applyPath(language, application.id, 'review'), text: t('status.requiredReview') }
+    : first && others.length > 0 && { href: first, text: t('status.continue') }
+  const mainHref = main ? undefined : first
+  const answerList = answers.length > 0 && (
+    <ActionList title={t('status.requiredTitle')} items={answers} mainHref={mainHref} />
   )
   return (
     <>
-      {!isDone && answers}
-      <DocumentList title={t('documents.title')} items={listDocumentItems(visit, documents)} />
-      {isDone && answers}
+      {main && (
+        <p className="mt-3">
+          <ButtonLink href={main.href}>{main.text}</ButtonLink>
+        </p>
+      )}
+      {!isDone && answerList}
+      <DocumentList title={t('documents.title')} items={files} mainHref={mainHref} />
+      {isDone && answerList}
     </>
   )
 }

@@ -10,10 +10,13 @@ export function TimeInSentence({
   sentence,
   at,
   language,
+  relative = false,
 }: {
   sentence: string
   at: Date
   language: Language
+  /** Says first how long ago it was. */
+  relative?: boolean
 }) {
   const [before = '', after = ''] = sentence.split(timeMark)
   return (
@@ -23,6 +26,7 @@ export function TimeInSentence({
         at={at.toISOString()}
         text={formatDateTime(at, language)}
         locale={locales[language]}
+        relative={relative}
       />
       {after}
     </>

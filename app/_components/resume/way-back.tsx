@@ -19,7 +19,7 @@ export async function WayBack({ visit }: { visit: ApplicationVisit }) {
       <p className="mt-1">{t(`resume.wayBack.${code ? 'code' : 'proven'}`, { address })}</p>
       {code && (
         <>
-          <p className="return-code">
+          <p className="return-code return-code-small">
             <bdi dir="ltr">{code}</bdi>
           </p>
           <p>{t('resume.wayBack.keep')}</p>

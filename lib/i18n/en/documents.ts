@@ -62,12 +62,11 @@ export const documents = {
   announce: 'The state of this document: {state}',
   acceptTitle: 'File requirements',
   accept: {
-    formats: 'A PDF, or a photograph or scan as JPEG or PNG, of up to {size} MB',
     whole: 'The whole page with all its corners, in colour, sharp enough to read every word',
     open: 'No password, and nothing else in the same file',
   },
   file: 'Choose a file or take a photograph',
-  fileHint: 'PDF, JPEG or PNG, up to {size} MB',
+  fileHint: 'A PDF, or a photo or scan as JPEG or PNG, up to {size} MB',
   drop: 'You can also drag a file here.',
   dropNow: 'Let go to choose this file.',
   dropped: 'The file you chose: \u2068{name}\u2069',
@@ -81,7 +80,7 @@ export const documents = {
   next: 'Next: \u2068{document}\u2069',
   nextAnswer: 'Next: answer what else is needed',
   nextStep:
-    'Send the documents that are needed. Once they have been accepted, check your answers and send the application again.',
+    'Once the documents that are needed have been accepted, check your answers and send the application again.',
   toApplication: 'Go to your application',
   errors: {
     missing: 'Select a file',

@@ -57,12 +57,11 @@ export const documents = {
   announce: 'Estado de este documento: {state}',
   acceptTitle: 'Requisitos del archivo',
   accept: {
-    formats: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
     whole: 'La página entera con todas sus esquinas, en color y tan nítida que se lea cada palabra',
     open: 'Sin contraseña y sin nada más en el mismo archivo',
   },
   file: 'Elija un archivo o haga una foto',
-  fileHint: 'PDF, JPEG o PNG, de hasta {size} MB',
+  fileHint: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
   drop: 'También puede arrastrar un archivo hasta aquí.',
   dropNow: 'Suelte para elegir este archivo.',
   dropped: 'El archivo que ha elegido: \u2068{name}\u2069',

@@ -17,6 +17,8 @@ export type NotificationSettings = {
   sms: boolean
   /** How customers reach the firm; e-mails say it. */
   support?: SupportContacts | undefined
+  /** Within how many hours most applications are decided; nothing is said of it where it is not set. */
+  usualDecisionHours?: number | undefined
   /** Which applications each member sees: only those members are written to about one. */
   staffScope?: ScopeSettings | undefined
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { describeExpectedTime } from '@/app/_components/application/expected-time.ts'
 import { listHistoryItems } from '@/app/_components/application/history-items.ts'
 import { RequiredLists, readRequired } from '@/app/_components/application/required-lists.tsx'
 import {
@@ -18,7 +19,6 @@ import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
@@ -77,6 +77,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         : documents.some((each) => each.state !== 'approved')
           ? 'documents.nextStep'
           : 'status.nextOther'
+  const expected = describeExpectedTime(visit, { status, sentAt, now })
   const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
   return (
     <Frame
@@ -96,7 +97,12 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         tone={status.tone}
         tag={t(`status.${status.name}.tag`)}
         heading={t(`status.${status.name}.heading`)}
-        words={<p>{t(`status.${status.name}.text`)}</p>}
+        words={
+          <>
+            <p>{t(`status.${status.name}.text`)}</p>
+            {expected && <p>{expected}</p>}
+          </>
+        }
         reference={{
           label: t('status.reference'),
           value: application.customerId,
@@ -114,6 +120,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           ],
         }}
       >
+        {locked ? (
+          (requirements.length > 0 || documents.length > 0) && (
+            <div className="mt-3">
+              <Notice>{t('handoff.locked.required')}</Notice>
+            </div>
+          )
+        ) : (
+          <RequiredLists visit={visit} required={required} />
+        )}
         <LiveStatus
           active={status.canChange}
           announcement={t('status.announce', { state: t(`status.${status.name}.tag`) })}
@@ -126,20 +141,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
               sentence={t('status.updated', { time: timeMark })}
               at={submission.statusCheckedAt}
               language={language}
+              relative
             />
-          </p>
-        )}
-        {locked && (requirements.length > 0 || documents.length > 0) && (
-          <div className="mt-3">
-            <Notice>{t('handoff.locked.required')}</Notice>
-          </div>
-        )}
-        {!locked && <RequiredLists visit={visit} required={required} />}
-        {!locked && visit.editable && resubmission === 'ready' && (
-          <p className="mt-3">
-            <ButtonLink href={applyPath(language, id, 'review')} tone="secondary">
-              {t('status.requiredReview')}
-            </ButtonLink>
           </p>
         )}
       </StatusPanel>
@@ -154,7 +157,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           </div>
         </form>
       )}
-      <WayBack visit={visit} />
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
@@ -166,6 +168,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         earlierText={(count) => t('history.earlier', { count })}
         locale={locales[language]}
       />
+      <WayBack visit={visit} />
       <section aria-labelledby="sent" className="mt-6">
         <h2 id="sent" className="text-section font-strong">
           {t(visit.editable ? 'status.answersTitle' : 'status.recordTitle')}
@@ -176,6 +179,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             sentence={t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', { date: timeMark })}
             at={sentAt}
             language={language}
+            relative
           />
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">

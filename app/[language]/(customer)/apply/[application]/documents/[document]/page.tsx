@@ -160,7 +160,8 @@ function DocumentHead({
       />
       {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable visit={visit} />}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
-        <p className="mt-2">
+        // Who already holds a telephone takes the photo with the input below.
+        <p className="mt-2 pointer-coarse:hidden">
           <a href={photoPath(visit, id)} className="link inline-flex min-h-3 items-center">
             {t('handoff.photo')}
           </a>
@@ -177,12 +178,10 @@ function photoPath({ language, application }: ApplicationVisit, document: string
 }
 
 function Acceptable({ visit: { t } }: { visit: ApplicationVisit }) {
-  const size = documentUpload.maxBytes / 1024 / 1024
   return (
     <section aria-labelledby="acceptable" className="prose mt-3">
       <h2 id="acceptable">{t('documents.acceptTitle')}</h2>
       <ul>
-        <li>{t('documents.accept.formats', { size })}</li>
         <li>{t('documents.accept.whole')}</li>
         <li>{t('documents.accept.open')}</li>
       </ul>

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import {
+  getSubmissionStatus,
+  type SubmissionStatus,
+} from '@/lib/services/submission/submission-status.ts'
+import { describeExpectedTime } from './expected-time.ts'
+
+const hourMs = 3_600_000
+const sentAt = new Date('2026-11-24T08:00:00Z')
+const expiresAt = new Date('2027-02-22T08:00:00Z')
+const retention = { draft: 30 * 24 * hourMs, awaiting_customer: 90 * 24 * hourMs, decided: hourMs }
+
+type State = Parameters<typeof getSubmissionStatus>[0]
+const submitted: State = {
+  state: 'submitted',
+  platformStatus: 'PROCESSING',
+  heldAt: null,
+  lastCode: null,
+}
+
+function describe(
+  submission: State,
+  {
+    hours,
+    passedHours = 0,
+    stoppedAt = null,
+  }: { hours?: number; passedHours?: number; stoppedAt?: Date | null },
+) {
+  const status: SubmissionStatus = getSubmissionStatus(submission)
+  const visit = {
+    portico: { env: { usualDecisionHours: hours, retention } },
+    t: getTranslator('en'),
+    language: 'en',
+    application: { expiresAt, stoppedAt },
+    submission,
+  } as unknown as ApplicationVisit
+  const now = new Date(sentAt.getTime() + passedHours * hourMs)
+  return describeExpectedTime(visit, { status, sentAt, now })
+}
+
+it('says how long a decision usually takes where the operator has said it', () => {
+  expect(describe(submitted, { hours: 48 })).toBe('A decision is usually made within 2 days.')
+  expect(describe(submitted, {})).toBeUndefined()
+})
+
+it('does not promise what is over: it says that it takes longer', () => {
+  expect(describe(submitted, { hours: 48, passedHours: 49 })).toMatch(/longer than usual/)
+})
+
+it.each([
+  ['held by staff', { ...submitted, state: 'enqueued', heldAt: sentAt }],
+  ['looked at by staff', { ...submitted, state: 'manual_review' }],
+  ['of an unknown status', { ...submitted, platformStatus: 'ON_HOLD' }],
+  ['decided', { ...submitted, state: 'decided', platformStatus: 'APPROVED' }],
+] as [string, State][])('promises no decision where the application is %s', (_name, submission) => {
+  expect(describe(submission, { hours: 48 })).toBeUndefined()
+})
+
+it('promises no decision on an application that was stopped', () => {
+  expect(describe(submitted, { hours: 48, stoppedAt: sentAt })).toBeUndefined()
+})
+
+it('says until when the customer has to send what is needed', () => {
+  const needed: State = { ...submitted, state: 'awaiting_customer', platformStatus: 'INCOMPLETE' }
+  expect(describe(needed, {})).toMatch(/by 22 February 2027/)
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button-link'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+type CardLinkProps = {
+  href: string
+  text: string
+  /** Completes the name: which card it belongs to. */
+  hidden: ReactNode
+  /** Whether there is something to do there; otherwise it is only looked at. */
+  isToDo: boolean
+  /** Whether it is the main button of the page. */
+  isMain: boolean
+}
+
+/** Where a card leads: a button where there is something to do. */
+export function CardLink({ href, text, hidden, isToDo, isMain }: CardLinkProps) {
+  const name = (
+    <>
+      {text}
+      <VisuallyHidden> {hidden}</VisuallyHidden>
+    </>
+  )
+  return (
+    <p className={isToDo ? 'mt-2' : 'mt-1'}>
+      {isToDo ? (
+        <ButtonLink href={href} tone={isMain ? 'primary' : 'secondary'}>
+          {name}
+        </ButtonLink>
+      ) : (
+        <a href={href} className="link link-alone font-medium">
+          {name}
+        </a>
+      )}
+    </p>
+  )
+}
