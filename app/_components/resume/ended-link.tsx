@@ -1,5 +1,6 @@
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
 import type { LinkEnd } from '@/lib/services/resume/open-link.ts'
 import { returnPath, startPath } from '../../_request/paths.ts'
@@ -10,10 +11,16 @@ import { getFormTexts } from '../layout/form-texts.ts'
 import { Frame } from '../layout/frame.tsx'
 import { EmailAddressForm } from './email-address-form.tsx'
 
-type EndedLinkProps = { visit: Visit; link: string; end: LinkEnd }
+type EndedLinkProps = {
+  visit: Visit
+  link: string
+  end: LinkEnd
+  /** Where it went, masked. */
+  address: string | undefined
+}
 
 /** Why a link opens nothing, and how to get another: to the same address where this one went to any. */
-export function EndedLink({ visit, link, end }: EndedLinkProps) {
+export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
   const { t, portico, language } = visit
   const heading = t(`resume.ends.${end}.heading`)
   const text = t(`resume.ends.${end}.text`, { minutes: linkLifetimeMs / 60_000 })
@@ -56,7 +63,7 @@ export function EndedLink({ visit, link, end }: EndedLinkProps) {
           stepId: end,
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: `${text} ${t('resume.renewal.where')}`,
+          lead: `${text} ${t('resume.renewal.where', { address: isolateDirection(address) })}`,
           fields: [],
           messages: {},
           fieldContext: {},

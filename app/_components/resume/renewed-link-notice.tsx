@@ -1,13 +1,14 @@
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LinkSent } from './link-sent.tsx'
 
 /** What to do once a link was renewed: its code is the one that was shown with the first. */
-export function RenewedLinkNotice({ visit }: { visit: Visit }) {
+export function RenewedLinkNotice({ visit, address }: { visit: Visit; address: string }) {
   const { t } = visit
   return (
     <LinkSent
       visit={visit}
-      where={t('resume.sent.toSame')}
+      where={t('resume.sent.toAddress', { address: isolateDirection(address) })}
       codeTitle={t('resume.renewal.codeTitle')}
       code={
         <>

@@ -13,7 +13,7 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { createLinkSecret, deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
-import { getLinkCode, renewLink, wasRenewed } from './renew-link.ts'
+import { findMaskedAddress, getLinkCode, renewLink, wasRenewed } from './renew-link.ts'
 import { requestLinkFromApplication, revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -70,6 +70,14 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     })
     expect(await wasRenewed(bench.deps, late.token)).toBe(false)
     expect((await store.returnAddresses.find(db, amira))?.address).toBe(address)
+  })
+
+  it('tells whoever holds it no more of its address than its owner needs', async () => {
+    const late = await saveLate()
+    const masked = await findMaskedAddress(bench.deps, late.token)
+    expect(masked).toBe('A•••@E•••.com')
+    expect(await findMaskedAddress(bench.deps, createLinkSecret())).toBeUndefined()
+    expect(await findMaskedAddress(bench.deps, 'no link')).toBeUndefined()
   })
 
   it('is replaced for whoever gives the address to which it went, with its own code', async () => {

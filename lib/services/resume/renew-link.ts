@@ -3,6 +3,7 @@
 import type { Language } from '../../i18n/languages.ts'
 import { isSameAddress } from './known-contacts.ts'
 import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
+import { maskAddress } from './mask-address.ts'
 import { getLinkState } from './open-link.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
@@ -15,8 +16,9 @@ export type RenewalOutcome =
   | { outcome: 'not_ended' }
 
 /**
- * Sends a new link to the address to which an ended one went; whoever asks is not told that address. Where
- * it has been proven since, the link is one as by that address; otherwise the code of the first link stays.
+ * Sends a new link to the address to which an ended one went; whoever asks is told no more of that address
+ * than its mask. Where it has been proven since, the link is one as by that address; otherwise the code of the
+ * first link stays.
  * What was sent or not is in the audit and in the log.
  */
 export async function renewLink(
@@ -51,6 +53,20 @@ export async function renewLink(
   const outcome = reason ? 'not_sent' : 'sent'
   log.info({ event: 'link_renewal_processed', applicationId, outcome, code: reason })
   return reason ? { outcome: 'not_sent', reason } : { outcome: 'asked', code }
+}
+
+/**
+ * Where a link went, masked, for whoever holds it: they can tell in which of their mailboxes to look, and
+ * nobody who finds the link learns the address. Undefined once that is erased. Reads only.
+ */
+export async function findMaskedAddress(
+  { store }: Pick<ResumeDeps, 'store'>,
+  token: string,
+): Promise<string | undefined> {
+  if (!isLinkSecret(token)) return undefined
+  const link = await store.returnLinks.find(store.db, hashLinkToken(token))
+  const address = link && (await store.returnLinks.openAddress(store.db, link))
+  return address && maskAddress(address)
 }
 
 /** By which code a link is opened: of whoever asked for it, or of the first of those that it renews. */

@@ -12,7 +12,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
 import { type RenewalOutcome, renewLink } from '@/lib/services/resume/renew-link.ts'
 
-/** Has a new link sent to the address of one that came too late; whoever asks is not told that address. */
+/** Has a new link sent to the address of one that came too late; whoever asks is told no more of it than its mask. */
 export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { language, t } = visit

@@ -8,7 +8,7 @@ import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { getLinkState } from '@/lib/services/resume/open-link.ts'
-import { getLinkCode, wasRenewed } from '@/lib/services/resume/renew-link.ts'
+import { findMaskedAddress, getLinkCode, wasRenewed } from '@/lib/services/resume/renew-link.ts'
 import { openResumeLink } from '../../_actions/open-resume-link.ts'
 
 type PageProps = {
@@ -28,10 +28,12 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
     const { sent } = await searchParams
     // Said only where it is so, whatever the address of the page says.
     const isRenewed = sent === 'yes' && (await wasRenewed(portico.returning, link))
-    if (!isRenewed) return <EndedLink visit={visit} link={link} end={state} />
+    const address = await findMaskedAddress(portico.returning, link)
+    if (!isRenewed || !address)
+      return <EndedLink visit={visit} link={link} end={state} address={address} />
     return (
       <Frame visit={visit} path={path} title={t('resume.sent.heading')} back={startPath(language)}>
-        <RenewedLinkNotice visit={visit} />
+        <RenewedLinkNotice visit={visit} address={address} />
       </Frame>
     )
   }

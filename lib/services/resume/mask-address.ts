@@ -1,0 +1,19 @@
+/** As much of an address as its owner needs to know it again. */
+
+const hidden = '•••'
+
+/**
+ * The first character of mailbox and domain, and the last part of the domain: "m•••@e•••.com". The same
+ * number of dots whatever the length.
+ */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const dot = domain.lastIndexOf('.')
+  const ending = dot > 0 ? domain.slice(dot) : ''
+  return `${first(address.slice(0, at))}${hidden}@${first(domain)}${hidden}${ending}`
+}
+
+function first(text: string): string {
+  return [...text][0] ?? ''
+}
