@@ -51,8 +51,8 @@ for (const [script, language] of [
       await expect(page.getByText(beforeDate)).toBeVisible()
       const onward = page.getByRole('link', { name: words(person, 'status.continue'), exact: true })
       await inputMethod.press(onward)
-      await expectPage(person, 'address')
-      await expectWanted(person, 'postal_code')
+      await expectPage(person, 'identification')
+      await expectWanted(person, 'passport_number')
 
       // Neither does the address of the review, nor that of the terms.
       await page.goto(status.replace('status', 'terms'))

@@ -44,7 +44,7 @@ test('an agent who puts their own address into an application is reported by its
     contact: { ...maya.typed.contact, email_address: newAddress },
   })
   const about = (text: string) => mail.received.filter((each) => each.text.includes(text))
-  const changed = () => about(words(customer, 'notifications.about.contact_changed', { reference }))
+  const changed = () => about(words(customer, 'notifications.headlines.contact_changed'))
   await expect.poll(() => changed().flatMap(({ to }) => to)).toHaveLength(2)
   expect(
     changed()
@@ -77,8 +77,7 @@ test('an agent who puts their own address into an application is reported by its
   await submit(customer)
   await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
   await expectAccessible(customer.page, 'en')
-  const submitted = () =>
-    about(words(customer, 'notifications.about.accepted_and_submitted', { reference }))
+  const submitted = () => about(words(customer, 'notifications.headlines.accepted_and_submitted'))
   await expect.poll(() => submitted().length).toBe(2)
   expect(await findReceivedApplication(server, reference)).toEqual([])
 
@@ -235,7 +234,7 @@ for (const isSent of [false, true]) {
       await mail.close()
 
       function stopEmails() {
-        const sentence = words(reader, 'notifications.about.stopped', { reference })
+        const sentence = words(reader, 'notifications.headlines.stopped')
         return mail.received.filter(({ text }) => text.replace(/\s+/g, ' ').includes(sentence))
       }
     },

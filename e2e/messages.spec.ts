@@ -23,11 +23,8 @@ const senders = async () => {
     STAFF_FLAGS: 'note',
   }
   const about = (person: Person, kind: 'accepted_and_submitted' | 'action_needed' | 'decided') => {
-    const found = /\u2068?PTC-[\w-]+\u2069?/
-    const [start = ''] = words(person, `notifications.about.${kind}`, { reference: 'PTC-0' }).split(
-      found,
-    )
-    return mail.received.filter(({ text }) => text.includes(start))
+    const headline = words(person, `notifications.headlines.${kind}`)
+    return mail.received.filter(({ text }) => text.includes(headline))
   }
   return { mail, sms, env, about }
 }

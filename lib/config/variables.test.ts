@@ -177,6 +177,8 @@ describe('single variables', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=no'],
     ['MAIL_FROM', 'Portico'],
+    ['USUAL_DECISION_HOURS', '0'],
+    ['USUAL_DECISION_HOURS', '2 days'],
     ['SESSION_IDLE_MINUTES', '2'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],

@@ -6,6 +6,7 @@ import {
   renderButton,
   renderCode,
   renderFact,
+  renderHeading,
   renderLink,
   renderNote,
   renderPage,
@@ -15,6 +16,8 @@ import {
 /** A paragraph: words, or words with what belongs to them on a line of its own. */
 export type Paragraph =
   | string
+  /** What happened, in a line: the first paragraph, and none other. */
+  | { heading: string }
   | { words: string; url: string }
   | { words: string; code: string }
   /** What the reader is most likely to do: at most one in an e-mail. */
@@ -49,6 +52,7 @@ export function composeEmail({
 
 function toText(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return paragraph
+  if ('heading' in paragraph) return paragraph.heading
   if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
   if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
   if ('note' in paragraph) return paragraph.note
@@ -57,6 +61,7 @@ function toText(paragraph: Paragraph): string {
 
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return renderWords(escapeHtml(paragraph))
+  if ('heading' in paragraph) return renderHeading(paragraph.heading)
   if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
   if ('name' in paragraph) return renderFact(paragraph.name, paragraph.value)
   if ('note' in paragraph) return renderNote(paragraph.note)

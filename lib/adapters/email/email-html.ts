@@ -49,7 +49,7 @@ export function renderPage(
 <body class="page" style="margin:0;padding:0;background-color:${page.light}">
 <div class="page" lang="${language}" dir="${directions[language]}" style="background-color:${page.light};padding:24px 12px">
 <div class="card" style="max-width:560px;margin:0 auto;padding:24px;background-color:${card.light};border:1px solid ${line.light};border-radius:8px">
-<p class="text" style="${font};margin:0 0 20px;font-size:18px;line-height:1.4;color:${text.light}"><strong>${escapeHtml(brand)}</strong></p>
+<p class="muted" style="${font};margin:0 0 20px;font-size:15px;line-height:1.4;color:${muted.light}"><strong>${escapeHtml(brand)}</strong></p>
 ${rows.join('\n')}
 </div>
 </div>
@@ -67,11 +67,20 @@ export function renderLink(words: string, url: string): string {
   return renderWords(`${escapeHtml(words)}<br>${anchor(url)}`)
 }
 
-/** What the reader is most likely to do: a button, with the address that it opens below. */
+/** What happened, as the page's heading. */
+export function renderHeading(words: string): string {
+  return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${escapeHtml(words)}</h1>`
+}
+
+/**
+ * What the reader is most likely to do: a button, with the address that it opens below. The colour and the
+ * space stand on a table cell, because Outlook on Windows ignores them on a link; the border is for programs
+ * that turn the colours.
+ */
 export function renderButton(words: string, url: string): string {
   const { button, card, muted } = colours
   const href = escapeHtml(url)
-  return `<p style="margin:24px 0 8px"><a class="button" href="${href}" style="${font};display:inline-block;padding:12px 20px;border-radius:6px;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></p>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:6px;background-color:${button.light};border:1px solid ${button.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></td></tr></table>
 <p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${muted.light}">${anchor(url)}</p>`
 }
 
@@ -89,8 +98,7 @@ export function renderFact(name: string, value: string): string {
 
 /** What stands at the end of every e-mail of its kind. */
 export function renderNote(words: string): string {
-  const { muted, line } = colours
-  return `<p class="line muted" style="${font};margin:24px 0 0;padding:16px 0 0;border-style:solid;border-width:1px 0 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(words)}</p>`
+  return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${escapeHtml(words)}</p>`
 }
 
 export function escapeHtml(text: string): string {

@@ -273,7 +273,7 @@ export const handoff: Messages['handoff'] = {
     endText: 'بعد ذلك لا يدخل العميل إلا برمز جديد.',
   },
   email: {
-    subject: '{brand}: رمزك للطلب {reference}',
+    headline: 'رمزك',
     lead: 'أنت في أحد فروعنا للموافقة على الطلب {reference}.',
     code: 'اكتب هذا الرمز على الجهاز هناك. وهو يعمل لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}:',
     yours: 'اكتبه بنفسك، وبعد أن تتحقق من الطلب فقط. موظفونا لا يحتاجون إليه ولا يطلبونه أبدًا.',

@@ -1,9 +1,9 @@
 /** The words about a person of a company who fills in their own part, in Arabic. */
 export const personLinks = {
   email: {
-    subject: '{brand}: الجزء الخاص بك من {reference}',
+    headline: 'تعبئة الجزء الخاص بك من طلب',
     lead: 'تطلب شركة فتح حساب لدى {brand} وقد ذكرتك. يمكنك بهذا الرابط أن تملأ بنفسك الجزء الخاص بك: من أنت وأين تسكن.',
-    open: 'افتحه في موعد أقصاه {date}:',
+    open: 'افتحه في موعد أقصاه {date}.',
     code: 'سيُطلب منك بعد ذلك رمز من ستة أرقام. الرمز لدى من أرسل إليك هذا الرابط وسيخبرك به: لا يوجد في أي رسالة منا.',
     see: 'لا ترى من الطلب سوى الجزء الخاص بك.',
     notYou:

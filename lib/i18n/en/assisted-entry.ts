@@ -112,11 +112,11 @@ export const assistedEntry = {
     typed: 'You typed: {value}',
   },
   email: {
-    lead: 'We have filled in an application with you. With this link you go on with it: check it, accept the terms and send it. Its reference is {reference}.',
-    code: 'You are then asked for a code of six digits. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
+    lead: 'We have filled in an application with you. Open this link within {minutes} minutes: check it, accept the terms and send it.',
+    code: 'You are then asked for a six-digit code. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
     codeAgain:
-      'You are then asked for a code of six digits. It has stayed the same: use the one that our staff told you.',
-    late: 'If it is too late, open the link all the same: you can ask for a new one there.',
+      'You are then asked for a six-digit code. It has stayed the same: use the one that our staff told you.',
+    late: 'If the link has expired, open it all the same: its page sends you a new one.',
     notYou:
       'If nobody of our staff has spoken with you about this, you need not do anything. Do not pass this link on.',
   },

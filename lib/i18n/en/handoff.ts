@@ -285,7 +285,7 @@ export const handoff = {
     endText: 'The customer then has to be let in again with a new code.',
   },
   email: {
-    subject: '{brand}: your code for {reference}',
+    headline: 'Your code',
     lead: 'You are in one of our branches to accept the application {reference}.',
     code: 'Type this code on the device there. It works for {minutes} minutes:',
     yours:

@@ -1,10 +1,25 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in English. */
 export const notifications = {
-  subjects: {
-    received: '{brand}: we have received application {reference}',
-    needed: '{brand}: application {reference} needs something from you',
-    decided: '{brand}: there is a decision on application {reference}',
-    other: '{brand}: news of application {reference}',
+  subject: '{headline} – {reference}',
+  /** What an email and an SMS say first; staff and the page of a report read the sentences in `about`. */
+  headlines: {
+    link_sent: 'Our staff sent a link to your application to another contact',
+    contact_changed: 'Our staff changed the contact details in your application',
+    contact_requested: 'Our staff asked to use a new contact for your application',
+    contact_approved: 'A new contact for your application was approved',
+    device_connected: 'Our staff opened your application on another device',
+    device_handed_over: 'Our staff handed over a device with your application',
+    accepted: 'The terms were accepted in your application',
+    submitted: 'We have received your application',
+    accepted_and_submitted: 'We have received your application and your acceptance of the terms',
+    submitted_again: 'We have received your application again',
+    action_needed: 'Your application needs something from you',
+    ready: 'You can send your application again',
+    sent_back: 'Check your application and send it again',
+    decided: 'There is a decision on your application',
+    answers_changed: 'Our staff changed answers in your application',
+    report_closed: 'The report “This was not me” was closed',
+    stopped: 'Your application was stopped',
   },
   about: {
     link_sent:
@@ -35,29 +50,39 @@ export const notifications = {
     stopped:
       'Application {reference} was stopped, because it was not made by the person it names. Nothing more of it is sent.',
   },
-  wasYou: 'If this was you, or you asked for it, there is nothing for you to do.',
+  explained: {
+    contact_requested:
+      'It cannot be used before a second member of staff agrees and a waiting time is over.',
+    contact_approved:
+      'A second member of staff agreed to it. It can be used once a waiting time is over.',
+    report_closed: 'A supervisor has looked at it. What was held goes on.',
+  },
+  wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
   notYou:
-    'If it was not you, tell us here. You need no code. Nothing more of the application is then sent until a supervisor has looked at it:',
+    'If it was not you, tell us. You need no code. Nothing more of the application is then sent until a supervisor has looked at it.',
   next: {
     received:
       'You do not need to do anything now. We write to you when there is a decision, or if we need something from you.',
-    needed: 'Come back to see what is needed, and send it. Your reference stays the same.',
+    needed:
+      'Something is missing or has to be changed before it can be reviewed. Open your application to see what, and send it again.',
     ready:
-      'Come back, check the answers and send the application again. Your reference stays the same.',
+      'Everything that was asked for has come in. Open your application, check your answers and send it again: then the review goes on.',
     sent_back:
-      'Come back, check the answers and send the application again. Your reference stays the same.',
-    decided: 'Come back to read it. For your privacy it is not in this message.',
+      'Our staff looked at it and returned it to you. Open your application, check each answer, accept the terms again and send it.',
+    decided:
+      'Open your application to read it. For your privacy, the decision is not in this message.',
     changed:
-      'Come back to check the answers. If you asked for the change, there is nothing for you to do.',
+      'Open your application to check them. If you asked for the change, you do not need to do anything.',
     stopped:
-      'There is nothing for you to do. If this is a mistake, contact us and quote the reference.',
+      'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },
-  back: 'Come back to the application',
+  deadline: 'Do this by {date}. After that, what was entered is deleted.',
+  back: 'Open your application',
   backHint:
-    'In the browser in which it was filled in, the application opens at once. In another one, ask there for a link with this address.',
+    'In the browser in which you filled it in, it opens at once. In any other browser, the page asks for this email address and sends you a link.',
   reference: 'Reference',
-  notApplied: 'If you did not apply with us, tell us here. You need no code:',
-  stop: 'You can stop this here:',
+  notApplied: 'You did not apply with us? Tell us here, without a code:',
+  stop: 'Stop this contact',
   noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
   smsNotYou: 'Not you? Tell us here:',
 }

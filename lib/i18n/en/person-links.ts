@@ -1,9 +1,9 @@
 /** The words about a person of a company who fills in their own part, in English. */
 export const personLinks = {
   email: {
-    subject: '{brand}: your part of {reference}',
+    headline: 'Fill in your part of an application',
     lead: 'A company is applying for an account with {brand} and has named you. With this link you fill in your own part yourself: who you are and where you live.',
-    open: 'Open it by {date}:',
+    open: 'Open it by {date}.',
     code: 'You are then asked for a six-digit code. Whoever sent you this link has it and tells you: it is in no email of ours.',
     see: 'You see nothing of the application but your own part.',
     notYou:

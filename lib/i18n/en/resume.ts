@@ -41,9 +41,9 @@ export const resume = {
     toSame: 'We are sending a new link to the address to which the last one went.',
     code: 'Your code',
     codeText:
-      'You need this code when you open the link. It is not in the email, so keep it ready.',
+      'You enter it after you have opened the link. It is not in the email: write it down, or keep this page open.',
     codeMaybe:
-      'You need this code when you open the link, unless the email asks for the code that you were shown before. It is not in the email, so keep it ready.',
+      'You enter it after you have opened the link. It is not in the email: write it down, or keep this page open. If the email says that your code has stayed the same, use that earlier code.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device on which you want to go on.',
@@ -67,9 +67,9 @@ export const resume = {
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
-    lead: 'Enter the six digits that are shown on the page where you asked for this link, or that our staff told you.',
+    lead: 'Our page showed it when you asked for this link. If our staff sent you the link, they told you the code. It is not in the email.',
     leadAgain:
-      'Enter the six digits that were shown to you when you asked for the first link or with your application after you sent it, or that our staff told you. The code has stayed the same.',
+      'Use the code that you have already: it has stayed the same. Our page showed it when you first asked for a link, or with your application after you sent it; or our staff told it to you. It is not in the email.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application is closed in every other browser in which it is open.',
@@ -77,7 +77,7 @@ export const resume = {
     missing: 'Enter the code',
     wrong_format: 'Code must be six digits',
     wrong:
-      'This is not the code that was shown. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+      'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     noCode: 'If you no longer see the code, ask for a new link.',
     codeLost:
       'If you no longer have the code, open the application in the browser in which you began. After it was sent, its page shows the code; before that, “Save and continue later” gives you another one. Or contact us.',
@@ -114,11 +114,11 @@ export const resume = {
   },
   renewal: {
     submit: 'Send me a new link',
-    where: 'The new link goes to the address to which this one went.',
+    where: 'It goes to the same address as this one: {address}.',
     ask: 'Ask with your email address instead',
     codeTitle: 'Your code stays the same',
     codeText:
-      'You need the six digits that were shown to you when you asked for the first link or with your application after you sent it, or that our staff told you. For your safety they are neither in the email nor on this page.',
+      'Use the code that you have already. Our page showed it when you first asked for a link, or with your application after you sent it; or our staff told it to you. For your safety it is neither in the email nor on this page.',
     enter: 'Enter your code.',
     refused:
       'This link cannot be replaced by a new one. Ask with your email address, or go on in the browser in which you began.',
@@ -147,15 +147,16 @@ export const resume = {
     over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',
   },
   email: {
-    subject: '{brand}: continue {reference}',
-    lead: '{count, plural, one {With this link you go on with your application {reference}.} other {With this link you go on with your applications {reference}.}}',
-    open: 'Open it within {minutes} minutes:',
-    code: 'You are then asked for the six-digit code that is shown where you asked for this link.',
+    headline:
+      '{count, plural, one {Continue your {brand} application} other {Continue your {brand} applications}}',
+    lead: 'Open this link within {minutes} minutes, on the device on which you want to go on.',
+    button: 'Continue',
+    code: 'You are then asked for your six-digit code. Our page showed it when you asked for this link; it is not in this email.',
     codeAgain:
-      'You are then asked for a six-digit code. It has stayed the same: use the one that was shown to you when you asked for the first link, or with your application after you sent it.',
+      'You are then asked for your six-digit code. It has stayed the same: our page showed it when you first asked for a link, or with your application after you sent it.',
     codeLost:
       'If you no longer have the code, open the application in the browser in which you began. After it was sent, its page shows the code; before that, “Save and continue later” gives you another one. Or contact us.',
-    late: 'If it is too late, open the link all the same: you can ask for a new one there.',
+    late: 'If the link has expired, open it all the same: its page sends you a new one.',
     notYou:
       'If you did not ask for this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
   },

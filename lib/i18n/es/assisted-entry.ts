@@ -111,11 +111,11 @@ export const assistedEntry = {
     typed: 'Usted escribió: {value}',
   },
   email: {
-    lead: 'Hemos rellenado una solicitud con usted. Con este enlace puede continuarla: compruébela, acepte las condiciones y envíela. Su referencia es {reference}.',
+    lead: 'Hemos rellenado una solicitud con usted. Abra este enlace en los próximos {minutes} minutos: compruébela, acepte las condiciones y envíela.',
     code: 'Después se le pedirá un código de seis cifras. Se lo dirá nuestro personal, por teléfono o en el mostrador; no está en este correo.',
     codeAgain:
       'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que le dijo nuestro personal.',
-    late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
+    late: 'Si el enlace ha caducado, ábralo de todos modos: su página le envía uno nuevo.',
     notYou:
       'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No comparta este enlace con nadie.',
   },

@@ -291,7 +291,7 @@ export const handoff: Messages['handoff'] = {
     endText: 'Después, el cliente solo podrá entrar con un código nuevo.',
   },
   email: {
-    subject: '{brand}: su código para {reference}',
+    headline: 'Su código',
     lead: 'Usted está en una de nuestras oficinas para aceptar la solicitud {reference}.',
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
     yours:

@@ -1,10 +1,24 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in Spanish. */
 export const notifications = {
-  subjects: {
-    received: '{brand}: hemos recibido la solicitud {reference}',
-    needed: '{brand}: necesitamos algo de usted para la solicitud {reference}',
-    decided: '{brand}: hay una decisión sobre la solicitud {reference}',
-    other: '{brand}: novedades de la solicitud {reference}',
+  subject: '{headline} – {reference}',
+  headlines: {
+    link_sent: 'Nuestro personal envió un enlace a su solicitud a otro contacto',
+    contact_changed: 'Nuestro personal cambió los datos de contacto de su solicitud',
+    contact_requested: 'Nuestro personal pidió usar un nuevo contacto para su solicitud',
+    contact_approved: 'Se aprobó un nuevo contacto para su solicitud',
+    device_connected: 'Nuestro personal abrió su solicitud en otro dispositivo',
+    device_handed_over: 'Nuestro personal entregó un dispositivo con su solicitud',
+    accepted: 'Se aceptaron las condiciones en su solicitud',
+    submitted: 'Hemos recibido su solicitud',
+    accepted_and_submitted: 'Hemos recibido su solicitud y su aceptación de las condiciones',
+    submitted_again: 'Hemos recibido de nuevo su solicitud',
+    action_needed: 'Necesitamos algo de usted para su solicitud',
+    ready: 'Puede volver a enviar su solicitud',
+    sent_back: 'Compruebe su solicitud y envíela de nuevo',
+    decided: 'Hay una decisión sobre su solicitud',
+    answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
+    report_closed: 'Se ha cerrado el aviso «No fui yo»',
+    stopped: 'Su solicitud se ha detenido',
   },
   about: {
     link_sent:
@@ -36,29 +50,39 @@ export const notifications = {
     stopped:
       'La solicitud {reference} se ha detenido porque no la hizo la persona que figura en ella. No se enviará nada más de ella.',
   },
+  explained: {
+    contact_requested:
+      'No se puede usar hasta que otra persona de nuestro equipo lo apruebe y pase un tiempo de espera.',
+    contact_approved:
+      'Lo aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
+    report_closed: 'Un supervisor lo ha revisado. Lo que estaba retenido sigue adelante.',
+  },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
-    'Si no fue usted, díganoslo aquí. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor:',
+    'Si no fue usted, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor.',
   next: {
     received:
       'Por ahora no tiene que hacer nada. Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
-    needed: 'Vuelva para ver qué falta y enviarlo. Su referencia seguirá siendo la misma.',
+    needed:
+      'Antes de revisarla hay que completar o cambiar algo. Abra su solicitud para ver qué y envíela de nuevo.',
     ready:
-      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Su referencia seguirá siendo la misma.',
+      'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo: entonces seguirá la revisión.',
     sent_back:
-      'Vuelva, compruebe las respuestas y envíe la solicitud de nuevo. Su referencia seguirá siendo la misma.',
-    decided: 'Vuelva para leerla. Para proteger su privacidad, no figura en este mensaje.',
+      'Nuestro equipo la ha visto y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela.',
+    decided:
+      'Abra su solicitud para leerla. Para proteger su privacidad, la decisión no figura en este mensaje.',
     changed:
-      'Vuelva para comprobar las respuestas. Si pidió usted el cambio, no tiene que hacer nada.',
+      'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
     stopped:
-      'No tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+      'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },
-  back: 'Volver a la solicitud',
+  deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
+  back: 'Abrir su solicitud',
   backHint:
-    'En el navegador en el que se rellenó, la solicitud se abre directamente. En otro, pida allí un enlace con esta dirección.',
+    'En el navegador en el que la rellenó se abre directamente. En cualquier otro, la página le pide este correo electrónico y le envía un enlace.',
   reference: 'Referencia',
-  notApplied: 'Si no ha presentado ninguna solicitud, díganoslo aquí. No necesita ningún código:',
-  stop: 'Puede detenerlo aquí:',
+  notApplied: '¿No ha presentado ninguna solicitud? Díganoslo aquí, sin código:',
+  stop: 'Detener este contacto',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }

@@ -1,9 +1,9 @@
 /** The words about a person of a company who fills in their own part, in Spanish. */
 export const personLinks = {
   email: {
-    subject: '{brand}: su parte de {reference}',
+    headline: 'Rellene su parte de una solicitud',
     lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Con este enlace puede rellenar usted su propia parte: quién es y dónde vive.',
-    open: 'Ábralo a más tardar el {date}:',
+    open: 'Ábralo a más tardar el {date}.',
     code: 'Después se le pedirá un código de seis cifras. Lo tiene quien le envió este enlace, que se lo dirá: no está en ningún correo nuestro.',
     see: 'De la solicitud solo ve su propia parte.',
     notYou:

@@ -42,9 +42,9 @@ export const resume = {
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     code: 'Su código',
     codeText:
-      'Necesita este código al abrir el enlace. No está en el correo, así que téngalo a mano.',
+      'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página.',
     codeMaybe:
-      'Necesita este código al abrir el enlace, salvo que el correo le pida el código que se le mostró antes. No está en el correo, así que téngalo a mano.',
+      'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página. Si el correo dice que su código sigue siendo el mismo, use ese código anterior.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
@@ -68,9 +68,9 @@ export const resume = {
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
-    lead: 'Escriba las seis cifras que se muestran en la página en la que pidió este enlace o que le dijo nuestro personal.',
+    lead: 'Nuestra página se lo mostró cuando pidió este enlace. Si el enlace se lo envió nuestro personal, le dijo también el código. No está en el correo.',
     leadAgain:
-      'Escriba las seis cifras que se le mostraron al pedir el primer enlace o junto a su solicitud después de enviarla, o que le dijo nuestro personal. El código sigue siendo el mismo.',
+      'Use el código que ya tiene: sigue siendo el mismo. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla; o se lo dijo nuestro personal. No está en el correo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -78,7 +78,7 @@ export const resume = {
     missing: 'Escriba el código',
     wrong_format: 'El código debe tener seis cifras',
     wrong:
-      'Este no es el código que se mostró. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+      'El código no es correcto. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
     noCode: 'Si ya no ve el código, pida un enlace nuevo.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
@@ -115,11 +115,11 @@ export const resume = {
   },
   renewal: {
     submit: 'Enviarme un enlace nuevo',
-    where: 'El enlace nuevo se envía a la misma dirección que este.',
+    where: 'Se envía a la misma dirección que este: {address}.',
     ask: 'Pedirlo con el correo electrónico',
     codeTitle: 'El código sigue siendo el mismo',
     codeText:
-      'Necesita las seis cifras que se le mostraron al pedir el primer enlace o junto a su solicitud después de enviarla, o que le dijo nuestro personal. Por su seguridad, no están ni en el correo ni en esta página.',
+      'Use el código que ya tiene. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla; o se lo dijo nuestro personal. Por su seguridad, no está ni en el correo ni en esta página.',
     enter: 'Escriba su código.',
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
@@ -148,15 +148,16 @@ export const resume = {
     over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver por correo electrónico.',
   },
   email: {
-    subject: '{brand}: continúe con {reference}',
-    lead: '{count, plural, one {Con este enlace puede continuar su solicitud {reference}.} other {Con este enlace puede continuar sus solicitudes {reference}.}}',
-    open: 'Ábralo en los próximos {minutes} minutos:',
-    code: 'Después se le pedirá el código de seis cifras que se muestra donde pidió este enlace.',
+    headline:
+      '{count, plural, one {Continúe su solicitud en {brand}} other {Continúe sus solicitudes en {brand}}}',
+    lead: 'Abra este enlace en los próximos {minutes} minutos, en el dispositivo en el que quiere seguir.',
+    button: 'Continuar',
+    code: 'Después se le pedirá su código de seis cifras. Nuestra página se lo mostró cuando pidió este enlace; no está en este correo.',
     codeAgain:
-      'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que se le mostró al pedir el primer enlace o junto a su solicitud después de enviarla.',
+      'Después se le pedirá su código de seis cifras. Sigue siendo el mismo: nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
-    late: 'Si ya es tarde, abra el enlace de todos modos: allí puede pedir uno nuevo.',
+    late: 'Si el enlace ha caducado, ábralo de todos modos: su página le envía uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
   },

@@ -21,16 +21,18 @@ export function composeDeviceCodeEmail({
   code: string
 }): Email {
   const t = getTranslator(language)
+  const headline = t('handoff.email.headline')
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('handoff.email.subject', { brand, reference }),
+    subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
+      { heading: headline },
       t('handoff.email.lead', { reference }),
       { words: t('handoff.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
       t('handoff.email.yours'),
-      t('handoff.email.notYou'),
+      { note: t('handoff.email.notYou') },
     ],
   })
 }

@@ -31,7 +31,7 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
       // Every message of the thread has the way back.
       expect(text.includes('https://x/back')).toBe(thread.includes(about))
     }
-    expect(email.text.includes('https://x/stop')).toBe(about !== 'stopped')
+    expect(email.text.includes('https://x/stop')).toBe(![...thread, 'stopped'].includes(about))
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(sms).toMatchObject({ subject: '', html: '' })
   },
@@ -56,4 +56,24 @@ it.each(languages)('says in %s how its reader reaches the firm', (language) => {
     expect(text).toContain('https://example.com/help')
     expect(text).toContain(hours[language])
   }
+})
+
+it.each([
+  [undefined, undefined],
+  [5, '5 hours'],
+  [48, '2 days'],
+])('promises a decision only within the %s hours that the operator has set', (hours, said) => {
+  const words = { language: 'en', brand: 'Portico', reference: 'PTC-0001' } as const
+  const compose = (about: 'submitted' | 'decided') =>
+    composeNoticeEmail({
+      ...words,
+      about,
+      usualDecisionHours: hours,
+      contact: { channel: 'email', to: oldContact.email_address },
+      url: 'https://x/y',
+      backUrl: 'https://x/back',
+    })
+  expect(compose('submitted').text.includes('usually')).toBe(said !== undefined)
+  if (said) expect(compose('submitted').text).toContain(`within ${said}.`)
+  expect(compose('decided').text).not.toContain('usually')
 })

@@ -2,12 +2,14 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
-import { hasSupport, type SupportContacts } from '../../domain/support-contacts.ts'
-import { isolateDirection } from '../../i18n/isolate-direction.ts'
-import { directions, type Language } from '../../i18n/languages.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
+import { toUsualDuration } from '../../domain/usual-decision.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getNextStep, getNoticeSubject, isNews } from './notice-kinds.ts'
+import { getNextStep, isExplained, isNews } from './notice-kinds.ts'
+import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
   contact: NoticeContact
@@ -24,6 +26,10 @@ type Words = {
   backUrl: string
   /** The page on which a change of a contact can be stopped. */
   stopUrl?: string | undefined
+  /** Until when something has to be done, where that is so. */
+  until?: Date | undefined
+  /** Within how many hours most applications are decided, where that is said. */
+  usualDecisionHours?: number | undefined
 }
 
 /** Says what happened in general, and never a value: messages are read in many places. */
@@ -34,16 +40,17 @@ export function composeNoticeEmail(words: Words): Email {
 function composeNotice(words: Words): Email {
   const { contact, language, brand, support, reference, about } = words
   const t = getTranslator(language)
+  const headline = t(`notifications.headlines.${about}`)
   return composeEmail({
     to: contact.to,
     language,
     brand,
-    subject: t(`notifications.subjects.${getNoticeSubject(about)}`, { brand, reference }),
+    subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
-      t(`notifications.about.${about}`, { reference }),
-      ...listNextParagraphs(words),
+      { heading: headline },
+      ...(getNextStep(about) ? listNextParagraphs(words) : listReportParagraphs(words)),
       { name: t('notifications.reference'), value: reference },
-      ...listReportParagraphs(words),
+      ...listOtherWays(words),
       { note: t('notifications.noCodes') },
       ...listSupportNotes(support, language),
     ],
@@ -51,35 +58,40 @@ function composeNotice(words: Words): Email {
 }
 
 /** What the reader can do now, and how they come to it. */
-function listNextParagraphs({ language, about, backUrl, stopUrl }: Words): Paragraph[] {
+function listNextParagraphs({ language, about, backUrl, until, usualDecisionHours }: Words) {
   const t = getTranslator(language)
   const next = getNextStep(about)
-  const stop = stopUrl ? [{ words: t('notifications.stop'), url: stopUrl }] : []
-  if (!next) return [t('notifications.wasYou'), ...stop]
-  const words = t(`notifications.next.${next}`)
-  if (next === 'stopped') return [words]
+  const paragraphs: Paragraph[] = next ? [t(`notifications.next.${next}`)] : []
+  if (next === 'received' && usualDecisionHours) {
+    const { unit, count } = toUsualDuration(usualDecisionHours)
+    paragraphs.push(t(`status.usually.${unit}`, { count }))
+  }
+  if (until) paragraphs.push(t('notifications.deadline', { date: formatDate(until, language) }))
+  if (next === 'stopped') return paragraphs
   const back = { button: t('notifications.back'), url: backUrl }
-  return [words, ...stop, back, t('notifications.backHint')]
+  return [...paragraphs, back, t('notifications.backHint')]
 }
 
-/** Nothing is left to be reported about a stopped application. */
-function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
+/** What somebody did whom the reader may not know: the button stops it, or says that it was not them. */
+function listReportParagraphs({ language, about, url, stopUrl }: Words): Paragraph[] {
   const t = getTranslator(language)
-  if (about === 'stopped') return []
-  return [{ words: t(`notifications.${isNews(about) ? 'notApplied' : 'notYou'}`), url }]
+  const words = isExplained(about) ? [t(`notifications.explained.${about}`)] : []
+  const button = stopUrl
+    ? { button: t('notifications.stop'), url: stopUrl }
+    : { button: t('notMeReports.submit'), url }
+  return [
+    ...words,
+    t('notifications.wasYou'),
+    ...(stopUrl ? [] : [t('notifications.notYou')]),
+    button,
+  ]
 }
 
-/** Where the words say "contact us" they have to say how. */
-function listSupportNotes(support: SupportContacts = {}, language: Language): Paragraph[] {
-  if (!hasSupport(support)) return []
-  const { email, phone, url, hours } = support
-  const isRtl = directions[language] === 'rtl'
-  const ways = [email, phone, url?.href, hours?.[language]].filter((way) => way !== undefined)
-  return [
-    {
-      note: `${getTranslator(language)('page.help')}: ${(isRtl ? ways.map(isolateDirection) : ways).join(' · ')}`,
-    },
-  ]
+/** What no button is for: to say that it was not them. Nothing is left to be reported about what was stopped. */
+function listOtherWays({ language, about, url, stopUrl }: Words): Paragraph[] {
+  const t = getTranslator(language)
+  if (about === 'stopped' || !(getNextStep(about) || stopUrl)) return []
+  return [{ words: t(`notifications.${isNews(about) ? 'notApplied' : 'notYou'}`), url }]
 }
 
 function composeSms(words: Words): Email {
@@ -87,8 +99,9 @@ function composeSms(words: Words): Email {
   const t = getTranslator(language)
   const next = getNextStep(about)
   const text = [
-    `${brand}: ${t(`notifications.about.${about}`, { reference })}`,
-    ...(stopUrl ? [`${t('notifications.stop')} ${stopUrl}`] : []),
+    `${brand}: ${t('notifications.subject', { headline: t(`notifications.headlines.${about}`), reference })}`,
+    ...(isExplained(about) ? [t(`notifications.explained.${about}`)] : []),
+    ...(stopUrl ? [`${t('notifications.stop')}: ${stopUrl}`] : []),
     ...(next && next !== 'stopped' ? [`${t('notifications.back')}: ${backUrl}`] : []),
     ...(about === 'stopped' ? [] : [`${t('notifications.smsNotYou')} ${url}`]),
   ].join('\n')

@@ -31,9 +31,9 @@ export function getNextStep(about: NoticeKind): NextStep | undefined {
   return nextSteps[about]
 }
 
-/** Which subject a message has, by its words in the catalogues. */
-export function getNoticeSubject(about: NoticeKind): 'received' | 'needed' | 'decided' | 'other' {
-  const next = getNextStep(about)
-  if (next === 'received' || next === 'decided') return next
-  return next === 'needed' || next === 'ready' || next === 'sent_back' ? 'needed' : 'other'
+const explained = ['contact_requested', 'contact_approved', 'report_closed'] as const
+
+/** Whether what happened takes a sentence more to be understood. */
+export function isExplained(about: NoticeKind): about is (typeof explained)[number] {
+  return explained.some((each) => each === about)
 }

@@ -70,8 +70,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const emails = await bench.listWaiting(id)
     expect(emails).toHaveLength(2)
     for (const { text } of emails) {
-      expect(text).toContain('Se aceptaron las condiciones')
-      expect(text).toContain('y la hemos recibido')
+      expect(text).toContain('Hemos recibido su solicitud y su aceptación de las condiciones')
       expect(text).toContain(application.customerId)
       expect(text).not.toContain(canary)
     }

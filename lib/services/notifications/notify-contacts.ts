@@ -22,6 +22,8 @@ type NoticeRequest = {
   /** The page on which the customer can stop what the message reports. */
   stopUrl?: string
   notBefore?: Date
+  /** Until when something has to be done. */
+  until?: Date | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ type NoticeRequest = {
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
   tx: Tx,
-  { application, about, except, stopUrl, notBefore }: NoticeRequest,
+  { application, about, except, stopUrl, notBefore, until }: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
@@ -56,6 +58,8 @@ export async function notifyContacts(
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       stopUrl,
+      until: until && until > at ? until : undefined,
+      usualDecisionHours: notices.usualDecisionHours,
     })
     const ids = { notice: randomUUID(), mail: randomUUID() }
     return { ...ids, contact, token, email: { ...email, conversation } }

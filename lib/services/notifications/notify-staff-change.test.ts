@@ -39,9 +39,9 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
       [...Object.values(oldContact), ...Object.values(newContact)].toSorted(),
     )
     for (const { text, subject, channel } of messages) {
-      expect(text).toContain('غيّر أحد موظفينا بيانات الاتصال')
+      expect(text).toContain('غيّر موظفونا بيانات الاتصال')
       expect(`${subject}${text}`).not.toContain(canary)
-      if (channel === 'email') expect(subject).toContain('مستجدات')
+      if (channel === 'email') expect(subject).toContain('بيانات الاتصال')
     }
     // Another answer was changed: nobody is notified.
     await store.transaction((tx) =>

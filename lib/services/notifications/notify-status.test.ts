@@ -80,10 +80,10 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     await thread.deliver()
     const { customerId } = await thread.application(id)
     expect(thread.subjects()).toEqual([
-      `Portico: we have received application ${customerId}`,
-      `Portico: application ${customerId} needs something from you`,
-      `Portico: we have received application ${customerId}`,
-      `Portico: there is a decision on application ${customerId}`,
+      `We have received your application – ${customerId}`,
+      `Your application needs something from you – ${customerId}`,
+      `We have received your application again – ${customerId}`,
+      `There is a decision on your application – ${customerId}`,
     ])
     for (const { text, html } of thread.emails) {
       expect(text).toContain('https://apply.example.com/en/return')
@@ -92,6 +92,13 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
         expect(words).not.toMatch(/canary|Amira|Haddad|Changes|approved|L01X00T47/)
       }
     }
+    // Two months after it was sent back, what is needed is asked for by the day until which it is retained.
+    const { expiresAt } = await thread.application(id)
+    const [needed] = thread.emails.filter(({ subject }) =>
+      subject.startsWith('Your application needs'),
+    )
+    expect(needed?.text).toMatch(/Do this by \d+ \w+ 20\d\d\. After that/)
+    expect(expiresAt.getTime()).toBeGreaterThan(thread.deps.now().getTime())
     // What was a slip learns that something was submitted there, as every contact does, and no news.
     const slip = thread.emails.filter(({ to }) => to === 'slip@example.org')
     expect(slip.map(({ subject }) => subject)).toHaveLength(2)

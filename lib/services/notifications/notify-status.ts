@@ -46,5 +46,6 @@ export async function notifyStatus(
   await dropWaiting(deps, tx, application.id, newsKinds)
   const notBefore = new Date(now().getTime() + neededNoticeDelayMs)
   const waits = about === 'action_needed' || about === 'ready'
-  await notifyContacts(deps, tx, { application, about, ...(waits && { notBefore }) })
+  const until = about === 'decided' ? undefined : application.expiresAt
+  await notifyContacts(deps, tx, { application, about, until, ...(waits && { notBefore }) })
 }

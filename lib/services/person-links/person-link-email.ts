@@ -23,17 +23,21 @@ export function composePersonLinkEmail({
   expiresAt: Date
 }): Email {
   const t = getTranslator(language)
+  const headline = t('personLinks.email.headline')
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('personLinks.email.subject', { brand, reference }),
+    subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
+      { heading: headline },
       t('personLinks.email.lead', { brand }),
-      { words: t('personLinks.email.open', { date: formatDate(expiresAt, language) }), url },
+      t('personLinks.email.open', { date: formatDate(expiresAt, language) }),
+      { button: t('personLinks.open.submit'), url },
       t('personLinks.email.code'),
       t('personLinks.email.see'),
-      t('personLinks.email.notYou'),
+      { name: t('notifications.reference'), value: reference },
+      { note: t('personLinks.email.notYou') },
     ],
   })
 }

@@ -34,7 +34,7 @@ type LinkedApplication = { id: string; customerId: string }
  * renewals.
  */
 export async function createLink(
-  { store, now, brand, publicUrl }: ResumeDeps,
+  { store, now, brand, publicUrl, notices }: ResumeDeps,
   tx: Tx,
   newLink: NewLink,
 ): Promise<boolean> {
@@ -64,6 +64,7 @@ export async function createLink(
     to: address,
     language,
     brand,
+    support: notices?.support,
     references: applications.map(({ customerId }) => customerId),
     url: `${publicUrl.origin}/${language}/return/${token}`,
     filledIn: staffId != null,

@@ -2,8 +2,10 @@
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 import { linkLifetimeMs } from './link-secrets.ts'
 
 /** Names nothing but the references of what is opened: others may read an e-mail. */
@@ -11,6 +13,7 @@ export function composeResumeEmail({
   to,
   language,
   brand,
+  support,
   references,
   url,
   filledIn = false,
@@ -19,6 +22,8 @@ export function composeResumeEmail({
   to: string
   language: Language
   brand: string
+  /** How its reader reaches the firm. */
+  support?: SupportContacts | undefined
   references: readonly string[]
   url: string
   /** Our staff have filled it in and tell the customer the code. */
@@ -28,21 +33,23 @@ export function composeResumeEmail({
 }): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
+  const headline = t('resume.email.headline', { brand, count: references.length })
   const about = filledIn ? 'assistedEntry.email' : 'resume.email'
   return composeEmail({
     to,
     language,
     brand,
-    subject: t('resume.email.subject', { brand, reference }),
+    subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
-      filledIn
-        ? t('assistedEntry.email.lead', { reference })
-        : t('resume.email.lead', { reference, count: references.length }),
-      { words: t('resume.email.open', { minutes: linkLifetimeMs / 60_000 }), url },
+      { heading: headline },
+      t(`${about}.lead`, { minutes: linkLifetimeMs / 60_000 }),
+      { button: t('resume.email.button'), url },
       t(renewed ? `${about}.codeAgain` : `${about}.code`),
       t(`${about}.late`),
       ...(renewed ? [t('resume.email.codeLost')] : []),
-      t(`${about}.notYou`),
+      { name: t('notifications.reference'), value: reference },
+      { note: t(`${about}.notYou`) },
+      ...listSupportNotes(support, language),
     ],
   })
 }

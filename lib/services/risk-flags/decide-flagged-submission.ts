@@ -65,7 +65,11 @@ export async function decideFlaggedSubmission(
     else {
       await sendBack(deps, tx, submission, decision, member)
       // Said also where the outcome of something that was sent before the acceptance is not known yet.
-      if (application) await notifyContacts(deps, tx, { application, about: 'sent_back' })
+      if (application) {
+        // It is retained longer since.
+        const until = (await store.applications.find(tx, applicationId))?.expiresAt
+        await notifyContacts(deps, tx, { application, about: 'sent_back', until })
+      }
     }
     return 'done'
   })
