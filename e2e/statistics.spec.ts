@@ -34,12 +34,11 @@ for (const { language, script, browser } of readers) {
       await answerPage(customer, 'name')
       await pressContinue(customer)
       await expectPage(customer, 'birth')
-      const found = await new Promise<string>((resolve, reject) => {
-        withStoppedStore(server, async (store) => {
-          const rows = await store.db.selectFrom('funnelCount').selectAll().execute()
-          await store.funnelCounts.add(store.db, createSampleCounts(new Date()))
-          resolve(JSON.stringify(rows))
-        }).catch(reject)
+      let found = ''
+      await withStoppedStore(server, async (store) => {
+        const rows = await store.db.selectFrom('funnelCount').selectAll().execute()
+        found = JSON.stringify(rows)
+        await store.funnelCounts.add(store.db, createSampleCounts(new Date()))
       })
       expect(found).toContain('"kind":"saved","step":"name"')
       expect(found).toContain('"question":"first_name","code":"missing"')
