@@ -130,7 +130,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
   })
 
   await test.step('whoever sees it learns that it was tried, and finds it as it was', async () => {
-    await noor.page.goto(`/en/staff/applications/${application}`)
+    await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
     const tried = noor.page.getByText(words(noor, 'casework.trail.events.out_of_scope_refused'))
     await expect(tried).toHaveCount(1)
     await expect(noor.page.getByText('Mallory')).toHaveCount(0)

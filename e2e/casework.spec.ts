@@ -7,7 +7,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
 import type { Portico } from './support/server.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
 test('staff find an application, write a note, assign it, and export the list', async ({
@@ -77,6 +77,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await inputMethod.press(button(ada, 'casework.assign.submit'))
     await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
     await expect(page.getByText(/Assigned to .Grace/).first()).toBeVisible()
+    await openCaseTab(ada, 'activity')
     await page.getByText(/earlier events/).click()
     await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
     await expectAccessible(page, 'en')

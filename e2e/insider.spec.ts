@@ -170,7 +170,7 @@ test(
     const customer = await openVisitor({ at: server })
     await open(customer, link, code)
     await expect(customer.page).toHaveURL(new RegExp(`/apply/${application}/`))
-    await noor.page.goto(`/en/staff/applications/${application}`)
+    await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
     const trail = words(noor, 'casework.trail.events.link_refused_staff_device')
     await expect(noor.page.getByText(trail)).toBeAttached()
     await mailServer.close()

@@ -69,7 +69,7 @@ test('a first link that came too late is replaced for whoever holds it, with the
 
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
-  await noor.page.goto(`/en/staff/applications/${application}`)
+  await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
   await expect(noor.page.getByText(reference).first()).toBeVisible()
   for (const link of ['renewed', 'address', '']) {
     const said = words(noor, 'casework.trail.events.return_link_asked', { link })

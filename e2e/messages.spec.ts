@@ -9,7 +9,7 @@ import { openAccount } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { enter, sendLinkTo } from './support/resume.ts'
-import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -91,9 +91,11 @@ test('received, needed, and the way back from another browser with the code of t
 
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
-  await noor.page.goto(`/en/staff/applications/${application}`)
+  await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
   const needed = words(noor, 'notifications.about.action_needed', { reference })
   await expect(noor.page.getByText(needed).first()).toBeAttached()
+  await expectAccessible(noor.page, 'en')
+  await openCaseTab(noor, 'activity')
   const outcome = words(noor, 'casework.trail.mail.sent')
   const settled = words(noor, 'casework.trail.mailAbout', { outcome, about: needed })
   const said = words(noor, 'casework.trail.events.mail_settled', { outcome: settled })

@@ -6,7 +6,7 @@ import { openAccount } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
-import { signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
+import { openCaseTab, signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test(
@@ -81,6 +81,7 @@ test(
     await inputMethod.press(button(sue, 'riskFlags.sendOn'))
     await expect(page.getByText(words(sue, 'riskFlags.done.sent_on'))).toBeVisible()
     await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
+    await openCaseTab(sue, 'activity')
     await expect(
       page.getByText(words(sue, 'casework.trail.events.submission_released')),
     ).toBeVisible()

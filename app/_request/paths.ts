@@ -1,4 +1,6 @@
 /** The paths of all pages. */
+
+import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
@@ -73,6 +75,12 @@ export function ownPartPath(language: string, page?: string): string {
 /** One application, as staff see it. */
 export function staffApplicationPath(language: string, application: string): string {
   return staffPath(language, `applications/${application}`)
+}
+
+/** A tab of its page; the first one has no name. */
+export function caseTabPath(language: string, application: string, tab: CaseTab): string {
+  const path = staffApplicationPath(language, application)
+  return tab === caseTabs[0] ? path : `${path}?tab=${tab}`
 }
 
 /** The pages on which staff fill in for a customer: all topics, or one page of them. */

@@ -2,6 +2,7 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findDevice } from '@/lib/security/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
@@ -16,7 +17,13 @@ import { limitPath, staffApplicationPath, staffPath } from './paths.ts'
 import { findStaffSession } from './staff-cookies.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
-export type StaffVisit = Visit & { member: Member }
+/** `tab`: of the application's page that the visit is to, or that a form was sent from. */
+export type StaffVisit = Visit & { member: Member; tab?: CaseTab }
+
+/** The tab that an address or a form names; another word names the first. */
+export function readCaseTab(word: string | undefined): CaseTab {
+  return caseTabs.find((tab) => tab === word) ?? caseTabs[0]
+}
 
 /** The visit of a staff page, with its member where one has signed in. */
 export async function findStaffVisit(language: string): Promise<Visit & { member?: Member }> {
@@ -41,7 +48,7 @@ export async function requireApplicationFromForm(
   const visit = await requireStaffMember(readField(form, 'language'))
   const application = readField(form, 'application')
   await requireVisibleApplication(visit, application)
-  return { visit, application }
+  return { visit: { ...visit, tab: readCaseTab(readField(form, 'tab')) }, application }
 }
 
 /** 404 where there is no such application for this member; log and audit record the attempt. */
@@ -69,13 +76,14 @@ export function redirectToSignIn(language: Language, reason: 'chosen' | 'ended' 
 
 /** Redirects to the page of an application, which shows what `query` says of an action, at `fragment`. */
 export function redirectToApplication(
-  { language }: Visit,
+  { language, tab = caseTabs[0] }: Visit & Pick<StaffVisit, 'tab'>,
   applicationId: string,
   query: Record<string, string>,
   fragment?: string,
 ): never {
   const path = staffApplicationPath(language, applicationId)
-  redirect(`${path}?${new URLSearchParams(query)}${fragment ? `#${fragment}` : ''}`)
+  const words = new URLSearchParams({ ...(tab === caseTabs[0] ? {} : { tab }), ...query })
+  redirect(`${path}?${words}${fragment ? `#${fragment}` : ''}`)
 }
 
 /** Redirects to the page that says that a volume limit is reached. */

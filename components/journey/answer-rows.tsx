@@ -1,7 +1,7 @@
 // In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
 'use client'
 
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { loadPart } from '../ui/load-part'
 
 export type ReviewRow = {
@@ -13,6 +13,8 @@ export type ReviewRow = {
   ltr?: boolean
   /** Shown below the value. */
   note?: string
+  /** What the platform requires of it, shown below the value. */
+  required?: ReactNode
   changeHref?: string
   /** It is of the same topic as the row above it. */
   continues?: boolean

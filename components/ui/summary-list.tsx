@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { KeepTogether } from './keep-together'
 import { LocalTime } from './local-time'
 import { PlatformText } from './platform-text'
@@ -10,7 +11,7 @@ type SummaryRow = {
   /** A line break is shown as one. */
   value: string | undefined
   /** The value is this moment, in UTC: it is said in the zone of whoever reads it. */
-  time?: { at: string; locale: string }
+  time?: { at: string; locale: string; relative?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
@@ -19,6 +20,8 @@ type SummaryRow = {
   continues?: boolean
   /** Of the value, below it. */
   note?: string | undefined
+  /** What is required of the value: below it, and marked. */
+  required?: ReactNode
   /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */
   change?: { href: string; text: string; hidden: string }
 }
@@ -35,6 +38,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
             {row.value ? <Value {...row} value={row.value} /> : row.missingText}
+            {row.required && <span className="summary-required">{row.required}</span>}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}
           </dd>
           {row.change && (

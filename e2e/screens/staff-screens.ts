@@ -51,6 +51,12 @@ export const staffScreens: readonly Screen[] = [
   caseAs('doubled', 'doubled'),
   caseAs('reported', 'reported'),
   caseAs('contact', 'contact'),
+  ...(['documents', 'messages', 'activity', 'technical'] as const).map((tab) =>
+    caseAs(tab, 'sent', {
+      familyName: 'Changes',
+      path: (on) => `/en/staff/applications/${on.id}?tab=${tab}`,
+    }),
+  ),
   {
     name: 'staff-case-not-found',
     route: `${casework}/page`,

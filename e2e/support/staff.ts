@@ -7,6 +7,7 @@ import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
+import type { CaseTab } from '../../lib/domain/staff/case-tabs.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from '../../lib/services/staff/staff-deps.ts'
@@ -156,6 +157,14 @@ export async function signInAsStaff(
 
 export async function expectStaffHome(person: Person): Promise<void> {
   await expect(heading1(person, words(person, 'casework.heading'))).toBeVisible()
+}
+
+/** Goes to a tab of the application whose page is open. */
+export async function openCaseTab(person: Person, tab: CaseTab): Promise<void> {
+  const { page, inputMethod } = person
+  const link = page.getByRole('link', { name: words(person, `staffCase.tabs.${tab}`), exact: true })
+  await inputMethod.press(link)
+  await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
 /** From the page of one's own account to that of signing in, when the session is over. */

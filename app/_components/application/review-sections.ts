@@ -1,4 +1,5 @@
 /** The answers of an application as sections to show: on the review page and in the record of what was sent. */
+import type { ReactNode } from 'react'
 import type { ReviewRow as ListRow } from '@/components/journey/answer-rows'
 import type { ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
@@ -22,9 +23,19 @@ import { applyPath, type ChangeSource, changePath, personPage } from '../../_req
 type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
 /** What is shown below an answer. */
 type RowNote = (row: ReviewRow, person: string | undefined) => string | undefined
+/** What the platform requires of an answer. */
+type RowRequirement = (row: ReviewRow, person: string | undefined) => ReactNode
 
-/** `only` leaves out the other rows, and sections without any; `note` says something of each. */
-type AnswerOptions = { change: boolean; only?: RowFilter; note?: RowNote }
+/**
+ * `only` leaves out the other rows, and sections without any; `note` says something of each, `required` what
+ * is asked of it.
+ */
+type AnswerOptions = {
+  change: boolean
+  only?: RowFilter
+  note?: RowNote
+  required?: RowRequirement
+}
 /**
  * How rows become a section: where their changes lead back to, whether the list is a short one, and whether
  * what is known of a company's person is folded.
@@ -57,14 +68,18 @@ export function buildShortSections(
 
 async function buildSections(
   visit: DisplayedApplication,
-  { change, only, note }: AnswerOptions,
+  { change, only, note, required }: AnswerOptions,
   options: SectionOptions,
 ): Promise<ReviewSection[]> {
   const groups = await buildReviewGroups(visit.progress)
   const sections = groups.flatMap((group, index) => {
     const { personId } = group
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
-    const rows: NotedRow[] = chosen.map((row) => ({ ...row, note: note?.(row, personId) }))
+    const rows: ShownRow[] = chosen.map((row) => ({
+      ...row,
+      note: note?.(row, personId),
+      required: required?.(row, personId),
+    }))
     if (group.id === 'company') return buildCompanySections(visit, { ...group, rows }, options)
     if (personId === undefined) return [buildSection(visit, { ...group, rows }, options)]
     const isFirst = groups[index - 1]?.personId === undefined
@@ -114,7 +129,8 @@ export async function buildTermsSection(
   return { id: 'agreement', title: t('sections.agreement'), rows }
 }
 
-type GroupOfRows = Pick<ReviewGroup, 'id' | 'heading'> & { rows: NotedRow[]; personId?: string }
+type ShownRow = NotedRow & { required?: ReactNode }
+type GroupOfRows = Pick<ReviewGroup, 'id' | 'heading'> & { rows: ShownRow[]; personId?: string }
 
 /** `named`: the same topic is there more than once, so that its link says in which section. */
 function buildSection(
@@ -204,7 +220,7 @@ function buildPeopleSection(
 
 function buildSectionOfPerson(
   visit: DisplayedApplication,
-  { personId, heading, rows }: { personId: string; heading: string; rows: NotedRow[] },
+  { personId, heading, rows }: { personId: string; heading: string; rows: ShownRow[] },
   options: SectionOptions,
 ): ReviewSection {
   const id = `person-${personId}`
@@ -218,12 +234,13 @@ function buildSectionOfPerson(
   return { ...section, folded: { facts: facts.join(' · '), summary } }
 }
 
-function buildRow({ label, foreignLabel, value, ltr, note }: NotedRow): ListRow {
+function buildRow({ label, foreignLabel, value, ltr, note, required }: ShownRow): ListRow {
   return {
     label,
     value,
     ...(foreignLabel ? { foreignLabel } : {}),
     ...(ltr ? { ltr } : {}),
     ...(note ? { note } : {}),
+    ...(required ? { required } : {}),
   }
 }

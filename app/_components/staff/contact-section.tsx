@@ -8,6 +8,7 @@ import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type ContactSectionProps = {
   visit: StaffVisit
@@ -100,7 +101,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
 }
 
 async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'request'>) {
-  const { t, language, portico, member } = visit
+  const { t, portico, member } = visit
   const { store } = portico
   const refusedTo = (outcome: 'approved' | 'rejected') =>
     findDecisionRefusal(store, store.db, member, request, outcome)
@@ -113,8 +114,7 @@ async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'reques
       )}
       {(mayApprove || !rejecting) && (
         <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
-          <input type="hidden" name="language" value={language} />
-          <input type="hidden" name="application" value={request.applicationId} />
+          <CaseFormFields visit={visit} application={request.applicationId} />
           {mayApprove && (
             <Button name="outcome" value="approved">
               {t('customerContacts.request.approve')}

@@ -1,4 +1,5 @@
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
@@ -8,19 +9,21 @@ type ToDoSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
+  /** Where they were read before. */
+  requirements?: readonly Requirement[]
   /** Those that staff can do are left out. */
   onlyCustomer?: boolean
 }
 
 /** What the customer has yet to do, as staff tell them on the telephone. */
 export async function ToDoSection(props: ToDoSectionProps) {
-  const { seen, submission, documents, onlyCustomer = false } = props
+  const { seen, submission, documents, requirements, onlyCustomer = false } = props
   const { t } = seen
-  const all = await listCustomerTasks(seen, submission, documents)
+  const all = await listCustomerTasks(seen, submission, documents, requirements)
   const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
   return (
-    <section aria-labelledby="to-do" className="review-section">
-      <h2 id="to-do" className="text-section font-strong">
+    <section id="to-do" aria-labelledby="to-do-title" className="review-section">
+      <h2 id="to-do-title" className="text-section font-strong">
         {t('casework.todo.title')}
       </h2>
       {onlyCustomer && toDo.length > 0 && (

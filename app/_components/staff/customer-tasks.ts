@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
@@ -35,6 +36,7 @@ export async function listCustomerTasks(
   seen: DisplayedApplication,
   submission: Submission | undefined,
   documents: readonly ApplicationDocument[],
+  known?: readonly Requirement[],
 ): Promise<CustomerTask[]> {
   const { t, portico, application, progress } = seen
   const { store } = portico
@@ -42,7 +44,7 @@ export async function listCustomerTasks(
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
-  const requirements = submission ? await listOpenRequirements(store, submission) : []
+  const requirements = known ?? (submission ? await listOpenRequirements(store, submission) : [])
   const resolved = submission
     ? await listResolvedRequirements(store, submission, requirements, progress, { documents })
     : []

@@ -9,6 +9,7 @@ import {
 } from '@/lib/services/risk-flags/decide-flagged-submission.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type FlagListProps = {
   visit: StaffVisit
@@ -82,7 +83,8 @@ export async function FlagList({ visit, application, result }: FlagListProps) {
 
 type WaitingProps = FlagListProps & { waiting: PendingDecision }
 
-function Waiting({ visit: { t, language }, application, waiting, result }: WaitingProps) {
+function Waiting({ visit, application, waiting, result }: WaitingProps) {
+  const { t } = visit
   const { demand, refused, maySendBack } = waiting
   const problem = wrongWords.find((word) => word === result)
   const words = { max: maxDecisionReasonLength }
@@ -93,8 +95,7 @@ function Waiting({ visit: { t, language }, application, waiting, result }: Waiti
         <p className="mt-1">{t(`riskFlags.notYours.${refused}`)}</p>
       ) : (
         <form action={decideFlags} className="mt-2">
-          <input type="hidden" name="language" value={language} />
-          <input type="hidden" name="application" value={application} />
+          <CaseFormFields visit={visit} application={application} />
           <div className={problem ? 'field-wrong' : undefined}>
             <label htmlFor="reason" className="label">
               {t('riskFlags.reason')}

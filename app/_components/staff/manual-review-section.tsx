@@ -2,37 +2,30 @@ import { Button } from '@/components/ui/button'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
-import {
-  mayHaveOtherPlatformId,
-  needsPlatformLookup,
-} from '@/lib/services/casework/manual-review.ts'
+import { describeManualReview } from '@/lib/services/casework/manual-review.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import { isResolvable } from '@/lib/services/submission/resolve-manual-review.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import {
   resolveApplicationAction,
   retryApplicationAction,
 } from '../../[language]/(staff)/_actions/manual-review.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
 
 /** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
 export function ManualReviewSection({ visit, viewed }: PartProps) {
   const { t, language, member } = visit
-  const { submission, operations, uploads } = viewed
-  const stopped = uploads.filter(({ state }) => state === 'manual_review')
-  const isSubmission = submission?.state === 'manual_review'
-  // Applications that wait for a decision have a section of their own.
-  if (!isSubmission && stopped.length === 0) return null
-  const code = submission?.lastCode ?? ''
-  const isKnown = !isSubmission || !isResolvable(operations)
-  const byLooking = !isKnown && needsPlatformLookup(code)
+  const { submission } = viewed
+  const review = describeManualReview(viewed)
+  if (!review) return null
+  const { isSubmission, documents: stopped, canRetry, canRecord } = review
   return (
-    <section aria-labelledby="person" className="card card-action mt-4">
-      <h2 id="person" className="text-section font-strong">
+    <section id="person" aria-labelledby="person-title" className="card card-action">
+      <h2 id="person-title" className="text-section font-strong">
         {t('casework.person.title')}
       </h2>
-      {isSubmission && (
+      {isSubmission && submission && (
         <>
           <p className="text-small text-muted">
             {t('casework.person.since', { date: formatDateTime(submission.updatedAt, language) })}
@@ -48,12 +41,10 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
           ))}
         </>
       )}
-      {(byLooking || (!isKnown && mayHaveOtherPlatformId(code))) && (
-        <Resolve visit={visit} viewed={viewed} />
-      )}
-      {(!byLooking || stopped.length > 0) && may(member.role, 'retry', 'application') && (
+      {canRecord && <Resolve visit={visit} viewed={viewed} />}
+      {canRetry && may(member.role, 'retry', 'application') && (
         <form action={retryApplicationAction} className="mt-2">
-          <Hidden visit={visit} viewed={viewed} />
+          <CaseFormFields visit={visit} application={viewed.application.id} />
           <p className="mb-1 text-small text-muted">{t('casework.person.retryText')}</p>
           <Button>{t('casework.person.retry')}</Button>
         </form>
@@ -87,7 +78,7 @@ function Resolve({ visit, viewed }: PartProps) {
   }
   return (
     <form action={resolveApplicationAction} className="mt-2">
-      <Hidden visit={visit} viewed={viewed} />
+      <CaseFormFields visit={visit} application={viewed.application.id} />
       <fieldset>
         <legend className="label">{t('casework.person.found')}</legend>
         <div className="choices">
@@ -119,14 +110,5 @@ function Resolve({ visit, viewed }: PartProps) {
       <p className="my-1 text-small text-muted">{t('casework.person.resolveText')}</p>
       <Button>{t('casework.person.resolve')}</Button>
     </form>
-  )
-}
-
-function Hidden({ visit, viewed }: PartProps) {
-  return (
-    <>
-      <input type="hidden" name="language" value={visit.language} />
-      <input type="hidden" name="application" value={viewed.application.id} />
-    </>
   )
 }

@@ -6,6 +6,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { writeNoteAction } from '../../[language]/(staff)/_actions/write-note.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { staffName } from './audit-trail-items.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
 
@@ -16,8 +17,8 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
   const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
   const words = { max: maxNoteLength }
   return (
-    <section aria-labelledby="notes" className="review-section">
-      <h2 id="notes" className="text-section font-strong">
+    <section id="notes" aria-labelledby="notes-title" className="review-section">
+      <h2 id="notes-title" className="text-section font-strong">
         {t('casework.notes.title')}
       </h2>
       <p className="mt-1 text-small text-muted">
@@ -46,8 +47,7 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
       )}
       {may(member.role, 'note', 'application') && (
         <form action={writeNoteAction} className="mt-2">
-          <input type="hidden" name="language" value={language} />
-          <input type="hidden" name="application" value={application.id} />
+          <CaseFormFields visit={visit} application={application.id} />
           <div className={wrong ? 'field-wrong' : undefined}>
             <label htmlFor="note" className="label">
               {t('casework.notes.label')}

@@ -11,6 +11,7 @@ import {
 import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeReportAction } from '../../[language]/(staff)/_actions/close-report.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type SectionProps = {
   visit: StaffVisit
@@ -62,7 +63,7 @@ export async function ReportSection({ visit, application, reference, result }: S
     <section
       id="report"
       aria-labelledby="report-title"
-      className={found ? 'card card-action mt-4' : 'review-section'}
+      className={found ? 'card card-action' : 'review-section'}
     >
       <h2 id="report-title" className="text-section font-strong">
         {t('notMeReports.casework.title')}
@@ -123,7 +124,7 @@ type ClosingProps = Omit<SectionProps, 'reference'> & {
 }
 
 async function Closing({ visit, application, refused, result }: ClosingProps) {
-  const { t, language, portico } = visit
+  const { t, portico } = visit
   const stage = await getSendingStage(portico, portico.store.db, application)
   const problem = result === 'missing' || result === 'too_long' ? result : undefined
   const words = { max: maxReportReasonLength }
@@ -140,8 +141,7 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
       <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
       <p className="mt-1">{t('notMeReports.casework.advice')}</p>
       <form action={closeReportAction} className="mt-2">
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="application" value={application} />
+        <CaseFormFields visit={visit} application={application} />
         <fieldset
           className={result === 'undecided' ? 'field-wrong' : undefined}
           aria-describedby={result === 'undecided' ? 'report-outcome-error' : undefined}

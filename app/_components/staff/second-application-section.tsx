@@ -7,6 +7,7 @@ import { maxClosingNoteLength } from '@/lib/services/casework/close-second-appli
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
 
 type SectionProps = {
   visit: StaffVisit
@@ -25,7 +26,7 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
     <section
       id="second"
       aria-labelledby="second-title"
-      className={isOpen ? 'card card-action mt-4' : 'review-section'}
+      className={isOpen ? 'card card-action' : 'review-section'}
     >
       <h2 id="second-title" className="text-section font-strong">
         {t('secondApplication.title')}
@@ -88,7 +89,7 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
 }
 
 function Closing({ visit, viewed, second, result }: OneProps) {
-  const { t, language, member } = visit
+  const { t, member } = visit
   const problem = result === 'missing' || result === 'too_long' ? result : undefined
   const words = { max: maxClosingNoteLength }
   const field = `second-${second.id}`
@@ -97,8 +98,7 @@ function Closing({ visit, viewed, second, result }: OneProps) {
       <p className="mt-1">{t('secondApplication.advice')}</p>
       {may(member.role, 'resolve', 'application') ? (
         <form action={closeSecondApplicationAction} className="mt-2">
-          <input type="hidden" name="language" value={language} />
-          <input type="hidden" name="application" value={viewed.application.id} />
+          <CaseFormFields visit={visit} application={viewed.application.id} />
           <input type="hidden" name="second" value={second.id} />
           <div className={problem ? 'field-wrong' : undefined}>
             <label htmlFor={field} className="label">

@@ -28,6 +28,7 @@ import { resume } from './resume.ts'
 import { review } from './review.ts'
 import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
+import { staffCase } from './staff-case.ts'
 import { account, start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { status } from './status.ts'
@@ -73,6 +74,7 @@ export const es: Messages = {
   casework,
   staff,
   statistics,
+  staffCase,
   assistedEntry,
   customerContacts,
   secondApplication,

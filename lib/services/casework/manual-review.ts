@@ -3,6 +3,7 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { PlatformClient } from '../../adapters/platform-client/client.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { retryDocuments } from '../documents/retry-documents.ts'
@@ -113,6 +114,35 @@ export function needsPlatformLookup(code: string): boolean {
 /** Whether it may have another platform id than the known one: a retry and a lookup are both offered. */
 export function mayHaveOtherPlatformId(code: string): boolean {
   return ['not_found', 'other_application'].includes(code)
+}
+
+/**
+ * What needs a person of an application, and what can resolve it: a retry, or recording what was found on the
+ * platform. Undefined where nothing stopped; what waits for a decision is none of this.
+ */
+export function describeManualReview({
+  submission,
+  operations,
+  uploads,
+}: {
+  submission: Submission | undefined
+  operations: readonly Operation[]
+  uploads: readonly StoredUpload[]
+}):
+  | { isSubmission: boolean; documents: StoredUpload[]; canRetry: boolean; canRecord: boolean }
+  | undefined {
+  const documents = uploads.filter(({ state }) => state === 'manual_review')
+  const isSubmission = submission?.state === 'manual_review'
+  if (!isSubmission && documents.length === 0) return undefined
+  const code = submission?.lastCode ?? ''
+  const isKnown = !isSubmission || !isResolvable(operations)
+  const byLooking = !isKnown && needsPlatformLookup(code)
+  return {
+    isSubmission,
+    documents,
+    canRetry: !byLooking || documents.length > 0,
+    canRecord: byLooking || (!isKnown && mayHaveOtherPlatformId(code)),
+  }
 }
 
 /** Contradicts "there is none" where the platform still confirms the id that it gave. */

@@ -28,7 +28,7 @@ describe.each(await openTestStores())('working on an application on $name', (ope
     const id = await addApplication(answersNamed('Maya', 'Johnson'))
     const clock = { now: new Date('2026-11-02T10:00:00Z') }
     const timed = { store, now: () => clock.now }
-    const look = (member: Member) => viewApplication(timed, member, id)
+    const look = (member: Member) => viewApplication(timed, member, id, 'activity')
     expect(await look(agent)).toMatchObject({
       application: { id },
       trail: [{ event: 'application_viewed' }],

@@ -4,11 +4,13 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import type { CaseworkNote } from '../../adapters/database/casework/casework-notes.ts'
 import type { CaseworkEntry } from '../../adapters/database/casework/casework-pages.ts'
+import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { SecondApplication } from '../../adapters/database/submissions/second-applications.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import { listStaffAuthors } from '../../domain/onboarding/answers/answer-authors.ts'
+import type { CaseTab } from '../../domain/staff/case-tabs.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { periodMs } from '../../domain/staff/volume-limits.ts'
 import { findMember } from '../staff/find-member.ts'
@@ -22,12 +24,16 @@ export type ApplicationView = {
   entry: CaseworkEntry
   application: Application
   submission: Submission | undefined
+  /** Empty where the tab does not need them. */
   operations: Operation[]
   uploads: StoredUpload[]
   notes: CaseworkNote[]
   /** Second applications that the platform created. */
   seconds: SecondApplication[]
+  /** Empty on every tab but that of the activity. */
   trail: Recorded[]
+  /** Empty on every tab but that of the messages. */
+  messages: ApplicationMessage[]
   /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
 }
@@ -35,11 +41,12 @@ export type ApplicationView = {
 /** Further views within this time, in milliseconds, are not audited again. */
 const viewIntervalMs = 3_600_000
 
-/** Everything known of an application; `gone` where there is none for this member. */
+/** What a tab shows of an application; `gone` where there is none for this member. */
 export async function viewApplication(
   deps: CaseworkDeps,
   member: Member,
   id: string,
+  tab: CaseTab = 'answers',
 ): Promise<ApplicationView | 'forbidden' | 'gone' | VolumeExceeded> {
   if (!may(member.role, 'view', 'application')) return 'forbidden'
   const { store } = deps
@@ -51,10 +58,16 @@ export async function viewApplication(
   const entry = await store.casework.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
   const submission = await store.submissions.findByApplication(db, id)
-  const operations = submission ? await store.submissions.operations(db, submission.id) : []
+  // What stopped is on every tab, and is explained by them.
+  const isStopped = submission?.state === 'manual_review'
+  const operations =
+    submission && (tab === 'technical' || isStopped)
+      ? await store.submissions.operations(db, submission.id)
+      : []
   const notes = await store.caseworkNotes.ofApplication(db, id)
   const seconds = await store.secondApplications.ofApplication(db, id)
-  const trail = await store.audit.list(db, id)
+  const trail = tab === 'activity' ? await store.audit.list(db, id) : []
+  const messages = tab === 'messages' ? await store.mail.listMessages(db, id) : []
   const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
@@ -63,7 +76,8 @@ export async function viewApplication(
     ...listStaffAuthors(application.sources),
   ])
   const uploads = await store.uploads.ofApplication(db, id)
-  return { entry, application, submission, operations, uploads, notes, seconds, trail, names }
+  const facts = { entry, application, submission, operations, uploads }
+  return { ...facts, notes, seconds, trail, messages, names }
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   whereAll,
 } from './casework-pages.ts'
 import { buildFilterConditions, type CaseworkFilter } from './filter-conditions.ts'
+import { findLinkedApplications } from './linked-applications.ts'
 import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
@@ -131,6 +132,8 @@ export function createCasework(keyring: Keyring) {
     async countNeedingPerson(tx: Tx, scope: StaffScope, most: number): Promise<number> {
       return countUpTo(tx, scope, [sql`entry.manual_review`], most)
     },
+
+    findLinkedApplications,
 
     ...caseworkAssignment,
   }

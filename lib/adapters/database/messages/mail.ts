@@ -4,6 +4,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { MessageChannel } from '../states.ts'
 import { createLeases, LeaseLost } from '../submissions/leases.ts'
+import { listMessages } from './application-messages.ts'
 
 /** An e-mail as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
 export type Email = {
@@ -38,6 +39,8 @@ export type MailStore = ReturnType<typeof createMailStore>
 /** E-mails and SMS on their way, sealed under the key of the application that they are about. */
 export function createMailStore(keyring: Keyring) {
   return {
+    listMessages,
+
     ...createLeases({ table: 'mail', columns: claimedColumns, isReady }),
 
     /**

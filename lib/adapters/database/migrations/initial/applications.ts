@@ -46,6 +46,8 @@ create index application_expiry on application (expires_at) where wrapped_key is
 create index application_key on application (key_id) where wrapped_key is not null;
 create index application_given_customer on application (given_customer_id)
   where given_customer_id is not null;
+create index application_earlier on application (earlier_application_id)
+  where earlier_application_id is not null;
 -- Erased in the database, with a key that is still to be destroyed.
 create index application_unfinished_erasure on application (id)
   where wrapped_key is null and erasure_key is not null;

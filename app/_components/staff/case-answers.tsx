@@ -1,0 +1,63 @@
+import { ReviewList } from '@/components/journey/review-list'
+import {
+  hasRegisterAnswers,
+  listStaffAuthors,
+} from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { PlatformQuote } from '../application/platform-quote.tsx'
+import { buildAnswerSections } from '../application/review-sections.ts'
+import { sourceTexts } from './source-texts.ts'
+
+type CaseAnswersProps = { seen: DisplayedApplication; requirements: readonly Requirement[] }
+
+/** The answers, each with who entered it and what the platform requires of it. */
+export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
+  const { t, application } = seen
+  const { sources } = application
+  const isMixed = listStaffAuthors(sources).length > 0 || hasRegisterAnswers(sources)
+  const sections = await buildAnswerSections(seen, {
+    change: false,
+    note: await sourceTexts(seen),
+    required: requiredTexts(seen, requirements),
+  })
+  return (
+    <>
+      <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
+      <p className="mt-1 text-small text-muted">
+        {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
+      </p>
+      <ReviewList
+        sections={sections}
+        changeText={t('page.change')}
+        missingText={t('casework.view.missing')}
+      />
+    </>
+  )
+}
+
+/** What the platform requires of a row and why; undefined where it requires nothing. */
+function requiredTexts({ t }: DisplayedApplication, requirements: readonly Requirement[]) {
+  return (row: ReviewRow, person: string | undefined) => {
+    const found = requirements.find((requirement) => {
+      if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
+      const whose = requirement.kind === 'person' ? requirement.individualId : undefined
+      return (
+        requirement.stepId === row.stepId && requirement.field === row.field && whose === person
+      )
+    })
+    if (!found) return undefined
+    return (
+      <>
+        {t('staffCase.required')}
+        {found.description && (
+          <>
+            {' '}
+            <PlatformQuote t={t} words={found.description} />
+          </>
+        )}
+      </>
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { SummaryList } from '@/components/ui/summary-list'
+import { getRetention } from '@/lib/domain/retention-periods.ts'
+import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
+import { findLanguage, type Language, languageNames, locales } from '@/lib/i18n/languages.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+/** What is known of an application besides its answers. */
+export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
+  const { t, language, portico } = visit
+  const { entry, application, submission } = viewed
+  const retention = getRetention(
+    { expiresAt: application.expiresAt, state: submission?.state },
+    portico.env.retention,
+    new Date(),
+  )
+  const locale = findLanguage(application.locale)
+  const rows = [
+    { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
+    { label: t('casework.columns.started'), ...momentRow(entry.startedAt, language) },
+    { label: t('casework.columns.since'), ...momentRow(entry.since, language) },
+    {
+      label: t('casework.view.language'),
+      value: locale ? languageNames[locale] : application.locale,
+    },
+    ...(retention
+      ? [{ label: t('casework.view.retainedUntil'), value: formatDate(retention.until, language) }]
+      : []),
+    ...(submission
+      ? [
+          {
+            label: t('casework.view.platformStatus'),
+            value: submission.platformStatus ?? t('casework.view.notYet'),
+            ltr: submission.platformStatus !== null,
+          },
+          {
+            label: t('casework.view.checked'),
+            ...(submission.statusCheckedAt
+              ? momentRow(submission.statusCheckedAt, language)
+              : { value: t('casework.view.notYet') }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section id="facts" aria-labelledby="facts-title" className="review-section">
+      <h2 id="facts-title" className="text-section font-strong">
+        {t('casework.view.facts')}
+      </h2>
+      <SummaryList rows={rows} />
+    </section>
+  )
+}
+
+/** A moment as the value of a row: how long ago it was, and when, in the zone of whoever reads it. */
+function momentRow(at: Date, language: Language) {
+  const value = formatDateTime(at, language)
+  return { value, time: { at: at.toISOString(), locale: locales[language], relative: true } }
+}

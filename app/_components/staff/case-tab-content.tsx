@@ -1,0 +1,81 @@
+import { DocumentList } from '@/components/journey/document-list'
+import { HistoryList } from '@/components/journey/history-list'
+import { SummaryList } from '@/components/ui/summary-list'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { auditTrailItems } from './audit-trail-items.ts'
+import { CaseAnswers } from './case-answers.tsx'
+import { CaseMessages } from './case-messages.tsx'
+import { RequestsSection } from './requests-section.tsx'
+import { staffDocumentItems } from './staff-document-items.tsx'
+
+/** What the parts of an application's page show. */
+export type ShownCase = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  seen: DisplayedApplication
+  documents: readonly ApplicationDocument[]
+  requirements: readonly Requirement[]
+}
+
+/** The tab that the visit is to. */
+export function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
+  const { t, language, member } = visit
+  switch (visit.tab) {
+    case 'documents':
+      return documents.length === 0 ? (
+        <p className="mt-3 text-muted">{t('staffCase.documents.none')}</p>
+      ) : (
+        <DocumentList
+          title={t('casework.view.documents')}
+          items={staffDocumentItems(seen, documents, viewed.uploads)}
+        />
+      )
+    case 'messages':
+      return <CaseMessages visit={visit} viewed={viewed} />
+    case 'activity':
+      return (
+        <HistoryList
+          title={t('casework.trail.title')}
+          entries={auditTrailItems(seen, viewed.trail, { member, names: viewed.names })}
+          earlierText={(count) => t('casework.trail.earlier', { count })}
+          locale={locales[language]}
+        />
+      )
+    case 'technical':
+      return (
+        <>
+          <Ids visit={visit} viewed={viewed} />
+          <RequestsSection visit={visit} viewed={viewed} />
+        </>
+      )
+    default:
+      return <CaseAnswers seen={seen} requirements={requirements} />
+  }
+}
+
+function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
+  const { application, submission } = viewed
+  const platformId = submission?.platformApplicationId
+  return (
+    <section aria-labelledby="ids" className="mt-4">
+      <h2 id="ids" className="text-section font-strong">
+        {t('staffCase.ids')}
+      </h2>
+      <SummaryList
+        rows={[
+          { label: t('staffCase.applicationId'), value: application.id, ltr: true },
+          {
+            label: t('casework.view.platformId'),
+            value: platformId ?? t('casework.view.notYet'),
+            ltr: Boolean(platformId),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+/** Other applications that may be of the same customer, with what they have in common. */
+
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-pages.ts'
+import {
+  type LinkReason,
+  mostLinked,
+} from '../../adapters/database/casework/linked-applications.ts'
+import {
+  findApplicantName,
+  splitSearchWords,
+} from '../../domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import type { CaseworkDeps } from './casework-deps.ts'
+import type { ApplicationView } from './view-application.ts'
+
+/** `person`: name and date of birth; `name`: the name alone, where one date is not known. */
+export type LinkedReason = LinkReason | 'person' | 'name'
+export type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
+
+/**
+ * Those within the member's scope, of which nothing is shown but what a list shows: of others they do not
+ * learn that there are any.
+ */
+export async function listLinkedApplications(
+  { store }: Pick<CaseworkDeps, 'store'>,
+  member: Member,
+  { application }: Pick<ApplicationView, 'application'>,
+): Promise<LinkedApplication[]> {
+  const { db } = store
+  const linked = new Map<string, LinkedApplication>()
+  for (const entry of await store.casework.findLinkedApplications(
+    db,
+    member.scope,
+    application.id,
+  )) {
+    linked.set(entry.applicationId, entry)
+  }
+  const own = application.answers as Answers
+  const words = splitSearchWords(findApplicantName(own) ?? '')
+  if (words.length === 0) return [...linked.values()]
+  const named = await store.casework.found(
+    db,
+    member.scope,
+    { by: 'name', words },
+    { limit: mostLinked + 1 },
+  )
+  const ids = named.map(({ applicationId }) => applicationId)
+  const others = await store.applications.findAll(db, ids)
+  for (const entry of named) {
+    const other = others.find(({ id }) => id === entry.applicationId)
+    const reason = other && findNameReason(own, other.answers as Answers)
+    if (!reason || entry.applicationId === application.id) continue
+    const reasons = linked.get(entry.applicationId)?.reasons ?? []
+    linked.set(entry.applicationId, { ...entry, reasons: [...reasons, reason] })
+  }
+  return [...linked.values()]
+}
+
+/** What was found by beginnings of words is compared whole. */
+function findNameReason(own: Answers, other: Answers): 'person' | 'name' | undefined {
+  const wordsOf = (answers: Answers) =>
+    splitSearchWords(findApplicantName(answers) ?? '')
+      .sort()
+      .join(' ')
+  if (wordsOf(own) !== wordsOf(other)) return undefined
+  const [birth, otherBirth] = [own, other].map(({ birth }) => birth?.values?.date_of_birth)
+  if (!birth || !otherBirth) return 'name'
+  return birth === otherBirth ? 'person' : undefined
+}
