@@ -214,14 +214,15 @@ function addressesOf(application: string): string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'page.tsx')
     .map((file) => path.dirname(file).replace(/^\.$/, ''))
-  if (pages.length < 9) throw new Error('The pages were not found')
+  if (pages.length < 10) throw new Error('The pages were not found')
   const ownPages = ['record.pdf', 'receipt', 'receipt.pdf', 'receipt.json', 'status', 'documents/1']
   return [
     ...pages.map((page) =>
       `/en/staff/applications/${application}/${page}`
         .replace(/\/$/, '')
         .replace('[group]', 'about')
-        .replace('[person]', person),
+        .replace('[person]', person)
+        .replace('[upload]', nobodys),
     ),
     ...ownPages.map((page) => `/en/apply/${application}/${page}`),
   ]

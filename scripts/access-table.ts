@@ -397,6 +397,14 @@ export const pageRows: Rows = {
     about: 'An application, as staff see it',
     cells: staffOfCase,
   },
+  '/[language]/staff/applications/[application]/documents/[upload]/page': {
+    about: 'A document that the customer uploaded, while it is still here',
+    cells: staffOfCase,
+  },
+  '/[language]/staff/applications/[application]/documents/[upload]/picture/route': {
+    about: 'The picture of it, or of one of its pages',
+    cells: staffOfCase,
+  },
   '/[language]/staff/applications/[application]/fill/page': {
     about: 'Filling in for a customer',
     cells: staffOfCase,

@@ -73,7 +73,7 @@ describe.each(databases)('npm run submissions on %s', (database) => {
           size: 9,
           contentHash: 'hash',
           statusBefore: 'MISSING',
-          about: { name: 'canary.pdf', document: 'PASSPORT' },
+          about: { name: 'canary.pdf', document: 'PASSPORT', sha256: '0'.repeat(64) },
           now: at,
         })
         const claimed = await uploads.claim(db, {

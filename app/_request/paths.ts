@@ -83,6 +83,27 @@ export function caseTabPath(language: string, application: string, tab: CaseTab)
   return tab === caseTabs[0] ? path : `${path}?tab=${tab}`
 }
 
+type UploadNames = { applicationId: string; id: string }
+
+/** A document that a customer uploaded, as staff see it; of a PDF one page. */
+export function viewedDocumentPath(
+  language: Language,
+  { applicationId, id }: UploadNames,
+  page = 1,
+): string {
+  const path = `${staffApplicationPath(language, applicationId)}/documents/${id}`
+  return page > 1 ? `${path}?page=${page}` : path
+}
+
+/** The picture on that page. */
+export function documentPicturePath(
+  language: Language,
+  { applicationId, id }: UploadNames,
+  page: number,
+): string {
+  return `${staffApplicationPath(language, applicationId)}/documents/${id}/picture?page=${page}`
+}
+
 /** The pages on which staff fill in for a customer: all topics, or one page of them. */
 export function fillPath(language: string, application: string, page?: string): string {
   const fill = `applications/${application}/fill`

@@ -57,6 +57,7 @@ export const staffScreens: readonly Screen[] = [
       path: (on) => `/en/staff/applications/${on.id}?tab=${tab}`,
     }),
   ),
+  { name: 'staff-document', route: `${casework}/documents/[upload]/page` },
   {
     name: 'staff-case-not-found',
     route: `${casework}/page`,

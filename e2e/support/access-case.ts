@@ -57,14 +57,17 @@ export type Case = {
   /** Of a submitted application: a required document, and the platform's id. */
   document: string
   platformId: string
+  /** Of a document that waits to be passed on to the platform. */
+  upload: string
 }
 
 /**
- * What a case has in addition: a link and a message that were sent to its customer; a link that can no
+ * What a case has in addition: an uploaded document; a link and a message that were sent to its customer; a link that can no
  * longer be opened; a link to the own part of one of its people, or one that they opened; or, for staff and for this
  * case only, a session, an account or an invitation.
  */
 export type CaseExtra =
+  | 'upload'
   | 'link'
   | 'lateLink'
   | 'personLink'

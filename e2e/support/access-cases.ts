@@ -56,6 +56,7 @@ import { createOfflineDeps } from '../../test-support/applications/offline-deps.
 import { addDeviceSession } from '../../test-support/device-session.ts'
 import { addStaff, cheapPasswordHash, joinStaff } from '../../test-support/staff/add-staff.ts'
 import { addHeldApplication } from '../../test-support/submission/held-application.ts'
+import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
 import {
   branchOf,
   type Case,
@@ -338,6 +339,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: '',
       platformId: '',
+      upload: extra === 'upload' ? await addStoppedUpload(store, id) : '',
     }
   }
 

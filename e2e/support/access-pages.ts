@@ -24,6 +24,13 @@ const casework = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/staff/applications/${on.id}${page && `/${page}`}`,
 })
+/** Of a document that waits to be passed on. */
+const uploaded = (page: string): PageRequest => ({
+  kind: 'stopped',
+  extra: 'upload',
+  path: (on) => `/en/staff/applications/${on.id}/documents/${on.upload}${page}`,
+  event: 'document_viewed',
+})
 const ofPerson = (base: string, page = ''): PageRequest => ({
   kind: 'company',
   path: (on) => `/en/${base}/${on.id}${base === 'apply' ? '' : '/fill'}/people/${on.person}${page}`,
@@ -128,6 +135,9 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/limit/page': open('/en/staff/limit'),
   '/[language]/staff/new/page': open('/en/staff/new'),
   '/[language]/staff/applications/[application]/page': casework(''),
+  '/[language]/staff/applications/[application]/documents/[upload]/page': uploaded(''),
+  '/[language]/staff/applications/[application]/documents/[upload]/picture/route':
+    uploaded('/picture'),
   '/[language]/staff/applications/[application]/fill/page': casework('fill'),
   '/[language]/staff/applications/[application]/fill/[group]/page': casework('fill/about'),
   '/[language]/staff/applications/[application]/fill/link/page': casework('fill/link'),

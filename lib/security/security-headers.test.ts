@@ -93,6 +93,8 @@ it.each([
   ['/sandbox/oauth/token', 'api'],
   ['/sandbox/api/v1/applications', 'api'],
   ['/_next/static/chunks/main.js', 'asset'],
+  ['/en/staff/applications/a/documents/b/picture', 'api'],
+  ['/en/staff/applications/a/documents/b', 'page'],
   ['/logo.svg', 'asset'],
   ['/api/x.svg/y', 'api'],
 ])('finds the reader of %s', (pathname, reader) => {

@@ -8,7 +8,13 @@ export function getResponseReader(pathname: string): ResponseReader {
   if (/^\/(_next\/static\/|[^?]+\.(css|svg|png|webp|avif|jpe?g|ico|woff2|txt)$)/.test(pathname)) {
     return 'asset'
   }
+  if (isDocumentPicture(pathname)) return 'api'
   return /^\/(api|\.well-known|sandbox\/(api|oauth))(\/|$)/.test(pathname) ? 'api' : 'page'
+}
+
+/** Whether an address is the picture of a customer's document: bytes of a stranger, never a page of ours. */
+function isDocumentPicture(pathname: string): boolean {
+  return /^\/[^/]+\/staff\/applications\/[^/]+\/documents\/[^/]+\/picture$/.test(pathname)
 }
 
 /** Whether an address is a secret that a Referer must not pass on: a link that gives access. */

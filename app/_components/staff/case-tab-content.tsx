@@ -23,7 +23,7 @@ export type ShownCase = {
 }
 
 /** The tab that the visit is to. */
-export function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
+export async function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
   const { t, language, member } = visit
   switch (visit.tab) {
     case 'documents':
@@ -32,7 +32,7 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
       ) : (
         <DocumentList
           title={t('casework.view.documents')}
-          items={staffDocumentItems(seen, documents, viewed.uploads)}
+          items={await staffDocumentItems(visit, seen, documents, viewed.uploads)}
         />
       )
     case 'messages':

@@ -238,6 +238,8 @@ export type AuditEvent =
   | { event: 'staff_stopped'; detail: { act: string } }
   /** Somebody of staff looked into it; said once an hour of each. */
   | { event: 'application_viewed'; detail: Record<string, never> }
+  /** A member saw a file that waits here to be passed on; `document` is the platform's id. */
+  | { event: 'document_viewed'; detail: { upload: string; document: string } }
   /** `account`: the one of staff who has it from now on; null: nobody. */
   | { event: 'application_assigned'; detail: { account: string | null } }
   /** By who began it, has it or did something for its customer. */

@@ -71,6 +71,7 @@ describe('a part of staff in an application', () => {
 
   it.each<AuditEvent>([
     { event: 'application_viewed', detail: {} },
+    { event: 'document_viewed', detail: { upload: 'u', document: 'd' } },
     { event: 'note_written', detail: { note: 'n' } },
     { event: 'application_assigned', detail: { account: 'grace' } },
     { event: 'staff_stopped', detail: { act: 'accept' } },

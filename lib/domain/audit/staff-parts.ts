@@ -45,6 +45,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   submission_sent_back: null,
   // Looking at it, organising the work and being refused put nothing into it.
   application_viewed: null,
+  document_viewed: null,
   application_assigned: null,
   application_branch_changed: null,
   out_of_scope_refused: null,

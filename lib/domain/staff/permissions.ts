@@ -10,6 +10,8 @@ export const staffObjects = [
   'own_factor',
   'own_password',
   'application',
+  // What a customer uploaded, while it is still here.
+  'document',
   'contact',
   // One that the member took part in.
   'assisted_application',
@@ -79,6 +81,7 @@ const agent: Granted = {
     'hand_over',
     'give_reason',
   ],
+  document: ['view'],
   assisted_application: ['give_reason'],
 }
 

@@ -3,10 +3,19 @@
 /**
  * `cases`: applications viewed, each once a day. `pages`: of a list or of search results, from the second on;
  * also the first of a list that is filtered by more than its state and being the member's own or nobody's.
+ * `documents`: customers' files that were seen.
  * `searches`. `exports`: lists exported as a file, and `rows` in them. `downloads`: records and receipts, in
  * a browser in which staff are signed in.
  */
-export const measures = ['cases', 'pages', 'searches', 'exports', 'rows', 'downloads'] as const
+export const measures = [
+  'cases',
+  'documents',
+  'pages',
+  'searches',
+  'exports',
+  'rows',
+  'downloads',
+] as const
 export type Measure = (typeof measures)[number]
 
 export const volumePeriods = ['hour', 'day'] as const
@@ -27,6 +36,7 @@ export type VolumeLimits = {
 /** Several times what a member does who helps one customer after another all day. */
 export const defaultVolumeLimits: VolumeLimits = {
   cases: { hour: { warn: 40, stop: 100 }, day: { warn: 150, stop: 300 } },
+  documents: { hour: { warn: 40, stop: 100 }, day: { warn: 150, stop: 300 } },
   pages: { hour: { warn: 60, stop: 150 }, day: { warn: 200, stop: 500 } },
   searches: { hour: { warn: 60, stop: 150 }, day: { warn: 250, stop: 600 } },
   exports: { hour: { warn: 5, stop: 20 }, day: { warn: 10, stop: 40 } },

@@ -281,6 +281,7 @@ export const casework = {
         '{code, select, right {كتب العميل الرمز الذي أُرسل إليه.} other {كُتب رمز خاطئ.}}',
       staff_stopped: 'حاولت جلسة موظف ما لا يفعله إلا العميل، ومُنعت ({act}).',
       application_viewed: 'اطُّلع على الطلب.',
+      document_viewed: 'عُرض مستند.',
       application_assigned:
         '{assigned, select, yes {أُسند إلى {name}.} other {أُعيد: وهو الآن غير مُسند.}}',
       application_branch_changed: 'انتقل الطلب إلى الفرع {branch}.',

@@ -190,6 +190,8 @@ export const staff = {
   limit: {
     heading: 'بلغت الحد المسموح به',
     cases: 'فتحت أقصى عدد من الطلبات مسموح به {period, select, hour {خلال ساعة} other {خلال يوم}}.',
+    documents:
+      'عرضت أقصى عدد من المستندات مسموح به {period, select, hour {خلال ساعة} other {خلال يوم}}.',
     pages:
       'تصفّحت أقصى عدد من صفحات القوائم مسموح به {period, select, hour {خلال ساعة} other {خلال يوم}}.',
     searches:
@@ -214,6 +216,8 @@ export const staff = {
     what: {
       cases:
         '{count, plural, one {فُتح طلب واحد} two {فُتح طلبان} few {فُتحت # طلبات} many {فُتح # طلبًا} other {فُتح # طلب}}',
+      documents:
+        '{count, plural, one {عُرض مستند واحد} two {عُرض مستندان} few {عُرضت # مستندات} many {عُرض # مستندًا} other {عُرض # مستند}}',
       pages:
         '{count, plural, one {صفحة أخرى واحدة من القوائم} two {صفحتان أخريان من القوائم} few {# صفحات أخرى من القوائم} many {# صفحة أخرى من القوائم} other {# صفحة أخرى من القوائم}}',
       searches:

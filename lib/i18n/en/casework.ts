@@ -283,6 +283,7 @@ export const casework = {
       staff_stopped:
         'A session of staff tried what only the customer may do, and was stopped ({act}).',
       application_viewed: 'The application was looked at.',
+      document_viewed: 'A document was viewed.',
       application_assigned:
         '{assigned, select, yes {It was given to {name}.} other {It was given back: nobody has it.}}',
       application_branch_changed: 'It came into the branch {branch}.',

@@ -194,6 +194,8 @@ export const staff = {
     heading: 'You have reached a limit',
     cases:
       'You have opened as many applications as is allowed {period, select, hour {within an hour} other {within a day}}.',
+    documents:
+      'You have viewed as many documents as is allowed {period, select, hour {within an hour} other {within a day}}.',
     pages:
       'You have gone through as many pages of lists as is allowed {period, select, hour {within an hour} other {within a day}}.',
     searches:
@@ -217,6 +219,7 @@ export const staff = {
     since: 'First on {time}, last on {last}',
     what: {
       cases: '{count, plural, one {# application opened} other {# applications opened}}',
+      documents: '{count, plural, one {# document viewed} other {# documents viewed}}',
       pages: '{count, plural, one {# further page of lists} other {# further pages of lists}}',
       searches: '{count, plural, one {# search} other {# searches}}',
       exports: '{count, plural, one {# list downloaded} other {# lists downloaded}}',

@@ -285,6 +285,7 @@ export const casework = {
       staff_stopped:
         'Una sesión del personal intentó lo que solo puede hacer el cliente, y se le impidió ({act}).',
       application_viewed: 'Se consultó la solicitud.',
+      document_viewed: 'Se vio un documento.',
       application_assigned:
         '{assigned, select, yes {Se asignó a {name}.} other {Se devolvió: está sin asignar.}}',
       application_branch_changed: 'Pasó a la oficina {branch}.',

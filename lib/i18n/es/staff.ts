@@ -198,6 +198,8 @@ export const staff = {
     heading: 'Ha alcanzado un límite',
     cases:
       'Ha abierto tantas solicitudes como se permite {period, select, hour {en una hora} other {en un día}}.',
+    documents:
+      'Ha visto tantos documentos como se permite {period, select, hour {en una hora} other {en un día}}.',
     pages:
       'Ha recorrido tantas páginas de listas como se permite {period, select, hour {en una hora} other {en un día}}.',
     searches:
@@ -221,6 +223,7 @@ export const staff = {
     since: 'Por primera vez el {time}, la última el {last}',
     what: {
       cases: '{count, plural, one {# solicitud abierta} other {# solicitudes abiertas}}',
+      documents: '{count, plural, one {# documento visto} other {# documentos vistos}}',
       pages: '{count, plural, one {# página más de listas} other {# páginas más de listas}}',
       searches: '{count, plural, one {# búsqueda} other {# búsquedas}}',
       exports: '{count, plural, one {# lista descargada} other {# listas descargadas}}',

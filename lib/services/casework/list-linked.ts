@@ -15,8 +15,8 @@ import type { CaseworkDeps } from './casework-deps.ts'
 import type { ApplicationView } from './view-application.ts'
 
 /** `person`: name and date of birth; `name`: the name alone, where one date is not known. */
-export type LinkedReason = LinkReason | 'person' | 'name'
-export type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
+type LinkedReason = LinkReason | 'person' | 'name'
+type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
 
 /**
  * Those within the member's scope, of which nothing is shown but what a list shows: of others they do not

@@ -1,5 +1,5 @@
 /** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
@@ -69,7 +69,8 @@ export async function receiveDocument(
   }
 }
 
-type ReadFile = { mediaType: MediaType; size: number; contentHash: string }
+/** `contentHash` is keyed; `sha256` is what others can compute of the same file. */
+type ReadFile = { mediaType: MediaType; size: number; contentHash: string; sha256: string }
 
 /** Inspects and encrypts the bytes as they arrive. Throws only for faults of our own. */
 async function readFile(
@@ -79,6 +80,7 @@ async function readFile(
 ): Promise<ReadFile | ReceiveResult> {
   const inspection = createInspection()
   const mac = await store.uploads.contentMac(store.db, upload.applicationId)
+  const plainHash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let size = 0
@@ -87,6 +89,7 @@ async function readFile(
   async function append(bytes: Uint8Array): Promise<void> {
     if (bytes.byteLength === 0) return
     mac.update(bytes)
+    plainHash.update(bytes)
     size += bytes.byteLength
     waiting.push(bytes)
     waitingBytes += bytes.byteLength
@@ -118,7 +121,8 @@ async function readFile(
   }
   await append(inspected.keep)
   await flush()
-  return { mediaType: inspected.mediaType, size, contentHash: mac.digest('hex') }
+  const hashes = { contentHash: mac.digest('hex'), sha256: plainHash.digest('hex') }
+  return { mediaType: inspected.mediaType, size, ...hashes }
 }
 
 /** The file is complete, encrypted and accepted by the inspection; the scanner decides before it counts. */
@@ -139,7 +143,7 @@ async function storeFile(
   { store, now }: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
   { document, session, file }: ReceiveRequest,
-  { mediaType, size, contentHash, scan }: ReadFile & { scan?: Scan },
+  { mediaType, size, contentHash, sha256, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
   const result = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
@@ -164,7 +168,7 @@ async function storeFile(
       size,
       contentHash,
       statusBefore: document.status ?? null,
-      about: { name: toDisplayName(file.name), document: document.document },
+      about: { name: toDisplayName(file.name), document: document.document, sha256 },
       now: at,
     })
     await store.uploads.abandonEarlier(tx, stored, at)

@@ -38,7 +38,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       size: 15,
       contentHash: mac.update('CANARY passport').digest('hex'),
       statusBefore: 'MISSING',
-      about: { name: 'Canary.pdf', document: 'PASSPORT' },
+      about: { name: 'Canary.pdf', document: 'PASSPORT', sha256: '0'.repeat(64) },
       now,
     })
     await bench.submit(id)

@@ -26,6 +26,7 @@ import {
   startApplicationForCustomer,
 } from '../casework/start-for-customer.ts'
 import { viewApplication } from '../casework/view-application.ts'
+import { viewDocument } from '../casework/view-document.ts'
 import { writeNote } from '../casework/write-note.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { closeReport } from '../not-me-reports/close-report.ts'
@@ -76,6 +77,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   view: {
     application: () => viewApplication(deps, self.member, target),
     statistics: () => getStatistics(deps, self.member, { days: 7 }),
+    document: () => viewDocument(deps, self.member, { application: target, upload: nobody }),
   },
   assign: {
     application: () =>

@@ -157,6 +157,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   staff_stopped: 'hidden',
   // How staff work.
   application_viewed: 'hidden',
+  document_viewed: 'hidden',
   application_assigned: 'hidden',
   application_branch_changed: 'hidden',
   note_written: 'hidden',

@@ -77,14 +77,15 @@ export function createAuditLog(keyring: Keyring) {
       return rows as Recorded[]
     },
 
-    /** Whether one of staff did that to an application since then. */
+    /** Whether one of staff did that to an application, or to an upload of it, since then. */
     async wasDoneBy(
       tx: Tx,
       {
         applicationId,
         event,
         staff,
-      }: { applicationId: string; event: AuditEventName; staff: string },
+        upload,
+      }: { applicationId: string; event: AuditEventName; staff: string; upload?: string },
       since: Date,
     ): Promise<boolean> {
       await writeGathered(tx)
@@ -95,6 +96,9 @@ export function createAuditLog(keyring: Keyring) {
         .where('event', '=', event)
         .where('at', '>', since)
         .where(sql<boolean>`actor ->> 'id' = ${staff}`)
+        .$if(upload !== undefined, (query) =>
+          query.where(sql<boolean>`detail ->> 'upload' = ${upload}`),
+        )
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

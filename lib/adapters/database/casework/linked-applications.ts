@@ -5,12 +5,12 @@ import { type CaseworkEntry, columns, whereAll } from './casework-pages.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
 /**
- * What two applications share. `customer`: the later one was begun as a further account of the earlier
+ * What two applications share. `customer`: the later one was started as a further account of the earlier
  * one's customer. `browser`: both were open in one browser of a customer.
  */
 export type LinkReason = 'customer' | 'email' | 'telephone' | 'browser'
 
-export type LinkedEntry = CaseworkEntry & { reasons: LinkReason[] }
+type LinkedEntry = CaseworkEntry & { reasons: LinkReason[] }
 
 /** More than these say only that something is shared by many. */
 export const mostLinked = 10

@@ -90,7 +90,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
       size: canary.length,
       contentHash: mac.update(canary).digest('hex'),
       statusBefore: null,
-      about: { name: canary, document: 'passport' },
+      about: { name: canary, document: 'passport', sha256: '0'.repeat(64) },
       now,
     })
     await store.simulatorRecords.put('emails', mail.id, email)

@@ -50,7 +50,7 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
         await uploads.begin(db, { ...upload, documentId: id, idempotencyId: id, now: start })
         await uploads.addChunk(db, upload, 0, Buffer.from('bytes'))
         const known = { fileName: 'a.pdf', mediaType: 'application/pdf', size: 5, contentHash: 'x' }
-        const about = { name: 'a.pdf', document: 'PASSPORT' }
+        const about = { name: 'a.pdf', document: 'PASSPORT', sha256: '0'.repeat(64) }
         await uploads.store(db, upload, { ...known, statusBefore: null, about, now: start })
       },
       record: async (id: string, fence: number) => {

@@ -21,6 +21,8 @@ export type AboutUpload = {
   name: string
   /** What the document is, in the platform's word for it. */
   document: string
+  /** The SHA-256 of its bytes, in hex; sealed, because it could be compared with that of a known file. */
+  sha256: string
 }
 
 export const uploadColumns = [

@@ -1,0 +1,91 @@
+import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { UploadFacts } from '@/app/_components/staff/upload-facts.tsx'
+import { caseTabPath, documentPicturePath, viewedDocumentPath } from '@/app/_request/paths.ts'
+import { answerNotFound } from '@/app/_request/staff-visit.ts'
+import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
+import { Notice } from '@/components/ui/notice'
+import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
+import { readPageNumber } from '@/lib/security/requests/picture-request.ts'
+import { readDocument } from '@/lib/services/casework/view-document.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; upload: string }>
+  searchParams: Promise<{ page?: string }>
+}
+
+/** One document of a customer: its picture, a page of it at a time, and what is known of the file. */
+export default async function StaffDocumentPage({ params, searchParams }: PageProps) {
+  const { visit, upload } = await requireViewableDocument(await params)
+  const { t, language, portico, member, requestId } = visit
+  const { applicationId, id } = upload
+  const about = await portico.store.uploads.openAbout(portico.store.db, upload)
+  const title = getDocumentName(t, { document: about?.document ?? '' })
+  const name = about?.name || upload.fileName
+  const page = readPageNumber((await searchParams).page)
+  const bytes = await readDocument(portico.staff, upload)
+  if (bytes === 'gone') answerNotFound(requestId)
+  const isPdf = upload.mediaType === 'application/pdf'
+  const pages = isPdf ? await countPages(bytes) : 1
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`applications/${applicationId}/documents/${id}`}
+      title={title}
+      back={caseTabPath(language, applicationId, 'documents')}
+      wide
+    >
+      <h1 className="heading">{title}</h1>
+      {typeof pages === 'string' ? (
+        <div className="mt-3">
+          <Notice tone="warning" title={t(`staffCase.documents.${pages}`)}>
+            <p>{t(`staffCase.documents.${pages}Text`)}</p>
+          </Notice>
+        </div>
+      ) : (
+        <>
+          {pages > 1 && (
+            <nav aria-label={t('staffCase.documents.pages')} className="document-pages">
+              {page > 1 && (
+                <a
+                  className="link link-alone"
+                  href={viewedDocumentPath(language, upload, page - 1)}
+                >
+                  {t('staffCase.documents.previous')}
+                </a>
+              )}
+              <span>{t('staffCase.documents.page', { page, pages })}</span>
+              {page < pages && (
+                <a
+                  className="link link-alone"
+                  href={viewedDocumentPath(language, upload, page + 1)}
+                >
+                  {t('staffCase.documents.next')}
+                </a>
+              )}
+            </nav>
+          )}
+          <picture>
+            <img
+              src={documentPicturePath(language, upload, page)}
+              alt={t(isPdf ? 'staffCase.documents.altPage' : 'staffCase.documents.alt', {
+                name,
+                page,
+              })}
+              className="document-picture"
+            />
+          </picture>
+        </>
+      )}
+      <UploadFacts visit={visit} upload={upload} about={about} />
+      <p className="mt-3 text-small text-muted">{t('staffCase.documents.watched')}</p>
+    </StaffFrame>
+  )
+}
+
+async function countPages(bytes: Buffer): Promise<number | 'unreadable' | 'busy'> {
+  // Of page 0 nothing is drawn.
+  const drawn = await renderPdfPage(bytes, 0)
+  return typeof drawn === 'string' ? drawn : drawn.pages
+}

@@ -1,0 +1,53 @@
+import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
+import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
+import { findPictureRequest } from '@/lib/security/requests/picture-request.ts'
+import { readDocument } from '@/lib/services/casework/view-document.ts'
+
+type Context = { params: Promise<{ language: string; application: string; upload: string }> }
+
+/**
+ * The picture of a customer's document, for the page that shows it: the bytes of an image with the type that
+ * was found in them, or one page of a PDF drawn as a PNG. The proxy adds a policy that allows nothing and
+ * forbids caches; opened by itself it would be a download.
+ */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { visit, upload } = await requireViewableDocument(await params)
+  const { portico, requestId } = visit
+  const answered = (outcome: string) =>
+    portico.log.info({
+      event: 'document_picture_answered',
+      requestId,
+      applicationId: upload.applicationId,
+      outcome,
+    })
+  const asked = findPictureRequest(request)
+  if (!asked) {
+    answered('not_a_picture')
+    return new Response(null, { status: 403 })
+  }
+  const bytes = await readDocument(portico.staff, upload)
+  if (bytes === 'gone') {
+    answered('gone')
+    return new Response(null, { status: 404 })
+  }
+  if (upload.mediaType !== 'application/pdf') {
+    answered('shown')
+    return createPicture(bytes, upload.mediaType)
+  }
+  const drawn = await renderPdfPage(bytes, asked.page)
+  answered(typeof drawn === 'string' ? drawn : 'shown')
+  if (drawn === 'busy') return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  if (drawn === 'unreadable' || !drawn.png) return new Response(null, { status: 404 })
+  return createPicture(drawn.png, 'image/png')
+}
+
+function createPicture(bytes: Buffer, type: string): Response {
+  const name = type === 'image/png' ? 'document.png' : 'document.jpg'
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Length': String(bytes.length),
+    },
+  })
+}

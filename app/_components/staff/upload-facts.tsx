@@ -1,0 +1,46 @@
+import { SummaryList } from '@/components/ui/summary-list'
+import type { AboutUpload } from '@/lib/adapters/database/submissions/upload-row.ts'
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
+import { documentUpload } from '@/lib/domain/contract/values.ts'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type UploadFactsProps = {
+  visit: StaffVisit
+  upload: StoredUpload
+  /** Undefined once the application is erased. */
+  about: AboutUpload | undefined
+}
+
+/** What is known of a file, also once it was passed on and deleted. */
+export function UploadFacts({ visit: { t, language }, upload, about }: UploadFactsProps) {
+  const { mediaType, size, storedAt, completedAt } = upload
+  const known = documentUpload.mediaTypes.find((type) => type === mediaType)
+  const moment = (at: Date) => ({
+    value: formatDateTime(at, language),
+    time: { at: at.toISOString(), locale: locales[language], relative: true },
+  })
+  return (
+    <SummaryList
+      rows={[
+        ...(about ? [{ label: t('staffCase.documents.file'), value: about.name }] : []),
+        {
+          label: t('staffCase.documents.type'),
+          value: known ? t(`staffCase.documents.types.${known}`) : mediaType,
+        },
+        {
+          label: t('staffCase.documents.size'),
+          value: t('staffCase.documents.bytes', { megabytes: size / 1_000_000 }),
+        },
+        ...(about
+          ? [{ label: t('staffCase.documents.hash'), value: about.sha256, ltr: true }]
+          : []),
+        { label: t('staffCase.documents.received'), ...moment(storedAt) },
+        ...(completedAt
+          ? [{ label: t('staffCase.documents.passedOn'), ...moment(completedAt) }]
+          : []),
+      ]}
+    />
+  )
+}

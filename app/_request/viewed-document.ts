@@ -1,0 +1,30 @@
+/** A customer's document that a member of staff asks to see. */
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
+import { viewDocument } from '@/lib/services/casework/view-document.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
+import {
+  answerForbidden,
+  answerNotFound,
+  redirectToVolumeLimit,
+  requireStaffMember,
+  type StaffVisit,
+} from './staff-visit.ts'
+
+type Names = { language: string; application: string; upload: string }
+
+/** The look at it is audited and counted; 404 where there is no such document for this member, or none any more. */
+export async function requireViewableDocument({
+  language,
+  application,
+  upload: id,
+}: Names): Promise<{ visit: StaffVisit; upload: StoredUpload }> {
+  const visit = await requireStaffMember(language)
+  const { portico, member, requestId } = visit
+  if (!isUuid(application) || !isUuid(id)) answerNotFound(requestId)
+  const upload = await viewDocument(portico.staff, member, { application, upload: id })
+  if (isVolumeExceeded(upload)) redirectToVolumeLimit(visit, upload)
+  if (upload === 'forbidden') answerForbidden(requestId, 'role')
+  if (upload === 'gone') answerNotFound(requestId)
+  return { visit, upload }
+}

@@ -1,0 +1,114 @@
+/** Staff see a customer's document in the page: drawn or as an image, never run, and each look is written down. */
+import { createPdf, createPng } from '../test-support/document-files.ts'
+import { addStoppedUpload } from '../test-support/submission/stopped-upload.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
+import { openAccount } from './support/form-posts.ts'
+import { fetchPage, sendRequest } from './support/http.ts'
+import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { withStoppedStore } from './support/stopped-store.ts'
+import { expect, test } from './support/test.ts'
+
+/** As the inspection would refuse them: what is shown must be harmless by itself. */
+const withScript = createPdf({
+  catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\)) >>',
+})
+const page = Buffer.from('<!doctype html><script>alert("run")</script><svg onload="alert(1)">')
+
+test('a document is seen in the page, by whoever may see the application, and nothing of it runs', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { server, staff } = await startServerWithStaff(startServer)
+  const customer = await openVisitor({ at: server })
+  await openAccount(customer)
+  const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  await customer.page.goto('about:blank')
+  const other = await openVisitor({ at: server })
+  await openAccount(other)
+  const others = other.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  await other.page.goto('about:blank')
+  const uploads: Record<'picture' | 'pdf' | 'page', string> = { picture: '', pdf: '', page: '' }
+  await withStoppedStore(server, async (store) => {
+    const png = { mediaType: 'image/png', name: 'Canary.png' }
+    uploads.picture = await addStoppedUpload(store, application, { ...png, bytes: createPng() })
+    uploads.pdf = await addStoppedUpload(store, application, { bytes: withScript })
+    uploads.page = await addStoppedUpload(store, application, { ...png, bytes: page })
+  })
+  const base = `/en/staff/applications/${application}`
+  const addressOf = (upload: string) => `${base}/documents/${upload}`
+
+  const noor = await openVisitor({ at: server, script: true })
+  await signInAsStaff(noor, staff.noor)
+  const dialogs: string[] = []
+  noor.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const picture = noor.page.locator('.document-picture')
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+  await test.step('from the list of documents: an image as it is, a PDF drawn', async () => {
+    await noor.page.goto(base)
+    await openCaseTab(noor, 'documents')
+    await expectAccessible(noor.page, 'en')
+    const links = noor.page.getByRole('link', { name: words(noor, 'staffCase.documents.view') })
+    await expect(links).toHaveCount(3)
+    await noor.inputMethod.press(links.first())
+    await expect(picture).toBeVisible()
+    await expect.poll(width).toBe(8)
+    await expect(noor.page.getByText('Canary.png')).toBeVisible()
+    await expectAccessible(noor.page, 'en')
+    await noor.page.goto(addressOf(uploads.pdf))
+    await expect.poll(width).toBe(1600)
+    await expectAccessible(noor.page, 'en')
+  })
+
+  await test.step('a page of the web that says it is an image shows nothing and runs nothing', async () => {
+    await noor.page.goto(addressOf(uploads.page))
+    await expect(picture).toBeAttached()
+    expect(await width()).toBe(0)
+    const address = `${addressOf(uploads.page)}/picture`
+    const opened = await noor.page.goto(address)
+    expect(opened?.status()).toBe(403)
+    const cookie = await getCookieHeader(noor)
+    const plain = await fetch(server.url + address, { headers: { cookie } })
+    expect(plain.status).toBe(200)
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="document.png"',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    const policy = plain.headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
+    expect(dialogs).toEqual([])
+  })
+
+  await test.step('nobody else gets a byte of it, by any address', async () => {
+    const address = addressOf(uploads.picture)
+    const stranger = '3f2b8c1e-0000-4000-8000-000000000000'
+    const wrong = `/en/staff/applications/${others}/documents/${uploads.picture}`
+    for (const page of ['', '/picture']) {
+      for (const who of [customer, other]) {
+        const cookie = await getCookieHeader(who)
+        const { status, location } = await sendRequest(server.url + address + page, { cookie })
+        expect([status, location]).toEqual([307, expect.stringContaining('/staff/sign-in')])
+      }
+      expect((await sendRequest(server.url + address + page)).status).toBe(307)
+      for (const path of [wrong, addressOf(stranger), addressOf('..%2f..%2fetc')]) {
+        expect((await fetchPage(noor.page.request, path + page)).status()).toBe(404)
+      }
+    }
+  })
+
+  await test.step('each look is in the activity, once, and names no file', async () => {
+    await noor.page.goto(`${base}?tab=activity`)
+    const looks = noor.page.getByText(words(noor, 'casework.trail.events.document_viewed'))
+    await expect(looks).toHaveCount(3)
+    expect(await noor.page.content()).not.toContain('Canary')
+    expect(server.output()).not.toContain('Canary')
+  })
+})
