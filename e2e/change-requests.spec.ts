@@ -9,7 +9,7 @@ import {
   termsSection,
 } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
-import { button, shortLabelOf, words } from './support/controls.ts'
+import { button, heading1, shortLabelOf, words } from './support/controls.ts'
 import { awaitDocument, openDocument, passport, reachDocuments, send } from './support/documents.ts'
 import { openAccount } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
@@ -98,6 +98,8 @@ for (const [script, language] of [
       // Now it can be sent; until now nothing was, and nothing but the two changes was written down.
       await expectPage(person, 'review')
       await page.goto(status)
+      await expect(heading1(person, words(person, 'status.ready.heading'))).toBeVisible()
+      await expect(page.locator('.button-primary')).toHaveCount(1)
       await expect(history(person).locator('li')).toHaveCount(events + 2)
       await inputMethod.press(toReview(person))
       await expectPage(person, 'review')

@@ -78,7 +78,7 @@ export const status = {
   ready: {
     tag: 'Ready to send',
     heading: 'You can send your application again',
-    text: 'Everything that was asked for has come in. The review goes on once you have sent the application again.',
+    text: 'Everything that was asked for is there. Your application is reviewed once you have sent it again.',
     next: 'After you have sent it, your application is reviewed. The decision appears on this page.',
   },
   refused: {

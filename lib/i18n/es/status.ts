@@ -81,7 +81,7 @@ export const status: Messages['status'] = {
   ready: {
     tag: 'Lista para enviar',
     heading: 'Puede volver a enviar su solicitud',
-    text: 'Hemos recibido todo lo que le pedimos. La revisión seguirá cuando vuelva a enviar la solicitud.',
+    text: 'Ya está todo lo que le pedimos. La solicitud se revisará cuando la haya enviado de nuevo.',
     next: 'Cuando la haya enviado, revisaremos su solicitud. La decisión aparecerá en esta página.',
   },
   refused: {

@@ -28,7 +28,11 @@ import { locales } from '@/lib/i18n/languages.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
-import { checkingStatus, getSubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import {
+  checkingStatus,
+  getSubmissionStatus,
+  type SubmissionStatus,
+} from '@/lib/services/submission/submission-status.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -48,10 +52,12 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const history = await store.submissionHistories.find(store.db, submission, application)
   const required = await readRequired(visit, submission, history)
   const { requirements, documents, resubmission } = required
-  const status =
+  const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
+  const reached =
     resubmission === 'checking'
       ? checkingStatus
       : getSubmissionStatus(heldBy(application, submission))
+  const status = asks ? withAnswers(reached, visit.editable && resubmission === 'ready') : reached
   const accepted = visit.acceptance
   const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
@@ -66,17 +72,13 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           now,
         })
       : undefined
-  const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
   const hasOwnNext = ['checking', 'ready', 'sent_back'].includes(status.name)
-  const isResolved = asks && !hasOwnNext && resubmission === 'ready'
   const nextKey =
-    visit.editable && isResolved
-      ? 'status.ready.next'
-      : !visit.editable || asks || hasOwnNext
-        ? (`status.${status.name}.next` as const)
-        : documents.some((each) => each.state !== 'approved')
-          ? 'documents.nextStep'
-          : 'status.nextOther'
+    !visit.editable || asks || hasOwnNext
+      ? (`status.${status.name}.next` as const)
+      : documents.some((each) => each.state !== 'approved')
+        ? 'documents.nextStep'
+        : 'status.nextOther'
   const expected = describeExpectedTime(visit, { status, sentAt, now })
   const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
   return (
@@ -219,6 +221,12 @@ async function findChannels({ portico, application }: ApplicationVisit) {
 /** Whether its customer has accepted what was sent of it, or is to be. */
 function isAccepted({ state }: Submission): boolean {
   return state !== 'preparing'
+}
+
+/** What was asked for is answered: the page says that only the sending is left, and no longer what was missing. */
+function withAnswers(status: SubmissionStatus, isResolved: boolean): SubmissionStatus {
+  const isAsked = status.name === 'awaiting_customer' || status.name === 'refused'
+  return isAsked && isResolved ? { ...status, name: 'ready' } : status
 }
 
 /** What is still to be sent of an application is held by an open report as by a decision of staff. */
