@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '@/components/staff/bar-table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { smallestFigure } from '@/lib/domain/statistics/figures.ts'
 import type { Statistics } from '@/lib/services/statistics/get-statistics.ts'
 import { buildTable, type TableId } from '@/lib/services/statistics/statistics-tables.ts'
 import { staffPath } from '../../_request/paths.ts'
@@ -44,9 +43,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
       <h3 id={heading} className="text-lead font-strong">
         {title}
       </h3>
-      <p className="text-small text-muted">
-        {t(`statistics.tables.${id}.text`, { days, smallest: smallestFigure })}
-      </p>
+      <p className="text-small text-muted">{t(`statistics.tables.${id}.text`, { days })}</p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}
       {chart}
       {rows.length > 0 &&

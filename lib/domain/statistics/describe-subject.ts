@@ -1,6 +1,6 @@
 /** The names of steps, questions and errors for staff. */
 import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator } from '#lib/i18n/translate.ts'
+import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
 import type { Step } from '../onboarding/define-step.ts'
 import { noContext } from '../onboarding/fields/no-context.ts'
 import { findStep } from '../onboarding/journeys.ts'
@@ -56,6 +56,9 @@ function errorOf(
   }
 }
 
+/** Of no country: numbers have their common names. */
 function contextIn(language: Language) {
-  return { ...noContext, language }
+  const { taxNames, companyNumberNames } = messagesByLanguage[language]
+  const names = { taxName: taxNames.other, companyNames: companyNumberNames.other }
+  return { ...noContext, ...names, language }
 }
