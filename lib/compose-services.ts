@@ -23,6 +23,7 @@ import { startOutbox } from './services/notifications/outbox.ts'
 import type { PersonLinksDeps } from './services/person-links/person-links-deps.ts'
 import { processLinkRequests } from './services/resume/process-link-requests.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
+import { processResetRequests } from './services/staff/forgotten-password.ts'
 import { createStaffDeps, type StaffDeps } from './services/staff/staff-deps.ts'
 import type { SubmissionDeps } from './services/submission/submission-deps.ts'
 import {
@@ -56,11 +57,14 @@ export function startAuditAnchoring(
 
 /** What the accounts of staff need; better-auth is loaded at the first use. */
 export function composeStaffDeps(
-  { brand, publicUrl, idleMs, staffProvider, staffScope, staffLimits }: Env,
+  { brand, publicUrl, idleMs, mail, staffLanguage, staffProvider, staffScope, staffLimits }: Env,
   store: Store,
   log: Logger,
 ): StaffDeps {
   const settings = { brand: brand.name, publicUrl, idleMs }
+  // Never into the local outbox: whoever may see the simulator's pages reads it, links to accounts too.
+  const emails =
+    mail?.kind === 'smtp' ? { brand: brand.name, publicUrl, language: staffLanguage } : undefined
   return createStaffDeps(
     store,
     async () => (await import('./services/staff/staff-auth.ts')).createStaffAuth(store, settings),
@@ -69,7 +73,7 @@ export function composeStaffDeps(
         const { createOidcClient } = await import('./services/staff/oidc-client.ts')
         return createOidcClient(store, settings, staffProvider)
       }),
-    { scope: staffScope, limits: staffLimits, log },
+    { scope: staffScope, limits: staffLimits, log, emails },
   )
 }
 
@@ -112,6 +116,7 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
 export function startEmailDelivery(
   { mail, sms, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,
+  staff: StaffDeps,
 ): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
   if (!mail && !sms) return undefined
   const transports = {
@@ -125,9 +130,10 @@ export function startEmailDelivery(
   }
   const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
   const returning = { store, log, now, ...settings }
-  const outbox = startOutbox({ store, log, transports, now, random, wait }, () =>
-    mail ? processLinkRequests(returning) : Promise.resolve(),
-  )
+  const outbox = startOutbox({ store, log, transports, now, random, wait }, async () => {
+    if (mail) await processLinkRequests(returning)
+    await processResetRequests(staff)
+  })
   return {
     returning: mail && returning,
     stop: async () => {

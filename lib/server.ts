@@ -203,7 +203,8 @@ async function build(): Promise<Portico> {
     countsRetentionMs: env.countsRetentionMs,
   })
   const savingCounts = startSavingCounts({ ...sending, funnel })
-  const emails = startEmailDelivery(env, sending)
+  const staff = composeStaffDeps(env, store, log)
+  const emails = startEmailDelivery(env, sending, staff)
   const anchoring = startAuditAnchoring(env, sending)
   if (simulator) await subscribeToSimulator(env, sending)
   const deliveries = simulator?.startDelivering()
@@ -242,8 +243,8 @@ async function build(): Promise<Portico> {
     returning: emails?.returning,
     devices: composeHandoffDeps(env, sending, hasEmails),
     personLinks: composePersonLinksDeps(env, applications, hasEmails),
-    staff: composeStaffDeps(env, store, log),
     funnel,
+    staff,
     stop: async () => {
       const loops = [recovery, erasing, deliveries, emails, anchoring, savingCounts]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])

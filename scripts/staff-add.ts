@@ -1,18 +1,15 @@
 /** `npm run staff:add -- ADDRESS NAME ROLE [BRANCH]`: adds one of staff, or gives them a new start. */
 
 import { type StaffRole, staffRoles } from '../lib/adapters/database/states.ts'
-import { findEmailError } from '../lib/domain/onboarding/identifiers/email.ts'
 import { allBranches, isAssignableBranch } from '../lib/domain/staff/scope-settings.ts'
 import { inviteStaff } from '../lib/services/staff/accounts.ts'
 import { canHashPasswords } from '../lib/services/staff/password-hash.ts'
 import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
 import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/services/staff/staff-deps.ts'
+import { checkStaffPerson } from '../lib/services/staff/staff-person.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 type Asked = { address: string; name: string; role: StaffRole; branch: string | undefined }
-
-/** As long as a name on a passport may be. */
-const longestName = 100
 
 const asked = readAsked(process.argv.slice(2))
 if (asked === undefined) {
@@ -25,12 +22,11 @@ if (asked === undefined) {
   process.exitCode = 1
 } else await runOnStore((opened) => add(opened, asked))
 
-function readAsked([address = '', typed = '', word, branch, ...more]: string[]): Asked | undefined {
+function readAsked([typed = '', called = '', word, branch, ...more]: string[]): Asked | undefined {
   const role = staffRoles.find((each) => each === word)
-  const name = typed.trim().normalize('NFC')
-  if (!role || more.length > 0 || findEmailError(address) !== undefined) return undefined
-  if (name === '' || name.length > longestName || /\p{C}/u.test(name)) return undefined
-  return { address, name, role, branch }
+  const { person, faults } = checkStaffPerson({ name: called, address: typed })
+  if (!role || more.length > 0 || Object.keys(faults).length > 0) return undefined
+  return { ...person, role, branch }
 }
 
 async function add({ env, store }: OpenedStore, asked: Asked): Promise<boolean> {

@@ -21,3 +21,13 @@ export async function maySendLinkTo({ portico }: Visit, address: string): Promis
 function hashKey(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url')
 }
+
+/** How many seconds to wait before that address may be asked for a staff password again; undefined: none. */
+export async function findStaffResetWait(
+  { portico }: Visit,
+  address: string,
+): Promise<number | undefined> {
+  const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  const result = await portico.limits.staffReset(network, hashKey(address))
+  return result.ok ? undefined : Math.ceil(result.retryAfterMs / 1000)
+}

@@ -145,3 +145,8 @@ export function closedPath(language: string, state?: string): string {
 export function handOverPath(language: Language, application: string): string {
   return staffPath(language, `applications/${application}/hand-over`)
 }
+
+/** One account of staff, as administrators see it. */
+export function accountPath(language: string, account: string): string {
+  return staffPath(language, `accounts/${account}`)
+}

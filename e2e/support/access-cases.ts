@@ -150,7 +150,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   async function inEmails(applicationId: string, pattern: RegExp): Promise<string> {
     const mails = await store.mail.ofApplication(store.db, applicationId)
     for (const { id } of mails.toReversed()) {
-      const email = await store.mail.openEmail(store.db, { id, applicationId })
+      const email = await store.mail.openEmail(store.db, { id })
       const found = email?.text.match(pattern)?.[1]
       if (found) return found
     }

@@ -36,6 +36,10 @@ export const rateLimits = {
   searchRegisterByNetwork: { times: 200, seconds: 600, timesTogether: 600 },
   /** Passwords and codes of staff: an office that signs in of a morning. Each account has its own limit. */
   staffSignIn: { times: 120, seconds: 600, timesTogether: 600 },
+  /** Links to choose another password that are asked for on the sign-in page. */
+  staffReset: { times: 20, seconds: 600, timesTogether: 200 },
+  /** The same for one address: a mailbox is not filled. */
+  staffResetByAddress: { times: 3, seconds: 3_600 },
 } satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

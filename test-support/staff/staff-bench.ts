@@ -19,7 +19,7 @@ export const staffAuthSettings = {
 /** Staff accounts with passwords that are cheap to hash. */
 export function createTestStaffDeps(
   store: Store,
-  settings?: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log'>>,
+  settings?: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails'>>,
 ): StaffDeps {
   return createStaffDeps(
     store,

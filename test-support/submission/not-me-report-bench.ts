@@ -108,7 +108,7 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
       .orderBy('createdAt')
       .execute()
     const last = mails.at(-1)
-    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '', applicationId: id })
+    const email = await store.mail.openEmail(db, { id: last?.mailId ?? '' })
     return email?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? 'no link'
   }
 

@@ -1,114 +1,87 @@
-import { Details } from '@/components/ui/details'
-import { Tag } from '@/components/ui/tag'
-import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
-import { staffRoles } from '@/lib/adapters/database/states.ts'
-import { listStaff } from '@/lib/services/staff/accounts.ts'
+import { LocalTime } from '@/components/ui/local-time'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { accountPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
-import { BranchForm, branchName } from './branch-form.tsx'
-import { ChangeButton, ChangeForm } from './change-account-form.tsx'
+import { AccountState } from './account-state.tsx'
+import { branchName } from './branch-form.tsx'
 
-/** Every account, for administrators; nothing for other members. */
-export async function AccountList({ visit }: { visit: StaffVisit }) {
-  const { t, portico, member } = visit
-  const accounts = await listStaff(portico.staff, member)
-  if (accounts === 'forbidden') return null
+type AccountListProps = { visit: StaffVisit; accounts: readonly ListedAccount[] }
+
+/** Every account: in columns where there is space for them. */
+export function AccountList({ visit, accounts }: AccountListProps) {
   return (
-    <section aria-labelledby="accounts" className="mt-5">
-      <h2 id="accounts" className="text-section font-strong">
-        {t('staff.home.accounts')}
-      </h2>
-      <p className="mt-1 text-small text-muted">{t('staff.home.accountsText')}</p>
-      <Details summary={t('staff.home.rolesTitle')}>
-        <dl className="grid gap-1">
-          {staffRoles.map((role) => (
-            <div key={role}>
-              <dt className="font-strong">{t(`staff.roles.${role}`)}</dt>
-              <dd>{t(`staff.home.roleTexts.${role}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Details>
-      <ul className="card-list">
-        {accounts.map((account) => (
-          <li key={account.id} className="card">
-            <Account visit={visit} account={account} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="account-rows" aria-labelledby="accounts">
+      {accounts.map((account) => (
+        <Row key={account.id} visit={visit} account={account} />
+      ))}
+    </ul>
   )
 }
 
-function Account({ visit, account }: { visit: StaffVisit; account: StaffAccount }) {
-  const { t, member, language } = visit
-  const { id, person, role, branch, disabledAt, lastSignedInAt } = account
+function Row({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+  const { t, language, member } = visit
+  const { id, person, role, branch } = account
+  return (
+    <li className="account-row">
+      <div className="min-w-0">
+        <h2>
+          <a href={accountPath(language, id)} className="link link-alone task-link">
+            <bdi>{person.name}</bdi>
+          </a>
+        </h2>
+        <p className="break-words text-small text-muted">
+          <bdi dir="ltr">{person.address}</bdi>
+        </p>
+      </div>
+      <div className="text-small">
+        <p>{t(`staff.roles.${role}`)}</p>
+        {branch && <p className="text-muted">{branchName(visit, branch)}</p>}
+        {id === member.id && <p className="text-muted">{t('staffAccounts.own')}</p>}
+      </div>
+      <div className="text-small text-muted">
+        <LastSignIn visit={visit} account={account} />
+      </div>
+      <p className="account-row-state">
+        <AccountState visit={visit} account={account} />
+      </p>
+    </li>
+  )
+}
+
+/** When it was last signed in to, or until when its invitation can be used. */
+function LastSignIn({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+  const { t, language } = visit
+  const { lastSignedInAt, invitation } = account
+  if (lastSignedInAt) {
+    return (
+      <>
+        <p>{t('staffAccounts.columns.lastSignIn')}</p>
+        <p>
+          <LocalTime
+            at={lastSignedInAt.toISOString()}
+            text={formatDateTime(lastSignedInAt, language)}
+            locale={locales[language]}
+            relative
+          />
+        </p>
+      </>
+    )
+  }
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-        <h3 className="min-w-0 font-strong">
-          <bdi>{person.name}</bdi>
-        </h3>
-        <State visit={visit} account={account} />
-      </div>
-      <p className="break-all text-small text-muted">
-        <bdi dir="ltr">{person.address}</bdi>
-      </p>
-      <p className="text-small text-muted">
-        {t('staff.home.role', { role: t(`staff.roles.${role}`) })}
-        {branch && <> · {t('staff.home.branch', { branch: branchName(visit, branch) })}</>}
-      </p>
-      <p className="text-small text-muted">
-        {lastSignedInAt ? (
+      <p>{t('staff.home.neverSignedIn')}</p>
+      {invitation?.until && (
+        <p>
           <TimeInSentence
-            sentence={t('staff.home.lastSignIn', { time: timeMark })}
-            at={lastSignedInAt}
+            sentence={t('staffAccounts.validUntil', { time: timeMark })}
+            at={invitation.until}
             language={language}
           />
-        ) : (
-          t('staff.home.neverSignedIn')
-        )}
-      </p>
-      {id !== member.id && (
-        <>
-          <ChangeForm visit={visit} id={id}>
-            <div className="mb-2">
-              <label htmlFor={`role-${id}`} className="label">
-                {t('staff.home.roleOf', { name: `\u2068${person.name}\u2069` })}
-              </label>
-              <div className="control-box max-w-two-thirds">
-                <select
-                  id={`role-${id}`}
-                  name="role"
-                  defaultValue={role}
-                  className="control control-select"
-                >
-                  {staffRoles.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`staff.roles.${each}`)}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            </div>
-            <ChangeButton change="role" text={t('staff.home.change')} name={person.name} />
-          </ChangeForm>
-          <BranchForm visit={visit} account={account} />
-          <ChangeForm visit={visit} id={id}>
-            {disabledAt ? (
-              <ChangeButton change="enable" text={t('staff.home.enable')} name={person.name} />
-            ) : (
-              <ChangeButton change="disable" text={t('staff.home.disable')} name={person.name} />
-            )}
-          </ChangeForm>
-        </>
+        </p>
       )}
     </>
   )
-}
-
-function State({ visit: { t }, account }: { visit: StaffVisit; account: StaffAccount }) {
-  if (account.disabledAt) return <Tag tone="refused" text={t('staff.home.disabled')} />
-  if (!account.enrolled) return <Tag tone="waiting" text={t('staff.home.waiting')} />
-  return <Tag tone="success" text={t('staff.home.active')} />
 }

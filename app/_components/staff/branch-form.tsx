@@ -1,5 +1,5 @@
 import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
-import { allBranches } from '@/lib/domain/staff/scope-settings.ts'
+import { allBranches, type ScopeSettings } from '@/lib/domain/staff/scope-settings.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
@@ -10,7 +10,7 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
   const { id, person, branch } = account
   if (branches.length === 0 && !branch) return null
   // A branch that was removed from the configuration is shown while the account has it.
-  const options = [...new Set(['', ...branches, allBranches, branch])]
+  const options = [...new Set([...listBranchOptions(portico.staff.scope), branch])]
   return (
     <ChangeForm visit={visit} id={id}>
       <div className="mb-2">
@@ -19,6 +19,8 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
         </label>
         <div className="control-box max-w-two-thirds">
           <select
+            // A select retains its first default: the key makes a new one when the branch changes.
+            key={branch}
             id={`branch-${id}`}
             name="branch"
             defaultValue={branch}
@@ -35,6 +37,11 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
       <ChangeButton change="branch" text={t('staff.home.changeBranch')} name={person.name} />
     </ChangeForm>
   )
+}
+
+/** What can be chosen for an account: no branch, one of the firm's, all of them. */
+export function listBranchOptions({ branches }: Pick<ScopeSettings, 'branches'>): string[] {
+  return ['', ...branches, allBranches]
 }
 
 /** The name of a branch: its code, or words for none and all. */

@@ -34,3 +34,18 @@ export function newPasswordField(t: Translate): FieldView {
     autoComplete: 'new-password',
   })
 }
+
+/** The input for the address by which a member signs in. */
+export function staffAddressField(label: string, autoComplete = 'username'): FieldView {
+  return {
+    control: 'text',
+    name: 'address',
+    label,
+    type: 'email',
+    inputMode: 'email',
+    autoComplete,
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  }
+}

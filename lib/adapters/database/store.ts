@@ -39,6 +39,7 @@ import { createStaffStore, type StaffStore } from './staff/staff-accounts.ts'
 import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
 import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.ts'
 import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
+import { createStaffResetRequests, type StaffResetRequests } from './staff/staff-reset-requests.ts'
 import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
 import {
   type ApplicationFigures,
@@ -106,6 +107,7 @@ export type Store = {
   staff: StaffStore
   staffFactors: StaffFactors
   staffAttempts: StaffAttempts
+  staffResetRequests: StaffResetRequests
   staffVolume: StaffVolume
   staffAlerts: StaffAlerts
   funnelCounts: FunnelCounts
@@ -190,6 +192,7 @@ export function createStore({
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
     staffAttempts: createStaffAttempts(keyring),
+    staffResetRequests: createStaffResetRequests(keyring),
     staffVolume: createStaffVolume(),
     staffAlerts: createStaffAlerts(),
     funnelCounts: createFunnelCounts(),

@@ -209,6 +209,18 @@ export type AuditEvent =
   | { event: 'staff_added'; detail: { account: string; role: string } }
   /** A new link to choose a password; with it the second factor and every session ended. */
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
+  /**
+   * A link to choose a password: in an e-mail, or else shown to the administrator who made it. `about`:
+   * `invitation`, `reset` by an administrator, or `forgotten` by whoever typed the address.
+   */
+  | { event: 'staff_link_made'; detail: { account: string; about: string; emailed: boolean } }
+  /** "Forgotten password" was pressed for an account, and no link was sent; `code`: why. */
+  | { event: 'staff_link_not_sent'; detail: { account: string; code: string } }
+  /** A member was written to about their account, or about that `of` a colleague; by our ids. */
+  | {
+      event: 'staff_notified'
+      detail: { account: string; mail: string; about: string; of?: string }
+    }
   | { event: 'staff_password_set'; detail: { account: string } }
   /** By its owner, who knew the old one; so many other sessions ended. */
   | { event: 'staff_password_changed'; detail: { account: string; sessions: number } }

@@ -33,6 +33,8 @@ const grantable = [
   'enable',
   'change_role',
   'change_branch',
+  'invite',
+  'send_link',
   'change',
   'add',
   'remove',
@@ -101,7 +103,15 @@ export const permissions: { readonly [Role in StaffRole]: Granted } = {
   supervisor,
   administrator: {
     ...supervisor,
-    other_account: ['list', 'disable', 'enable', 'change_role', 'change_branch'],
+    other_account: [
+      'list',
+      'invite',
+      'send_link',
+      'disable',
+      'enable',
+      'change_role',
+      'change_branch',
+    ],
     other_session: ['list', 'end'],
   },
 }

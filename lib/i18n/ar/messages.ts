@@ -29,6 +29,7 @@ import { review } from './review.ts'
 import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
 import { staffCase } from './staff-case.ts'
+import { staffAccounts } from './staff-accounts.ts'
 import { account, start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { status } from './status.ts'
@@ -75,6 +76,7 @@ export const ar: Messages = {
   staff,
   statistics,
   staffCase,
+  staffAccounts,
   assistedEntry,
   customerContacts,
   secondApplication,

@@ -155,10 +155,6 @@ export const staff = {
     endHidden: 'where you signed in on {started}',
     limits:
       'For safety you are signed out after {minutes} minutes without use, and on {end} in any case.',
-    accounts: 'Accounts of staff',
-    active: 'Active',
-    waiting: 'No second factor yet',
-    disabled: 'Disabled',
     disable: 'Disable',
     enable: 'Enable',
     roleOf: 'Role of {name}',
@@ -168,7 +164,6 @@ export const staff = {
     allBranches: 'All branches',
     branchOf: 'Branch of {name}',
     changeBranch: 'Change branch',
-    lastSignIn: 'Last signed in: {time}',
     neverSignedIn: 'Has not signed in yet',
     rolesTitle: 'What each role may do',
     roleTexts: {
@@ -178,8 +173,6 @@ export const staff = {
         'Also decides on applications that wait, records what was found on the platform, approves addresses, closes reports, exports names, and sees alerts. Nobody decides on what they took part in.',
       administrator: 'Also changes, disables and enables accounts, and ends sessions of others.',
     },
-    accountsText:
-      'Whoever is disabled is signed out everywhere at once. New accounts are added by the command npm run staff:add.',
     done: {
       disabled: 'The account is disabled, and signed out everywhere.',
       enabled: 'The account is enabled.',

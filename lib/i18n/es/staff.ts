@@ -158,10 +158,6 @@ export const staff = {
     endHidden: 'la que abrió el {started}',
     limits:
       'Por seguridad, la sesión se cierra tras {minutes} minutos sin uso y, en todo caso, el {end}.',
-    accounts: 'Cuentas del personal',
-    active: 'Activa',
-    waiting: 'Aún sin segundo factor',
-    disabled: 'Desactivada',
     disable: 'Desactivar',
     enable: 'Activar',
     roleOf: 'Función de {name}',
@@ -171,7 +167,6 @@ export const staff = {
     allBranches: 'Todas las oficinas',
     branchOf: 'Oficina de {name}',
     changeBranch: 'Cambiar la oficina',
-    lastSignIn: 'Último inicio de sesión: {time}',
     neverSignedIn: 'Aún no ha iniciado sesión',
     rolesTitle: 'Qué puede hacer cada función',
     roleTexts: {
@@ -182,8 +177,6 @@ export const staff = {
       administrator:
         'Además modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
     },
-    accountsText:
-      'Al desactivar una cuenta se cierran de inmediato todas sus sesiones. Las cuentas nuevas se añaden con la orden npm run staff:add.',
     done: {
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',
       enabled: 'La cuenta está activada.',

@@ -24,6 +24,8 @@ const numbers: RateLimitNumbers = {
   searchRegister: two,
   searchRegisterByNetwork: { times: 3, seconds: 60, timesTogether: 4 },
   staffSignIn: twoOrThree,
+  staffReset: twoOrThree,
+  staffResetByAddress: twoOrThree,
 }
 
 it('counts searches in a register by session, and by network for all of its sessions', async () => {

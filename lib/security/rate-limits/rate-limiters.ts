@@ -48,6 +48,8 @@ export type RateLimiters = {
   searchRegister(networkPrefix: string | undefined, session: string): Promise<RateLimitResult>
   /** A password or code of staff that is tried. */
   staffSignIn: LimitByNetwork
+  /** "Forgotten password" of staff; by network, and by a hash of the address. */
+  staffReset(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
 }
 
 type Count = { uses: number; endsInMs: number }
@@ -77,6 +79,8 @@ export function createRateLimiters({
   const saving = createLimiter('saveAnswers', numbers.saveAnswers, shared)
   const linkByNetwork = byNetwork('requestLink')
   const linkByAddress = bySession('requestLinkByAddress')
+  const resetByNetwork = byNetwork('staffReset')
+  const resetByAddress = bySession('staffResetByAddress')
   const searchByNetwork = byNetwork('searchRegisterByNetwork')
   const searchBySession = bySession('searchRegister')
   return {
@@ -100,6 +104,10 @@ export function createRateLimiters({
       return result.ok ? searchByNetwork(networkPrefix) : result
     },
     staffSignIn: byNetwork('staffSignIn'),
+    async staffReset(networkPrefix, addressHash) {
+      const result = await resetByNetwork(networkPrefix)
+      return result.ok ? resetByAddress(addressHash) : result
+    },
   }
 }
 

@@ -95,11 +95,12 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const delivery = (await transports[mail.channel]?.send(id, email)) ?? noTransport
   const outcome = decideOutcome(deps, mail, delivery)
   const { applicationId } = mail
+  const about = applicationId === null ? {} : { applicationId }
   await store.transaction(async (tx) => {
     await store.mail.recordOutcome(tx, mail, outcome)
     if (outcome.state === 'waiting') return
     await store.audit.append(tx, {
-      applicationId,
+      ...about,
       actor: { kind: 'system' },
       event: 'mail_settled',
       detail: {
@@ -113,7 +114,7 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
   const { state, code } = outcome
   log[delivery.outcome === 'sent' ? 'info' : 'warn']({
     event: 'mail_tried',
-    applicationId,
+    ...about,
     kind: mail.channel,
     state,
     code,

@@ -10,14 +10,9 @@ import { testBegin, useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import {
-  changeRole,
-  disableStaff,
-  enableStaff,
-  inviteStaff,
-  isValidPasswordLink,
-} from './accounts.ts'
+import { changeRole, enableStaff, inviteStaff, isValidPasswordLink } from './accounts.ts'
 import { choosePassword } from './change-password.ts'
+import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
 import { signIn } from './sign-in.ts'
 import { passwordLinkLifetimeMs } from './staff-deps.ts'
@@ -33,9 +28,9 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
       name: 'Grace',
       role: 'agent',
     })
-    expect(await disableStaff(staff.deps, chief, member.id)).toBe('done')
+    expect(await disableStaff(staff.deps, chief, { id: member.id, to: null })).toBe('done')
     expect(await findMember(staff.deps, session)).toBeUndefined()
-    expect(await disableStaff(staff.deps, chief, member.id)).toBe('gone')
+    expect(await disableStaff(staff.deps, chief, { id: member.id, to: null })).toBe('gone')
     expect(await enableStaff(staff.deps, chief, member.id)).toBe('done')
     expect(await findMember(staff.deps, session)).toBeUndefined()
     advanceClock(2 * minuteMs)

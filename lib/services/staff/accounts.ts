@@ -1,10 +1,11 @@
-/** The accounts of staff: adding, resetting, disabling and enabling them; roles and branches. */
+/** The accounts of staff: adding and resetting them by command, enabling them; roles and branches. */
 import { randomUUID } from 'node:crypto'
 import type { StaffAccount, StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { setBranch } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
@@ -41,6 +42,7 @@ export async function inviteStaff(
       await store.staff.dropSecondFactor(tx, id)
       await store.staffFactors.dropAll(tx, id)
       await store.staff.endSessions(tx, id)
+      await store.staff.forgetSteps(tx, id)
     } else {
       await store.staff.add(tx, { id, person, role, now: at })
     }
@@ -67,36 +69,22 @@ export async function isValidPasswordLink(
 /** `forbidden`: the member may not. `gone`: it does not exist, or nothing would change. */
 export type StaffActionOutcome = 'done' | 'forbidden' | 'gone'
 
+/** `invitation`: of an account that was never opened; `until` is null where its link has ended. */
+export type ListedAccount = StaffAccount & { invitation?: { until: Date | null } | undefined }
+
 /** Every account, for members who may list them. */
 export async function listStaff(
-  { store }: StaffDeps,
+  { store, now }: StaffDeps,
   { role }: Member,
-): Promise<StaffAccount[] | 'forbidden'> {
+): Promise<ListedAccount[] | 'forbidden'> {
   if (!may(role, 'list', 'other_account')) return 'forbidden'
-  return store.staff.all(store.db)
-}
-
-/** Disables an account: nobody can sign in with it, and its sessions end at once. */
-export async function disableStaff(
-  deps: StaffDeps,
-  member: Member,
-  id: string,
-): Promise<StaffActionOutcome> {
-  const { store, now } = deps
-  if (!may(member.role, 'disable', objectOf(member, id))) return 'forbidden'
-  return store.transaction(async (tx) => {
-    const account = await store.staff.lock(tx, id)
-    if (!account || account.disabledAt) return 'gone'
-    const at = now()
-    await store.staff.change(tx, id, { disabledAt: at }, at)
-    const sessions = await store.staff.endSessions(tx, id)
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_disabled',
-      detail: { account: id, sessions },
-      now: at,
-    })
-    return 'done'
+  const [accounts, invitations] = await Promise.all([
+    store.staff.all(store.db),
+    store.staff.listInvitations(store.db, now()),
+  ])
+  return accounts.map((account) => {
+    const until = invitations.get(account.id)
+    return { ...account, invitation: until === undefined ? undefined : { until } }
   })
 }
 
@@ -107,10 +95,10 @@ export async function enableStaff(
   id: string,
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  if (!may(member.role, 'enable', objectOf(member, id))) return 'forbidden'
-  return store.transaction(async (tx) => {
-    const account = await store.staff.lock(tx, id)
-    if (!account?.disabledAt) return 'gone'
+  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'enable' })
+    if (locked === 'forbidden') return 'forbidden'
+    if (!locked.account?.disabledAt) return 'gone'
     const at = now()
     await store.staff.change(tx, id, { disabledAt: null }, at)
     await store.audit.append(tx, {
@@ -130,10 +118,10 @@ export async function changeRole(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  if (!may(member.role, 'change_role', objectOf(member, id))) return 'forbidden'
-  return store.transaction(async (tx) => {
-    const account = await store.staff.lock(tx, id)
-    if (!account || account.role === role) return 'gone'
+  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'change_role' })
+    if (locked === 'forbidden') return 'forbidden'
+    if (!locked.account || locked.account.role === role) return 'gone'
     const at = now()
     await store.staff.change(tx, id, { role }, at)
     await store.audit.append(tx, {
@@ -156,16 +144,13 @@ export async function changeBranch(
   { id, branch }: { id: string; branch: string },
 ): Promise<StaffActionOutcome> {
   const { store, scope } = deps
-  if (!may(member.role, 'change_branch', objectOf(member, id))) return 'forbidden'
-  if (!isAssignableBranch(scope, branch)) return 'gone'
-  return store.transaction(async (tx) => {
-    const account = await store.staff.lock(tx, id)
+  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'change_branch' })
+    if (locked === 'forbidden') return 'forbidden'
+    const { account } = locked
+    if (!isAssignableBranch(scope, branch)) return 'gone'
     if (!account || account.branch === branch) return 'gone'
     await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
     return 'done'
   })
-}
-
-function objectOf(member: Member, id: string): 'own_account' | 'other_account' {
-  return member.id === id ? 'own_account' : 'other_account'
 }

@@ -1,10 +1,12 @@
 /** Choosing a password: by a link, or by its owner with the old one. */
 
+import type { Tx } from '../../adapters/database/schema.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts'
 import { isGuessablePassword } from './password-strength.ts'
 import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-attempts.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
 
 /** What is wrong with a chosen password; each has a message. */
 export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
@@ -26,8 +28,10 @@ export async function choosePassword(
   if (await isGuessableFor(deps, owner, password)) return 'guessable'
   return store.transaction(async (tx) => {
     const account = await auth.findLink(tx, link)
+    const wasSet = account !== undefined && (await store.staff.hasPassword(tx, account))
     if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
     await store.staff.forgetSteps(tx, account)
+    if (wasSet) await notifyChanged(deps, tx, account)
     await store.audit.append(tx, {
       actor: { kind: 'staff', id: account },
       event: 'staff_password_set',
@@ -86,8 +90,15 @@ export async function changePassword(
       detail: { account: member.id, sessions },
       now: at,
     })
+    await notifyChanged(deps, tx, member.id)
     return 'changed'
   })
+}
+
+/** A member whose password somebody else changed has to know it at once. */
+async function notifyChanged(deps: StaffDeps, tx: Tx, id: string): Promise<void> {
+  const account = await deps.store.staff.find(tx, id)
+  if (account) await sendStaffEmail(deps, tx, account, { about: 'password_changed' })
 }
 
 function lengthFault(password: string): PasswordFault | undefined {

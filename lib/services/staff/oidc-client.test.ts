@@ -4,7 +4,7 @@ import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { listAuditEvents, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
-import { disableStaff } from './accounts.ts'
+import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
 import { createOidcClient, OidcProviderUnreachable } from './oidc-client.ts'
 import { finishOidcSignIn } from './sign-in.ts'
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
   it('lets in nobody who is disabled here', async () => {
     const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const { account, address } = await addStaff(deps, { name: 'Grace', role: 'agent' })
-    await disableStaff(deps, chief, account)
+    await disableStaff(deps, chief, { id: account, to: null })
     firm.addUser('grace-3', { email: address, email_verified: true })
     expect((await signIn('grace-3')).outcome).toBe('refused')
     const sessions = await db.selectFrom('staffSession').select('userId').execute()

@@ -34,10 +34,12 @@ import { decideContact } from '../resume/contact-requests.ts'
 import { decideFlaggedSubmission } from '../risk-flags/decide-flagged-submission.ts'
 import { exportStatistics } from '../statistics/export-statistics.ts'
 import { getStatistics } from '../statistics/get-statistics.ts'
-import { changeBranch, changeRole, disableStaff, enableStaff, listStaff } from './accounts.ts'
+import { changeBranch, changeRole, enableStaff, listStaff } from './accounts.ts'
 import { createBackupCodes } from './backup-codes.ts'
 import { changePassword } from './change-password.ts'
+import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
+import { inviteMember, makePasswordLink } from './invite-member.ts'
 import { removePasskey } from './passkeys.ts'
 import { listSecondFactors } from './second-factors.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
@@ -103,8 +105,8 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     other_session: () => end(other),
   },
   disable: {
-    own_account: () => disableStaff(deps, self.member, self.member.id),
-    other_account: () => disableStaff(deps, self.member, other),
+    own_account: () => disableStaff(deps, self.member, { id: self.member.id, to: null }),
+    other_account: () => disableStaff(deps, self.member, { id: other, to: null }),
   },
   enable: {
     own_account: () => enableStaff(deps, self.member, self.member.id),
@@ -117,6 +119,16 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   change_branch: {
     own_account: () => changeBranch(deps, self.member, { id: self.member.id, branch: '' }),
     other_account: () => changeBranch(deps, self.member, { id: other, branch: 'harbour' }),
+  },
+  invite: {
+    other_account: async () => {
+      const person = { name: 'Lin', address: `lin.${self.member.role}@example.com` }
+      return (await inviteMember(deps, self.member, { person, role: 'agent', branch: '' })).outcome
+    },
+  },
+  send_link: {
+    own_account: async () => (await makePasswordLink(deps, self.member, self.member.id)).outcome,
+    other_account: async () => (await makePasswordLink(deps, self.member, other)).outcome,
   },
   change: {
     own_password: () =>

@@ -13,8 +13,9 @@ import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
 import { createStore } from '../../adapters/database/store.ts'
-import { disableStaff, inviteStaff } from './accounts.ts'
+import { inviteStaff } from './accounts.ts'
 import { createBackupCodes, parseBackupCode, signInWithBackupCode } from './backup-codes.ts'
+import { disableStaff } from './disable-account.ts'
 import {
   addPasskey,
   finishPasskeySignIn,
@@ -80,7 +81,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
     const step = await factors.password()
     const options = await factors.optionsToSign(step)
-    await disableStaff(staff.deps, chief, factors.grace.member.id)
+    await disableStaff(staff.deps, chief, { id: factors.grace.member.id, to: null })
     const answer = authenticator.sign(options)
     expect(await finishPasskeySignIn(staff.deps, { step, answer })).toEqual({ outcome: 'over' })
     const code = parseBackupCode(codes[0] ?? '') ?? ''

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { disableStaff } from './accounts.ts'
+import { disableStaff } from './disable-account.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -68,7 +68,7 @@ describe.each(await openTestStores())('the wall, on $name', (opened) => {
   it('stops no customer, and nobody who is out', async () => {
     const { member: chief } = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const { member, session } = await joinStaff(deps, { name: 'Grace', role: 'agent' })
-    await disableStaff(deps, chief, member.id)
+    await disableStaff(deps, chief, { id: member.id, to: null })
     for (const none of [undefined, '', 'x', session]) {
       expect(await refuseStaffSession(deps, { session: none, act: 'accept', application })).toBe(
         false,

@@ -11,7 +11,8 @@ import {
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
-import { disableStaff, inviteStaff } from './accounts.ts'
+import { inviteStaff } from './accounts.ts'
+import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
 import { enterCode, signIn } from './sign-in.ts'
 import { createStaffAuth } from './staff-auth.ts'
@@ -134,7 +135,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
       role: 'agent',
     })
     const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
-    await disableStaff(staff.deps, chief, account)
+    await disableStaff(staff.deps, chief, { id: account, to: null })
     const person = { name: 'New', address: 'new.canary@example.com' }
     await inviteStaff(staff.deps, { person, role: 'agent', actor: { kind: 'system' } })
     const tries: [string, string][] = [
@@ -231,7 +232,7 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     })
     advanceClock(2 * minuteMs)
     const step = await enterPassword(staff.deps, address)
-    await disableStaff(staff.deps, chief, member.id)
+    await disableStaff(staff.deps, chief, { id: member.id, to: null })
     const code = generateTotp(secret, staff.deps.now())
     expect((await enterCode(staff.deps, { step, code })).outcome).toBe('over')
   })

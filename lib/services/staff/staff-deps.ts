@@ -7,6 +7,7 @@ import { type ScopeSettings, singleOfficeScope } from '../../domain/staff/scope-
 import type { VolumeLimits } from '../../domain/staff/volume-limits.ts'
 import type { OidcClient } from './oidc-client.ts'
 import type { StaffAuth } from './staff-auth.ts'
+import type { StaffEmailSettings } from './staff-emails.ts'
 
 /** The dependencies of staff accounts. */
 export type StaffDeps = {
@@ -15,6 +16,8 @@ export type StaffDeps = {
   auth: () => Promise<StaffAuth>
   /** The firm's OpenID Connect provider, where one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined
+  /** How members are written to; undefined without a mail server. */
+  emails?: StaffEmailSettings | undefined
   /** Which applications members see. */
   scope: ScopeSettings
   /** How much each member may look at and export; the defaults where it is undefined. */
@@ -61,7 +64,7 @@ export function createStaffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
   makeProvider?: () => Promise<OidcClient>,
-  settings: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log'>> = {},
+  settings: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails'>> = {},
 ): StaffDeps {
   return {
     store,

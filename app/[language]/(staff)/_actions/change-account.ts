@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
-import { staffPath } from '@/app/_request/paths.ts'
+import { accountPath, staffPath } from '@/app/_request/paths.ts'
 import {
   requirePermitted,
   requireStaffMember,
@@ -13,10 +13,10 @@ import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import {
   changeBranch,
   changeRole,
-  disableStaff,
   enableStaff,
   type StaffActionOutcome,
 } from '@/lib/services/staff/accounts.ts'
+import { disableStaff } from '@/lib/services/staff/disable-account.ts'
 
 /** What the page says after each change. */
 const notices: Record<string, string> = {
@@ -33,7 +33,9 @@ export async function changeAccount(form: FormData): Promise<void> {
   const changed = isUuid(id) ? await change(visit, id, form) : 'gone'
   const outcome = requirePermitted(visit, { event: 'staff_change_answered', outcome: changed })
   const notice = outcome === 'done' ? notices[readField(form, 'change')] : undefined
-  redirect(`${staffPath(visit.language, 'account')}?done=${notice ?? 'gone'}`)
+  const { language } = visit
+  const path = isUuid(id) ? accountPath(language, id) : staffPath(language, 'accounts')
+  redirect(`${path}?done=${notice ?? 'gone'}`)
 }
 
 async function change(
@@ -42,8 +44,11 @@ async function change(
   form: FormData,
 ): Promise<StaffActionOutcome> {
   switch (readField(form, 'change')) {
-    case 'disable':
-      return disableStaff(staff, member, id)
+    case 'disable': {
+      const to = readField(form, 'to')
+      if (to && !isUuid(to)) return 'gone'
+      return disableStaff(staff, member, { id, to: to || null })
+    }
     case 'enable':
       return enableStaff(staff, member, id)
     case 'branch':

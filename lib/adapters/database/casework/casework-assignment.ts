@@ -14,6 +14,17 @@ export const caseworkAssignment = {
     return numUpdatedRows > 0n
   },
 
+  /** The ids of the applications that are assigned to a member, in one order. */
+  async listAssigned(tx: Tx, staff: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('caseworkEntry')
+      .select('applicationId')
+      .where('assignedTo', '=', staff)
+      .orderBy('applicationId')
+      .execute()
+    return rows.map(({ applicationId }) => applicationId)
+  },
+
   /** Notes who of staff began it, and of which branch it is therefore. */
   async recordStartedBy(
     tx: Tx,

@@ -33,6 +33,8 @@ export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
     union
     select key_id from staff_secret
     union
+    select key_id from mail where state = 'waiting' and key_id is not null
+    union
     select key_id from audit_key`.execute(tx)
   const missing = rows.find(({ keyId }) => !keyring.holds(keyId))
   if (missing) {

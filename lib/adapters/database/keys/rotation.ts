@@ -2,6 +2,7 @@ import { reindexContacts } from '../applications/contacts.ts'
 import { reindexAddresses } from '../applications/return-addresses.ts'
 import { countAuditKeysToReseal, saveAuditKeys } from '../audit/audit-keys.ts'
 import { reindexStale } from '../casework/search-index.ts'
+import { resealMail, selectMailToReseal } from '../messages/mail.ts'
 import type { Tx } from '../schema.ts'
 import { bodyCell } from '../simulator-records.ts'
 import { reindexStaffAccounts } from '../staff/staff-accounts.ts'
@@ -27,6 +28,7 @@ export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<n
     (await reindexStaffAccounts(tx, keyring, limit)) +
     (await resealPasskeys(tx, keyring, limit)) +
     (await resealStaffSecret(tx, keyring)) +
+    (await resealMail(tx, keyring, limit)) +
     (await saveAuditKeys(tx, keyring))
   )
 }
@@ -75,6 +77,9 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .selectFrom('staffSecret')
       .select(({ fn }) => fn.countAll().as('rows'))
       .where('keyId', '<>', currentKeyId)
+      .executeTakeFirstOrThrow(),
+    selectMailToReseal(db, keyring)
+      .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow(),
   ])
   const auditKeys = await countAuditKeysToReseal(db, keyring)

@@ -36,7 +36,10 @@ export type MailOutcome = { code?: string; now: Date } & (
 
 export type MailStore = ReturnType<typeof createMailStore>
 
-/** E-mails and SMS on their way, sealed under the key of the application that they are about. */
+/**
+ * E-mails and SMS on their way, sealed under the key of the application that they are about, or under the
+ * deployment's where there is none.
+ */
 export function createMailStore(keyring: Keyring) {
   return {
     listMessages,
@@ -89,16 +92,38 @@ export function createMailStore(keyring: Keyring) {
       await tx.insertInto('mail').values(rows).execute()
     },
 
+    /** Puts an e-mail in the outbox that is about no application: to staff, or about an erased one. */
+    async addSealed(tx: Tx, { id, email, now }: { id: string; email: Email; now: Date }) {
+      const { sealed, keyId } = keyring.sealForDeployment(contentCell(id), bytesOfJson(email))
+      await tx
+        .insertInto('mail')
+        .values({
+          id,
+          applicationId: null,
+          state: 'waiting',
+          content: sealed,
+          keyId,
+          nextAttemptAt: now,
+          createdAt: now,
+        })
+        .execute()
+    },
+
     /** The content of a message; undefined once it is gone. Throws `ApplicationErased`. */
-    async openEmail(tx: Tx, { id, applicationId }: MailToSend): Promise<Email | undefined> {
+    async openEmail(tx: Tx, { id }: Pick<ClaimedMail, 'id'>): Promise<Email | undefined> {
       const row = await tx
         .selectFrom('mail')
-        .select('content')
+        .select(['content', 'applicationId', 'keyId'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row?.content) return undefined
-      const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return parseSealedJson(keyring.open(dataKey, contentCell(id), row.content)) as Email
+      const { content, applicationId, keyId } = row
+      const cell = contentCell(id)
+      const bytes =
+        applicationId === null
+          ? keyring.openForDeployment(cell, content, keyId ?? '')
+          : keyring.open(await requireDataKey(tx, keyring, applicationId), cell, content)
+      return parseSealedJson(bytes) as Email
     },
 
     /** Records the outcome. Throws `LeaseLost` where another owner has it, or it was dropped. */
@@ -168,6 +193,35 @@ export async function dropMail(tx: Tx, applicationId: string, now: Date): Promis
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** Seals up to `limit` messages that still wait under the deployment's current key. */
+export async function resealMail(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+  const rows = await selectMailToReseal(tx, keyring)
+    .select(['id', 'content', 'keyId'])
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  for (const { id, content, keyId } of rows) {
+    if (!content || !keyId) continue
+    const cell = contentCell(id)
+    const next = keyring.sealForDeployment(cell, keyring.openForDeployment(cell, content, keyId))
+    await tx
+      .updateTable('mail')
+      .set({ content: next.sealed, keyId: next.keyId })
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+/** The messages that wait under an older key of the deployment. */
+export function selectMailToReseal(tx: Tx, { currentKeyId }: Keyring) {
+  return tx
+    .selectFrom('mail')
+    .where('content', 'is not', null)
+    .where('keyId', 'is not', null)
+    .where('keyId', '<>', currentKeyId)
 }
 
 function isReady(is: ExpressionBuilder<Schema, 'mail'>) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
@@ -59,6 +60,11 @@ export function createStaffStore(keyring: Keyring) {
       const row = await accounts(tx)
         .where('email', 'in', loginsOf(keyring, address))
         .executeTakeFirst()
+      return row && opened(keyring, row)
+    },
+
+    async findByLogin(tx: Tx, login: string): Promise<StaffAccount | undefined> {
+      const row = await accounts(tx).where('email', '=', login).executeTakeFirst()
       return row && opened(keyring, row)
     },
 
@@ -154,6 +160,33 @@ export function createStaffStore(keyring: Keyring) {
       return row !== undefined
     },
 
+    /**
+     * The accounts that were never opened, neither with a password nor at the firm's provider, with the end of
+     * the link by which their owner chooses a password; null: there is none.
+     */
+    async listInvitations(tx: Tx, now: Date): Promise<Map<string, Date | null>> {
+      const rows = await tx
+        .selectFrom('staffUser')
+        .leftJoin('staffVerification', (join) =>
+          join
+            .on(sql<boolean>`staff_verification.value = staff_user.id::text`)
+            .on('staffVerification.expiresAt', '>', now),
+        )
+        .select(['staffUser.id', ({ fn }) => fn.max('staffVerification.expiresAt').as('until')])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('staffAccount')
+                .select('staffAccount.id')
+                .whereRef('staffAccount.userId', '=', 'staffUser.id'),
+            ),
+          ),
+        )
+        .groupBy('staffUser.id')
+        .execute()
+      return new Map(rows.map(({ id, until }) => [id, until]))
+    },
+
     /** Ends sign-ins that wait for a code, and links to choose another password. */
     async forgetSteps(tx: Tx, id: string): Promise<void> {
       await tx.deleteFrom('staffVerification').where('value', '=', id).execute()
@@ -235,8 +268,11 @@ function currentLoginOf(keyring: Keyring, address: string): string {
   return current
 }
 
-/** RFC 2606 section 2: no such host will ever be. */
-function loginsOf(keyring: Keyring, address: string): string[] {
+/**
+ * By what an address is known, under the current key first and then under older ones. RFC 2606 section 2: no
+ * such host will ever be.
+ */
+export function loginsOf(keyring: Keyring, address: string): string[] {
   const indexes = keyring.indexesOf('staff-address', normalized(address))
   return indexes.map(({ index }) => `${index.toString('hex')}@staff.invalid`)
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailState, MessageChannel, NoticeKind } from '../states.ts'
 import type { QueuedColumns } from './column-types.ts'
 
@@ -6,10 +6,12 @@ import type { QueuedColumns } from './column-types.ts'
 export type MessageTables = {
   mail: QueuedColumns & {
     id: string
-    applicationId: string
+    /** Null: about no application that there is; `keyId` then names the key that seals it. */
+    applicationId: string | null
     channel: Generated<MessageChannel>
     state: MailState
     content: Uint8Array | null
+    keyId: ColumnType<string | null, string | null | undefined, string | null>
     attempts: Generated<number>
     completedAt: Date | null
   }

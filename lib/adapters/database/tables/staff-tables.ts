@@ -59,6 +59,7 @@ export type StaffTables = {
     createdAt: Date
     updatedAt: Date
   }
+  staffResetRequest: { login: string; askedAt: Date }
   staffSecret: { oneRow: Generated<boolean>; sealed: Uint8Array; keyId: string }
   staffNetwork: { applicationId: string; staffId: string; network: Uint8Array; notedAt: Date }
   staffDevice: { mark: Uint8Array; staffId: string; lastAt: Date }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { AccountList } from '@/app/_components/staff/account-list.tsx'
 import { branchName } from '@/app/_components/staff/branch-form.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -17,9 +16,9 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const doneWords = ['disabled', 'enabled', 'role', 'branch', 'ended', 'password', 'gone'] as const
+const doneWords = ['ended', 'password', 'gone'] as const
 
-/** The member's account and sessions, and every account for administrators. */
+/** The member's account and sessions. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, member } = visit
@@ -64,7 +63,6 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
         </p>
       )}
       <Sessions visit={visit} />
-      <AccountList visit={visit} />
     </StaffFrame>
   )
 }

@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { passwordField } from '@/app/_components/staff/password-field.ts'
+import { passwordField, staffAddressField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { canAskForLink } from '@/lib/services/staff/forgotten-password.ts'
 import { signInStaff } from '../../_actions/sign-in.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
@@ -32,17 +33,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           heading: t('staff.signIn.heading'),
           lead: t('staff.signIn.lead'),
           fields: [
-            {
-              control: 'text',
-              name: 'address',
-              label: t('staff.signIn.address'),
-              type: 'email',
-              inputMode: 'email',
-              autoComplete: 'username',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
+            staffAddressField(t('staff.signIn.address')),
             passwordField(t, {
               name: 'password',
               label: t('staff.signIn.password'),
@@ -66,6 +57,13 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           )
         }
       />
+      {canAskForLink(portico.staff) && (
+        <p className="mt-3">
+          <a href={staffPath(language, 'forgot-password')} className="link link-alone">
+            {t('staffAccounts.forgotten.link')}
+          </a>
+        </p>
+      )}
       {portico.staff.provider && (
         <p className="mt-4">
           <ButtonLink href={staffPath(language, 'provider')} tone="secondary">

@@ -7,10 +7,13 @@ import { leaseColumns } from './lease-columns.ts'
 export const messages = `
 create table mail (
   id uuid primary key,
-  application_id uuid not null references application,
+  -- Null: to a member of staff, about their account, or about an application that was erased.
+  application_id uuid references application,
   state text not null check (state in ('waiting', 'sent', 'dropped')),
   -- Sealed; null once it was sent or is no longer needed.
   content bytea,
+  -- The deployment's key that seals it; null where the key of its application does.
+  key_id text,
   attempts integer not null default 0,
   ${leaseColumns},
   completed_at timestamptz(3),
@@ -18,7 +21,8 @@ create table mail (
   check ((lease_owner is null) = (lease_until is null)),
   check ((state = 'waiting') = (content is not null)),
   check ((state = 'waiting') = (next_attempt_at is not null)),
-  check ((state = 'waiting') = (completed_at is null))
+  check ((state = 'waiting') = (completed_at is null)),
+  check ((application_id is null) = (key_id is not null))
 );
 create index mail_due on mail (next_attempt_at) where state = 'waiting';
 create index mail_application on mail (application_id);
@@ -28,7 +32,9 @@ create function check_mail_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.application_id, new.created_at)
     is distinct from (old.id, old.application_id, old.created_at)
-    or (new.content is distinct from old.content and new.content is not null)
+    or (new.content is distinct from old.content and new.content is not null
+      -- Sealed again when keys are rotated.
+      and new.key_id is not distinct from old.key_id)
     or (old.state <> 'waiting' and (new.state, new.completed_at)
       is distinct from (old.state, old.completed_at))
   then

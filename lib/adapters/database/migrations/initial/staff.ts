@@ -87,6 +87,13 @@ create table staff_verification (
 );
 create index staff_verification_identifier on staff_verification (identifier);
 
+-- "Forgotten password" on the sign-in page: answered by the loop that sends e-mails, so that the page takes
+-- as long for an address without an account. By the keyed hash of what was typed.
+create table staff_reset_request (
+  login text primary key,
+  asked_at timestamptz(3) not null
+);
+
 -- What better-auth signs and encrypts with, sealed under the deployment's key.
 create table staff_secret (
   one_row boolean primary key default true check (one_row),

@@ -1,0 +1,26 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { readField } from '@/app/_request/form-field.ts'
+import { findStaffResetWait } from '@/app/_request/link-limits.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { fieldProblem, runOrLog } from '@/app/_request/staff-visit.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { requestPasswordReset } from '@/lib/services/staff/forgotten-password.ts'
+
+/** Asks for a link to choose another password; the answer is the same whether or not there is an account. */
+export async function requestPasswordLink(_before: StepState, form: FormData): Promise<StepState> {
+  const visit = await requireVisit(readField(form, 'language'))
+  const { portico, language, t } = visit
+  const address = readField(form, 'address').trim()
+  const problem = (message: string) => fieldProblem('address', message, { address })
+  if (address === '') return problem(t('staffAccounts.forgotten.missing'))
+  const seconds = await findStaffResetWait(visit, address)
+  if (seconds !== undefined) return problem(t('form.tooMany', { seconds }))
+  const asked = await runOrLog(visit, { event: 'staff_reset_not_asked' }, () =>
+    requestPasswordReset(portico.staff, address),
+  )
+  if (!asked) return problem(t('resume.unavailable'))
+  redirect(`${staffPath(language, 'forgot-password')}?done=${asked}`)
+}

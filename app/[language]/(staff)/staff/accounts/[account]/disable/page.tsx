@@ -1,0 +1,94 @@
+import { redirect } from 'next/navigation'
+import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { requireAccount } from '@/app/_request/account-visit.ts'
+import { accountPath } from '@/app/_request/paths.ts'
+import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
+
+type PageProps = { params: Promise<{ language: string; account: string }> }
+
+/** What disabling an account does, before it is done. */
+export default async function DisableAccountPage({ params }: PageProps) {
+  const { language: languageInPath, account: id } = await params
+  const { visit, account } = await requireAccount(languageInPath, id)
+  const { t, language, member } = visit
+  const own = accountPath(language, account.id)
+  if (account.disabledAt || account.id === member.id) redirect(own)
+  const { invitation, person } = account
+  const heading = t(`staffAccounts.disable.${invitation ? 'withdrawHeading' : 'heading'}`, {
+    name: `\u2068${person.name}\u2069`,
+  })
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`accounts/${account.id}/disable`}
+      // Browsers store titles: they name nobody.
+      title={t('staffAccounts.disable.submit')}
+      back={own}
+    >
+      <h1 className="heading">{heading}</h1>
+      <Consequences visit={visit} account={account} />
+      <ChangeForm visit={visit} id={account.id}>
+        <Assignee visit={visit} account={account} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ChangeButton
+            change="disable"
+            text={t(`staffAccounts.disable.${invitation ? 'withdraw' : 'submit'}`)}
+            name={person.name}
+          />
+          <ButtonLink href={own} tone="secondary">
+            {t('staffAccounts.disable.cancel')}
+          </ButtonLink>
+        </div>
+      </ChangeForm>
+    </StaffFrame>
+  )
+}
+
+type PartProps = { visit: StaffVisit; account: ListedAccount }
+
+async function Consequences({ visit: { t, portico }, account }: PartProps) {
+  if (account.invitation) return <p className="lead">{t('staffAccounts.disable.withdrawn')}</p>
+  const { db, staff } = portico.store
+  const sessions = await staff.sessionsOf(db, account.id, new Date())
+  return (
+    <ul className="lead list-disc ps-3">
+      <li>{t('staffAccounts.disable.sessions', { count: sessions.length })}</li>
+      <li>{t('staffAccounts.disable.links')}</li>
+      <li>{t('staffAccounts.disable.kept')}</li>
+    </ul>
+  )
+}
+
+/** Who takes the applications of the account over, where it has any. */
+async function Assignee({ visit, account: { id } }: PartProps) {
+  const { t, portico, member } = visit
+  const { db, casework } = portico.store
+  const { length: count } = await casework.listAssigned(db, id)
+  if (count === 0) return <p className="mt-3">{t('staffAccounts.disable.cases', { count })}</p>
+  const colleagues = await listAssignableStaff(portico.staff, member)
+  return (
+    <div className="mt-3">
+      <p>{t('staffAccounts.disable.cases', { count })}</p>
+      <label htmlFor="to" className="label mt-2">
+        {t('staffAccounts.disable.to')}
+      </label>
+      <div className="control-box max-w-two-thirds">
+        <select id="to" name="to" defaultValue="" className="control control-select">
+          <option value="">{t('staffAccounts.disable.nobody')}</option>
+          {colleagues
+            .filter((each) => each.id !== id)
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { AccountState } from '@/app/_components/staff/account-state.tsx'
+import { BranchForm, branchName } from '@/app/_components/staff/branch-form.tsx'
+import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
+import { PasswordLinkSection } from '@/app/_components/staff/password-link-section.tsx'
+import { RoleForm } from '@/app/_components/staff/role-form.tsx'
+import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { requireAccount } from '@/app/_request/account-visit.ts'
+import { accountPath, staffPath } from '@/app/_request/paths.ts'
+import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; account: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+const changes = ['disabled', 'enabled', 'role', 'branch', 'gone'] as const
+const invitations = ['invited', 'added', 'addedProvider', 'sent'] as const
+
+/** One account, and what an administrator may change of it. */
+export default async function StaffAccountPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, account: id } = await params
+  const { visit, account } = await requireAccount(languageInPath, id)
+  const { t, language, member } = visit
+  const { done } = await searchParams
+  const heading = t('staffAccounts.account.details')
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`accounts/${account.id}`}
+      // Browsers store titles: they name nobody.
+      title={heading}
+      back={staffPath(language, 'accounts')}
+    >
+      <h1 className="heading">
+        <bdi>{account.person.name}</bdi>
+      </h1>
+      <p className="mt-1">
+        <AccountState visit={visit} account={account} />
+      </p>
+      <Done visit={visit} done={done} />
+      <SummaryList rows={listRows(visit, account)} />
+      {account.id === member.id ? (
+        <p className="mt-3">{t('staffAccounts.account.yourself')}</p>
+      ) : (
+        <Changes visit={visit} account={account} />
+      )}
+    </StaffFrame>
+  )
+}
+
+function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefined }) {
+  const change = changes.find((word) => word === done)
+  const invitation = invitations.find((word) => word === done)
+  if (!change && !invitation) return null
+  return (
+    <div className="mt-3" role="status">
+      <Notice tone={change === 'gone' ? 'info' : 'success'}>
+        <p>
+          {change && t(`staff.home.done.${change}`)}
+          {invitation && t(`staffAccounts.done.${invitation}`)}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function listRows(visit: StaffVisit, { person, role, branch, lastSignedInAt }: ListedAccount) {
+  const { t, language } = visit
+  return [
+    { label: t('staffAccounts.account.address'), value: person.address, ltr: true },
+    { label: t('staffAccounts.columns.role'), value: t(`staff.roles.${role}`) },
+    ...(branch
+      ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]
+      : []),
+    {
+      label: t('staffAccounts.columns.lastSignIn'),
+      ...(lastSignedInAt
+        ? {
+            value: formatDateTime(lastSignedInAt, language),
+            time: { at: lastSignedInAt.toISOString(), locale: locales[language] },
+          }
+        : { value: t('staffAccounts.never') }),
+    },
+  ]
+}
+
+function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+  const { t, language } = visit
+  const { id, person, disabledAt, invitation } = account
+  const name = `\u2068${person.name}\u2069`
+  return (
+    <>
+      <PasswordLinkSection visit={visit} account={account} />
+      <section aria-labelledby="change" className="review-section">
+        <h2 id="change" className="text-section font-strong">
+          {t('staffAccounts.account.change')}
+        </h2>
+        <RoleForm visit={visit} account={account} />
+        <BranchForm visit={visit} account={account} />
+        <div className="mt-3">
+          <RolesExplained visit={visit} />
+        </div>
+      </section>
+      <section aria-labelledby="access" className="review-section">
+        <h2 id="access" className="text-section font-strong">
+          {t('staffAccounts.account.access')}
+        </h2>
+        {disabledAt ? (
+          <>
+            <p className="mt-1">{t('staffAccounts.account.enableText')}</p>
+            <ChangeForm visit={visit} id={id}>
+              <ChangeButton change="enable" text={t('staff.home.enable')} name={person.name} />
+            </ChangeForm>
+          </>
+        ) : (
+          <>
+            {!invitation && (
+              <p className="mt-1">{t('staffAccounts.account.disableText', { name })}</p>
+            )}
+            <p className="mt-2">
+              <ButtonLink href={`${accountPath(language, id)}/disable`} tone="secondary">
+                {t(invitation ? 'staffAccounts.account.withdraw' : 'staff.home.disable')}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { branchName, listBranchOptions } from '@/app/_components/staff/branch-form.tsx'
+import { staffAddressField } from '@/app/_components/staff/password-field.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { staffRoles } from '@/lib/adapters/database/states.ts'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import { inviteStaffMember } from '../../../_actions/invite-member.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** The form of a new account. */
+export default async function NewAccountPage({ params }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  if (!may(member.role, 'invite', 'other_account')) redirect(staffPath(language, 'account'))
+  const { provider, emails } = portico.staff
+  const how = provider ? 'leadProvider' : emails ? 'leadEmail' : 'leadLink'
+  const submit = emails && !provider ? 'submitEmail' : 'submit'
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="accounts/new"
+      back={staffPath(language, 'accounts')}
+    >
+      <StepForm
+        view={{
+          stepId: 'staff-invite',
+          title: `${t('staffAccounts.newAccount.heading')} – ${portico.env.brand.name}`,
+          heading: t('staffAccounts.newAccount.heading'),
+          lead: t(`staffAccounts.newAccount.${how}`),
+          fields: listFields(visit),
+          messages: {},
+          fieldContext: {},
+          submitLabel: t(`staffAccounts.newAccount.${submit}`),
+        }}
+        texts={getFormTexts(t)}
+        action={inviteStaffMember}
+        hidden={{ language }}
+      />
+    </StaffFrame>
+  )
+}
+
+function listFields(visit: StaffVisit): FieldView[] {
+  const { t, portico } = visit
+  const { scope } = portico.staff
+  const options = listBranchOptions(scope)
+  return [
+    {
+      control: 'text',
+      name: 'name',
+      label: t('staffAccounts.newAccount.name'),
+      autoComplete: 'off',
+      spellCheck: false,
+      value: '',
+    },
+    staffAddressField(t('staffAccounts.newAccount.address'), 'off'),
+    {
+      control: 'radios',
+      name: 'role',
+      label: t('staffAccounts.newAccount.role'),
+      options: staffRoles.map((role) => ({
+        value: role,
+        label: t(`staff.roles.${role}`),
+        hint: t(`staff.home.roleTexts.${role}`),
+      })),
+      value: '',
+    },
+    ...(scope.branches.length > 0
+      ? [
+          {
+            control: 'select' as const,
+            name: 'branch',
+            label: t('staffAccounts.newAccount.branch'),
+            emptyLabel: branchName(visit, ''),
+            options: options
+              .filter((branch) => branch !== '')
+              .map((branch) => ({ value: branch, label: branchName(visit, branch) })),
+            value: '',
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'next/navigation'
+import { AccountList } from '@/app/_components/staff/account-list.tsx'
+import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { listStaff } from '@/lib/services/staff/accounts.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+/** The accounts of staff, for administrators. */
+export default async function StaffAccountsPage({ params, searchParams }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  const accounts = await listStaff(portico.staff, member)
+  if (accounts === 'forbidden') redirect(staffPath(language, 'account'))
+  const { done } = await searchParams
+  const heading = t('staffAccounts.heading')
+  return (
+    <StaffFrame visit={visit} member={member} page="accounts" title={heading} wide>
+      <h1 id="accounts" className="heading">
+        {heading}
+      </h1>
+      {done === 'gone' && (
+        <div className="mt-3" role="status">
+          <Notice tone="info">
+            <p>{t('staff.home.done.gone')}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="lead">{t('staffAccounts.lead', { count: accounts.length })}</p>
+      <p className="mt-3">
+        <ButtonLink href={staffPath(language, 'accounts/new')}>
+          {t('staffAccounts.invite')}
+        </ButtonLink>
+      </p>
+      <AccountList visit={visit} accounts={accounts} />
+      <div className="mt-4">
+        <RolesExplained visit={visit} />
+      </div>
+    </StaffFrame>
+  )
+}

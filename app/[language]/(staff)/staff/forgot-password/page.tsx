@@ -1,0 +1,60 @@
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { staffAddressField } from '@/app/_components/staff/password-field.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { Notice } from '@/components/ui/notice'
+import { canAskForLink } from '@/lib/services/staff/forgotten-password.ts'
+import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+import { requestPasswordLink } from '../../_actions/request-password-link.ts'
+
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+/** Asks for a link to choose another password; where none can be sent, the page says so. */
+export default async function ForgotPasswordPage({ params, searchParams }: PageProps) {
+  const visit = await requireVisit((await params).language)
+  const { t, portico, language } = visit
+  const { done } = await searchParams
+  const heading = t('staffAccounts.forgotten.heading')
+  const back = staffPath(language, 'sign-in')
+  if (!canAskForLink(portico.staff) || done === 'asked') {
+    const hours = passwordLinkLifetimeMs / 3_600_000
+    return (
+      <StaffFrame visit={visit} page="forgot-password" title={heading} back={back}>
+        <h1 className="heading">{heading}</h1>
+        <div className="mt-3" role="status">
+          <Notice tone="info">
+            <p>
+              {canAskForLink(portico.staff)
+                ? t('staffAccounts.forgotten.sent', { hours })
+                : t('staffAccounts.forgotten.off')}
+            </p>
+          </Notice>
+        </div>
+      </StaffFrame>
+    )
+  }
+  return (
+    <StaffFrame visit={visit} page="forgot-password" back={back}>
+      <StepForm
+        view={{
+          stepId: 'staff-forgot-password',
+          title: `${heading} – ${portico.env.brand.name}`,
+          heading,
+          lead: t('staffAccounts.forgotten.lead'),
+          fields: [staffAddressField(t('staffAccounts.forgotten.address'))],
+          messages: {},
+          fieldContext: {},
+          submitLabel: t('staffAccounts.forgotten.submit'),
+        }}
+        texts={getFormTexts(t)}
+        action={requestPasswordLink}
+        hidden={{ language }}
+      />
+    </StaffFrame>
+  )
+}

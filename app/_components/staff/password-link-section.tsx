@@ -1,0 +1,52 @@
+import { PasswordLinkForm } from '@/components/staff/password-link-form'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { sendPasswordLink } from '../../[language]/(staff)/_actions/send-password-link.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+
+/** The link by which the owner of an account chooses a password; nothing where they sign in elsewhere. */
+export function PasswordLinkSection({
+  visit,
+  account: { id, person, disabledAt, invitation },
+}: {
+  visit: StaffVisit
+  account: ListedAccount
+}) {
+  const { t, language, portico } = visit
+  const { emails, provider } = portico.staff
+  if (provider || disabledAt) return null
+  const hours = passwordLinkLifetimeMs / 3_600_000
+  const name = `\u2068${person.name}\u2069`
+  const submit = !emails ? 'create' : invitation ? 'invite' : 'reset'
+  return (
+    <section aria-labelledby="link" className="review-section">
+      <h2 id="link" className="text-section font-strong">
+        {t('staffAccounts.account.link')}
+      </h2>
+      <p className="mt-1">
+        {t(`staffAccounts.account.${invitation ? 'invitationText' : 'resetText'}`, { name, hours })}
+      </p>
+      {invitation?.until && (
+        <p className="mt-1 text-small text-muted">
+          <TimeInSentence
+            sentence={t('staffAccounts.validUntil', { time: timeMark })}
+            at={invitation.until}
+            language={language}
+          />
+        </p>
+      )}
+      <PasswordLinkForm
+        action={sendPasswordLink}
+        hidden={{ language, account: id }}
+        texts={{
+          submit: t(`staffAccounts.account.${submit}`),
+          shown: t('staffAccounts.account.shown', { name }),
+        }}
+      />
+      {!invitation && (
+        <p className="mt-2 text-small text-muted">{t('staffAccounts.account.factor')}</p>
+      )}
+    </section>
+  )
+}

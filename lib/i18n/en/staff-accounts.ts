@@ -1,0 +1,136 @@
+/** The words about accounts of staff: inviting, changing and disabling them, and links to choose a password. */
+export const staffAccounts = {
+  heading: 'Staff accounts',
+  lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
+  invite: 'Invite a colleague',
+  own: 'This is you',
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    branch: 'Branch',
+    status: 'Status',
+    lastSignIn: 'Last sign-in',
+  },
+  states: {
+    active: 'Active',
+    noFactor: 'No second factor',
+    invited: 'Invited',
+    invitationOver: 'Invitation expired',
+    notOpened: 'Not signed in yet',
+    disabled: 'Disabled',
+  },
+  never: 'Never',
+  validUntil: 'Link valid until {time}',
+  back: 'All staff accounts',
+  newAccount: {
+    heading: 'Invite a colleague',
+    leadEmail:
+      'They receive an email with a link. With it they choose a password, and then set up a second factor. The other administrators are told.',
+    leadLink:
+      'No mail server is set up, so no email is sent. After this you create a link and pass it on yourself.',
+    leadProvider:
+      'They sign in with the account of your organisation, so the address has to be the one it knows.',
+    name: 'Name',
+    address: 'Work email address',
+    role: 'Role',
+    branch: 'Branch',
+    chooseRole: 'Choose a role',
+    submitEmail: 'Send invitation',
+    submit: 'Add account',
+    missingName: 'Enter a name',
+    longName: 'Name must be {max} characters or fewer',
+    wrongName: 'Name has characters that cannot be stored',
+    missingAddress: 'Enter an email address',
+    wrongAddress: 'Enter an email address in the correct format, like name@example.com',
+    missingRole: 'Select a role',
+    unknownBranch: 'Select one of the branches',
+    known: 'There is an account for this email address already',
+  },
+  account: {
+    details: 'Account',
+    address: 'Email address',
+    change: 'Role and branch',
+    link: 'Password',
+    invitationText:
+      'The invitation has not been used. A new link ends the earlier one and works once, for {hours} hours.',
+    resetText:
+      'A link with which {name} chooses a new password. It works once, for {hours} hours. Once it is used, all sessions end. The second factor stays.',
+    invite: 'Send the invitation again',
+    reset: 'Send a reset link',
+    create: 'Create a link',
+    shown: 'This link is shown once. Give it to {name} and to nobody else.',
+    factor:
+      'If the second factor is lost as well, and with it the backup codes, whoever runs this server resets the account with the command npm run staff:add.',
+    access: 'Access',
+    withdraw: 'Withdraw the invitation',
+    disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',
+    enableText: 'They can sign in again with the same password and second factor.',
+    yourself: 'This is your own account. Another administrator changes its role or disables it.',
+  },
+  disable: {
+    heading: 'Disable the account of {name}?',
+    withdrawHeading: 'Withdraw the invitation of {name}?',
+    withdrawn: 'The link that was sent stops working at once, and nobody can sign in.',
+    sessions:
+      '{count, plural, =0 {They are not signed in anywhere.} one {They are signed out of # session at once.} other {They are signed out of # sessions at once.}}',
+    links: 'Links to choose a password and sign-ins in progress stop working.',
+    kept: 'What they did stays in the activity of each application. You can enable the account again.',
+    cases:
+      '{count, plural, =0 {No application is assigned to them.} one {# application is assigned to them.} other {# applications are assigned to them.}}',
+    to: 'Assign them to',
+    nobody: 'Nobody',
+    submit: 'Disable the account',
+    withdraw: 'Withdraw the invitation',
+    cancel: 'Cancel',
+  },
+  done: {
+    invited: 'The account is added, and the invitation is on its way by email.',
+    added: 'The account is added. Create a link for its owner below.',
+    addedProvider: 'The account is added. Its owner can sign in with your organisation.',
+    sent: 'The link is on its way by email.',
+  },
+  forgotten: {
+    link: 'Forgotten your password?',
+    heading: 'Reset your password',
+    lead: 'Enter the email address of your account. We then send a link with which you choose a new password. You still need your second factor to sign in.',
+    address: 'Email address',
+    submit: 'Send the link',
+    missing: 'Enter an email address',
+    sent: 'If there is an account with a second factor for this address, a link is on its way to it. It works for {hours} hours. If nothing arrives, look in the spam folder, or ask an administrator.',
+    off: 'Links to reset a password are not sent from here. Ask an administrator.',
+    back: 'Back to sign-in',
+  },
+  email: {
+    subjects: {
+      invitation: '{brand}: your staff account',
+      added: '{brand}: your staff account',
+      reset: '{brand}: choose a new password',
+      forgotten: '{brand}: choose a new password',
+      password_changed: '{brand}: your password was changed',
+      colleague_added: '{brand}: a staff account was added',
+    },
+    lead: {
+      invitation: '{name} has added a staff account for you.',
+      added: '{name} has added a staff account for you.',
+      reset: 'Administrator {name} sends you this link to choose a new password.',
+      forgotten:
+        'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',
+      password_changed:
+        'The password of your staff account was changed, and you were signed out everywhere else.',
+      colleague_added: '{name} has added a staff account with this role: {role}.',
+    },
+    choose: 'Choose your password here. The link works once, within {hours} hours:',
+    next: {
+      invitation:
+        'After that, sign in with it and set up your second factor: an authenticator app or a passkey.',
+      reset:
+        'After that, sign in with it and your second factor. You are signed out everywhere else.',
+      forgotten:
+        'After that, sign in with it and your second factor. You are signed out everywhere else.',
+    },
+    private: 'Give this link to nobody, not even to colleagues.',
+    signIn: 'Sign in with the account of your organisation:',
+    notYou: 'If it was not you, tell an administrator at once.',
+    look: 'If you did not expect this, ask them about it, or disable the account:',
+  },
+}

@@ -1,0 +1,136 @@
+/** Las palabras sobre las cuentas del personal. */
+export const staffAccounts = {
+  heading: 'Cuentas del personal',
+  lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
+  invite: 'Invitar a un compañero',
+  own: 'Es usted',
+  columns: {
+    name: 'Nombre',
+    role: 'Función',
+    branch: 'Oficina',
+    status: 'Estado',
+    lastSignIn: 'Último inicio de sesión',
+  },
+  states: {
+    active: 'Activa',
+    noFactor: 'Sin segundo factor',
+    invited: 'Invitada',
+    invitationOver: 'Invitación caducada',
+    notOpened: 'Aún sin iniciar sesión',
+    disabled: 'Desactivada',
+  },
+  never: 'Nunca',
+  validUntil: 'Enlace válido hasta el {time}',
+  back: 'Todas las cuentas del personal',
+  newAccount: {
+    heading: 'Invitar a un compañero',
+    leadEmail:
+      'Recibirá un correo con un enlace. Con él elige una contraseña y después configura un segundo factor. Se avisa a los demás administradores.',
+    leadLink:
+      'No hay servidor de correo configurado, así que no se envía ningún correo. A continuación usted crea un enlace y lo entrega.',
+    leadProvider:
+      'Inicia sesión con la cuenta de su organización, de modo que el correo debe ser el que esta conoce.',
+    name: 'Nombre',
+    address: 'Correo electrónico del trabajo',
+    role: 'Función',
+    branch: 'Oficina',
+    chooseRole: 'Elija una función',
+    submitEmail: 'Enviar la invitación',
+    submit: 'Añadir la cuenta',
+    missingName: 'Escriba un nombre',
+    longName: 'El nombre debe tener {max} caracteres o menos',
+    wrongName: 'El nombre tiene caracteres que no se pueden guardar',
+    missingAddress: 'Escriba un correo electrónico',
+    wrongAddress: 'Escriba un correo electrónico con el formato correcto, como nombre@example.com',
+    missingRole: 'Seleccione una función',
+    unknownBranch: 'Seleccione una de las oficinas',
+    known: 'Ya existe una cuenta con este correo electrónico',
+  },
+  account: {
+    details: 'Cuenta',
+    address: 'Correo electrónico',
+    change: 'Función y oficina',
+    link: 'Contraseña',
+    invitationText:
+      'La invitación no se ha usado. Un enlace nuevo anula el anterior y sirve una vez, durante {hours} horas.',
+    resetText:
+      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al usarlo se cierran todas sus sesiones. El segundo factor se conserva.',
+    invite: 'Enviar de nuevo la invitación',
+    reset: 'Enviar un enlace de restablecimiento',
+    create: 'Crear un enlace',
+    shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
+    factor:
+      'Si también se han perdido el segundo factor y los códigos de respaldo, quien administra este servidor restablece la cuenta con la orden npm run staff:add.',
+    access: 'Acceso',
+    withdraw: 'Retirar la invitación',
+    disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
+    enableText: 'Podrá volver a entrar con la misma contraseña y el mismo segundo factor.',
+    yourself: 'Esta es su propia cuenta. Otro administrador cambia su función o la desactiva.',
+  },
+  disable: {
+    heading: '¿Desactivar la cuenta de {name}?',
+    withdrawHeading: '¿Retirar la invitación de {name}?',
+    withdrawn: 'El enlace enviado deja de servir de inmediato y nadie puede entrar.',
+    sessions:
+      '{count, plural, =0 {No tiene ninguna sesión abierta.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
+    links: 'Dejan de servir los enlaces para elegir contraseña y los inicios de sesión en curso.',
+    kept: 'Lo que hizo sigue en la actividad de cada solicitud. Puede volver a activar la cuenta.',
+    cases:
+      '{count, plural, =0 {No tiene ninguna solicitud asignada.} one {Tiene # solicitud asignada.} other {Tiene # solicitudes asignadas.}}',
+    to: 'Asignarlas a',
+    nobody: 'Nadie',
+    submit: 'Desactivar la cuenta',
+    withdraw: 'Retirar la invitación',
+    cancel: 'Cancelar',
+  },
+  done: {
+    invited: 'La cuenta se ha añadido y la invitación va en camino por correo.',
+    added: 'La cuenta se ha añadido. Cree más abajo un enlace para su titular.',
+    addedProvider: 'La cuenta se ha añadido. Su titular puede entrar con su organización.',
+    sent: 'El enlace va en camino por correo.',
+  },
+  forgotten: {
+    link: '¿Ha olvidado su contraseña?',
+    heading: 'Restablecer su contraseña',
+    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para entrar seguirá necesitando su segundo factor.',
+    address: 'Correo electrónico',
+    submit: 'Enviar el enlace',
+    missing: 'Escriba un correo electrónico',
+    sent: 'Si existe una cuenta con segundo factor para este correo, hay un enlace en camino. Sirve durante {hours} horas. Si no llega nada, mire en la carpeta de correo no deseado o pregunte a un administrador.',
+    off: 'Desde aquí no se envían enlaces para restablecer la contraseña. Pídalo a un administrador.',
+    back: 'Volver al inicio de sesión',
+  },
+  email: {
+    subjects: {
+      invitation: '{brand}: su cuenta del personal',
+      added: '{brand}: su cuenta del personal',
+      reset: '{brand}: elija una contraseña nueva',
+      forgotten: '{brand}: elija una contraseña nueva',
+      password_changed: '{brand}: su contraseña se ha cambiado',
+      colleague_added: '{brand}: se ha añadido una cuenta del personal',
+    },
+    lead: {
+      invitation: '{name} ha añadido una cuenta del personal para usted.',
+      added: '{name} ha añadido una cuenta del personal para usted.',
+      reset: '{name}, de administración, le envía este enlace para elegir una contraseña nueva.',
+      forgotten:
+        'Alguien ha pedido en la página de inicio de sesión una contraseña nueva para su cuenta del personal. Si no ha sido usted, no haga nada: sin este enlace no cambia nada.',
+      password_changed:
+        'La contraseña de su cuenta del personal se ha cambiado y sus demás sesiones se han cerrado.',
+      colleague_added: '{name} ha añadido una cuenta del personal con esta función: {role}.',
+    },
+    choose: 'Elija su contraseña aquí. El enlace sirve una vez, durante {hours} horas:',
+    next: {
+      invitation:
+        'Después inicie sesión con ella y configure su segundo factor: una aplicación de autenticación o una clave de acceso.',
+      reset:
+        'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
+      forgotten:
+        'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
+    },
+    private: 'No entregue este enlace a nadie, tampoco a sus compañeros.',
+    signIn: 'Inicie sesión con la cuenta de su organización:',
+    notYou: 'Si no ha sido usted, avise de inmediato a un administrador.',
+    look: 'Si no lo esperaba, pregúntele o desactive la cuenta:',
+  },
+}

@@ -1,0 +1,102 @@
+/** Adding an account in the browser, and sending its owner the link by which they choose a password. */
+import { randomUUID } from 'node:crypto'
+import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
+import { lockForChange } from './lock-for-change.ts'
+import { setBranch } from './scope.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+import { notifyAdministrators, sendStaffEmail } from './staff-emails.ts'
+import { checkStaffPerson, type PersonFaults } from './staff-person.ts'
+
+export type InvitationFaults = PersonFaults & { role?: 'missing'; branch?: 'unknown' }
+
+/** `known`: there is an account of that address. `faults`: what is wrong with what was typed. */
+export type InvitationOutcome =
+  | { outcome: 'added'; account: string }
+  | { outcome: 'faults'; faults: InvitationFaults }
+  | { outcome: 'known' }
+  | { outcome: 'forbidden' }
+
+/**
+ * Adds an account and sends its owner an invitation, in one transaction. Without a mail server there is no
+ * link yet: `makePasswordLink` makes one to be shown. Every other administrator is told.
+ */
+export async function inviteMember(
+  deps: StaffDeps,
+  member: Member,
+  asked: { person: StaffPerson; role: StaffRole | undefined; branch: string },
+): Promise<InvitationOutcome> {
+  const { store, now, scope } = deps
+  const { role, branch } = asked
+  if (!may(member.role, 'invite', 'other_account')) return { outcome: 'forbidden' }
+  const { person, faults: ofPerson } = checkStaffPerson(asked.person)
+  const faults: InvitationFaults = {
+    ...ofPerson,
+    ...(!role && { role: 'missing' }),
+    ...(!isAssignableBranch(scope, branch) && { branch: 'unknown' }),
+  }
+  if (!role || Object.keys(faults).length > 0) return { outcome: 'faults', faults }
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<InvitationOutcome> => {
+    const by = await store.staff.lock(tx, member.id)
+    if (!by || by.disabledAt || !may(by.role, 'invite', 'other_account'))
+      return { outcome: 'forbidden' }
+    const known = await store.staff.findByAddress(tx, person.address)
+    if (known) return { outcome: 'known' }
+    const id = randomUUID()
+    const at = now()
+    const actor = { kind: 'staff', id: member.id } as const
+    await store.staff.add(tx, { id, person, role, now: at })
+    const detail = { account: id, role }
+    await store.audit.append(tx, { actor, event: 'staff_added', detail, now: at })
+    if (branch) await setBranch(deps, tx, { id, branch: '' }, { branch, actor })
+    await notifyAdministrators(deps, tx, { by, of: { id, role } })
+    if (deps.provider) {
+      await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name })
+    } else if (deps.emails) {
+      const link = await auth.newPasswordLink(tx, store.staff.loginOf(person.address))
+      const message = { about: 'invitation', by: by.person.name, link } as const
+      await sendStaffEmail(deps, tx, { id, person }, message)
+      const detail = { account: id, about: 'invitation', emailed: true }
+      await store.audit.append(tx, { actor, event: 'staff_link_made', detail, now: at })
+    }
+    return { outcome: 'added', account: id }
+  })
+}
+
+/** `made`: there is no mail server, so the administrator passes the link on. */
+export type LinkOutcome =
+  | { outcome: 'sent' | 'forbidden' | 'gone' }
+  | { outcome: 'made'; link: string }
+
+/**
+ * Sends the owner of an account a link to choose a password: the invitation again, or a reset. Earlier links
+ * end; the second factor stays, and sessions end once the link is used. Not with the firm's provider.
+ */
+export async function makePasswordLink(
+  deps: StaffDeps,
+  member: Member,
+  id: string,
+): Promise<LinkOutcome> {
+  const { store, now } = deps
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<LinkOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'send_link' })
+    if (locked === 'forbidden') return { outcome: 'forbidden' }
+    const { account, by } = locked
+    if (!account || account.disabledAt || deps.provider) return { outcome: 'gone' }
+    await store.staff.forgetSteps(tx, id)
+    const link = await auth.newPasswordLink(tx, account.login)
+    const about = (await store.staff.hasPassword(tx, id)) ? 'reset' : 'invitation'
+    const emailed = await sendStaffEmail(deps, tx, account, { about, by: by.person.name, link })
+    await store.audit.append(tx, {
+      actor: { kind: 'staff', id: member.id },
+      event: 'staff_link_made',
+      detail: { account: id, about, emailed },
+      now: now(),
+    })
+    return emailed ? { outcome: 'sent' } : { outcome: 'made', link }
+  })
+}

@@ -1,0 +1,106 @@
+/** E-mails to members of staff about their accounts. */
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
+
+/** How e-mails to staff are sent; their language is that of the installation, since theirs is not stored. */
+export type StaffEmailSettings = { brand: string; publicUrl: URL; language: Language }
+
+/** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
+export type StaffMessage =
+  | { about: 'invitation' | 'reset'; by: string; link: string }
+  | { about: 'forgotten'; link: string }
+  /** They sign in at the firm's provider, so there is no link. */
+  | { about: 'added'; by: string }
+  | { about: 'password_changed' }
+  | { about: 'colleague_added'; by: string; of: Pick<StaffAccount, 'id' | 'role'> }
+
+/**
+ * Queues an e-mail to a member, with its audit event, in the caller's transaction. False where no mail
+ * server is configured.
+ */
+export async function sendStaffEmail(
+  { store, now, emails }: Pick<StaffDeps, 'store' | 'now' | 'emails'>,
+  tx: Tx,
+  { id: account, person }: Pick<StaffAccount, 'id' | 'person'>,
+  message: StaffMessage,
+): Promise<boolean> {
+  if (!emails) return false
+  const { brand, language } = emails
+  const { about } = message
+  const mail = randomUUID()
+  const email = composeEmail({
+    to: person.address,
+    language,
+    brand,
+    subject: getTranslator(language)(`staffAccounts.email.subjects.${about}`, { brand }),
+    paragraphs: [...listParagraphs(emails, message)],
+  })
+  const at = now()
+  await store.mail.addSealed(tx, { id: mail, email, now: at })
+  await store.audit.append(tx, {
+    actor: { kind: 'system' },
+    event: 'staff_notified',
+    detail: { account, mail, about, ...('of' in message && { of: message.of.id }) },
+    now: at,
+  })
+  return true
+}
+
+/** Tells every other administrator that an account was added, so that nobody adds one unseen. */
+export async function notifyAdministrators(
+  deps: StaffDeps,
+  tx: Tx,
+  { by, of }: { by: StaffAccount; of: Pick<StaffAccount, 'id' | 'role'> },
+): Promise<void> {
+  if (!deps.emails) return
+  for (const each of await deps.store.staff.all(tx)) {
+    const isOther = each.id !== by.id && each.id !== of.id
+    if (!isOther || each.disabledAt || each.role !== 'administrator') continue
+    await sendStaffEmail(deps, tx, each, { about: 'colleague_added', by: by.person.name, of })
+  }
+}
+
+function listParagraphs(
+  { publicUrl, language }: StaffEmailSettings,
+  message: StaffMessage,
+): Paragraph[] {
+  const t = getTranslator(language)
+  const staff = `${publicUrl.origin}/${language}/staff`
+  const hours = passwordLinkLifetimeMs / 3_600_000
+  switch (message.about) {
+    case 'invitation':
+    case 'reset':
+    case 'forgotten':
+      return [
+        t(`staffAccounts.email.lead.${message.about}`, {
+          name: 'by' in message ? message.by : '',
+        }),
+        {
+          words: t('staffAccounts.email.choose', { hours }),
+          url: `${staff}/password/${message.link}`,
+        },
+        t(`staffAccounts.email.next.${message.about}`),
+        { note: t('staffAccounts.email.private') },
+      ]
+    case 'added':
+      return [
+        t('staffAccounts.email.lead.added', { name: message.by }),
+        { words: t('staffAccounts.email.signIn'), url: `${staff}/sign-in` },
+      ]
+    case 'password_changed':
+      return [t('staffAccounts.email.lead.password_changed'), t('staffAccounts.email.notYou')]
+    case 'colleague_added':
+      return [
+        t('staffAccounts.email.lead.colleague_added', {
+          name: message.by,
+          role: t(`staff.roles.${message.of.role}`),
+        }),
+        { words: t('staffAccounts.email.look'), url: `${staff}/accounts/${message.of.id}` },
+      ]
+  }
+}

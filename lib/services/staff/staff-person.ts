@@ -1,0 +1,33 @@
+/** Checks who a new account is to belong to. */
+import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
+import { findEmailError } from '../../domain/onboarding/identifiers/email.ts'
+
+/** As long as a name on a passport may be. */
+export const maxStaffNameLength = 100
+
+export type PersonFaults = {
+  name?: 'missing' | 'too_long' | 'wrong_format'
+  address?: 'missing' | 'wrong_format'
+}
+
+/** The name and address of a new account as they are stored, and what is wrong with them. */
+export function checkStaffPerson(typed: StaffPerson): {
+  person: StaffPerson
+  faults: PersonFaults
+} {
+  const person = { name: typed.name.trim().normalize('NFC'), address: typed.address.trim() }
+  const name = findNameFault(person.name)
+  const address = findAddressFault(person.address)
+  return { person, faults: { ...(name && { name }), ...(address && { address }) } }
+}
+
+function findNameFault(name: string): PersonFaults['name'] {
+  if (name === '') return 'missing'
+  if (name.length > maxStaffNameLength) return 'too_long'
+  return /\p{C}/u.test(name) ? 'wrong_format' : undefined
+}
+
+function findAddressFault(address: string): PersonFaults['address'] {
+  if (address === '') return 'missing'
+  return findEmailError(address) === undefined ? undefined : 'wrong_format'
+}
