@@ -9,6 +9,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { createForm, sendRequest } from './support/http.ts'
+import { pressTo } from './support/navigation.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -172,7 +173,9 @@ test(
     await test.step('an administrator gives an account another branch, and that is all it takes', async () => {
       const ada = await openVisitor({ at: server, script: true })
       await signInAsStaff(ada, staff.ada)
-      await ada.page.goto('/en/staff/account')
+      await ada.page.goto('/en/staff/accounts')
+      const own = ada.page.getByRole('link', { name: 'Noor' })
+      await pressTo(ada, own, heading1(ada, 'Noor'))
       const branch = ada.page.getByLabel(/^Branch of .Noor/)
       await expect(branch).toHaveValue('harbour')
       await ada.inputMethod.select(branch, '\u2066old-town\u2069')

@@ -71,11 +71,22 @@ test('staff sign in by password and code, and are out at once when disabled', as
 
   // An agent sees nothing of the accounts, and cannot change one by another's form.
   await openAccount(grace)
-  const accounts = { name: words(grace, 'staff.home.accounts') }
-  await expect(grace.page.getByRole('region', accounts)).toHaveCount(0)
-  const disable = forGrace(ada, 'staff.home.disable')
+  const accounts = words(grace, 'staffAccounts.heading')
+  await expect(grace.page.getByRole('link', { name: accounts })).toHaveCount(0)
+  await ada.page.goto('/en/staff/accounts')
+  await expectAccessible(ada.page, 'en')
+  await pressTo(ada, ada.page.getByRole('link', { name: 'Grace' }), heading1(ada, 'Grace'))
+  await expectAccessible(ada.page, 'en')
+  // What it does is said before it is done.
+  const asked = getTranslator('en')('staffAccounts.disable.heading', {
+    name: '\u2068Grace\u2069',
+  })
+  const disabling = words(ada, 'staff.home.disable')
+  await pressTo(ada, ada.page.getByRole('link', { name: disabling }), heading1(ada, asked))
+  await expectAccessible(ada.page, 'en')
   // As it is posted without script.
-  const form = home.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
+  const page = await sendRequest(ada.page.url(), { cookie: await getCookieHeader(ada) })
+  const form = page.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
   const forged = await sendRequest(`${server.url}/en/staff/account`, {
     cookie: await getCookieHeader(grace),
     body: createForm(hiddenInputs(form)),
@@ -85,7 +96,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
     true,
   ])
 
-  await disable.click()
+  await forGrace(ada, 'staffAccounts.disable.submit').click()
   await expect(ada.page.getByText(words(ada, 'staff.home.done.disabled'))).toBeVisible()
   await expectAccessible(ada.page, 'en')
   await grace.page.reload()
@@ -102,6 +113,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await openAccount(again)
   await signOut(again)
 
+  await openAccount(ada)
   await signOut(ada)
   await ada.page.goto('/en/staff')
   await expect(heading1(ada, words(ada, 'staff.signIn.heading'))).toBeVisible()
@@ -288,7 +300,10 @@ async function openAccount(person: Visitor): Promise<void> {
 }
 
 /** The button of Grace's account: its name tells it from those of others. */
-function forGrace(person: Visitor, key: 'staff.home.disable' | 'staff.home.enable'): Locator {
+function forGrace(
+  person: Visitor,
+  key: 'staffAccounts.disable.submit' | 'staff.home.enable',
+): Locator {
   const name = `${words(person, key)} Grace`
   return person.page.getByRole('button', { name, exact: true })
 }

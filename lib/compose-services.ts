@@ -13,6 +13,7 @@ import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
 import { createClamd } from './adapters/virus-scanner/clamd.ts'
 import type { ScanPolicy } from './adapters/virus-scanner/virus-scanner.ts'
 import type { Env } from './config/to-env.ts'
+import { keysPath } from './domain/evidence/receipt.ts'
 import { createRateLimiters, type RateLimiters } from './security/rate-limits/rate-limiters.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
 import { startAnchoring } from './services/audit-anchoring/anchor-audit.ts'
@@ -21,6 +22,7 @@ import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import type { NotificationSettings } from './services/notifications/notification-deps.ts'
 import { startOutbox } from './services/notifications/outbox.ts'
 import type { PersonLinksDeps } from './services/person-links/person-links-deps.ts'
+import type { PrivacyDeps } from './services/privacy/privacy-deps.ts'
 import { processLinkRequests } from './services/resume/process-link-requests.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import { processResetRequests } from './services/staff/forgotten-password.ts'
@@ -94,6 +96,16 @@ export function composePersonLinksDeps(
   emails: boolean,
 ): PersonLinksDeps {
   return { ...applications, brand: brand.name, publicUrl, idleMs, emails }
+}
+
+/** What exporting and erasing one person's data needs. */
+export function composePrivacyDeps(
+  { brand, publicUrl, personalDataBySecondPerson: secondPerson }: Env,
+  { notices }: SubmissionDeps,
+  { store, now, scope, limits, log }: StaffDeps,
+): PrivacyDeps {
+  const issuer = { name: brand.name, keys: new URL(keysPath, publicUrl).href }
+  return { store, now, scope, limits, log, notices, issuer, secondPerson }
 }
 
 /** The virus scanner, where there is one. */

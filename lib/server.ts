@@ -14,6 +14,7 @@ import { readTerms } from './adapters/terms/read-terms.ts'
 import {
   composeHandoffDeps,
   composePersonLinksDeps,
+  composePrivacyDeps,
   composeRateLimiters,
   composeStaffDeps,
   createNotificationSettings,
@@ -45,6 +46,7 @@ import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import { createRouteGuard } from './services/page-access/route-guard.ts'
 import type { PersonLinksDeps } from './services/person-links/person-links-deps.ts'
 import { startErasingExpired } from './services/privacy/erase-expired.ts'
+import type { PrivacyDeps } from './services/privacy/privacy-deps.ts'
 import { listLookups } from './services/registers/search-registers.ts'
 import type { ResumeDeps } from './services/resume/resume-deps.ts'
 import type { StaffDeps } from './services/staff/staff-deps.ts'
@@ -82,6 +84,8 @@ export type Portico = {
   staff: StaffDeps
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
+  /** What exporting and erasing one person's data needs. */
+  privacy: PrivacyDeps
   stop(): Promise<void>
 }
 
@@ -245,6 +249,7 @@ async function build(): Promise<Portico> {
     personLinks: composePersonLinksDeps(env, applications, hasEmails),
     funnel,
     staff,
+    privacy: composePrivacyDeps(env, sending, staff),
     stop: async () => {
       const loops = [recovery, erasing, deliveries, emails, anchoring, savingCounts]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])

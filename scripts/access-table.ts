@@ -67,6 +67,9 @@ const nobodyHere = cells('404')
 const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
 const staffOnly = cells('sign in', 'yes')
 const supervisorsOnly: Cells = { ...staffOnly, ...only(agents, '403') }
+const administratorsOnly: Cells = { ...supervisorsOnly, supervisor: '403' }
+/** Of a page: other members are led to their own account. */
+const administratorsPage: Cells = { ...staffOnly, ...only([...agents, 'supervisor'], 'elsewhere') }
 /** Of an application: whoever may not see it gets the answer that there is none. */
 const staffOfCase: Cells = { ...staffOnly, outsider: '404' }
 const supervisorsOfCase: Cells = { ...supervisorsOnly, outsider: '404' }
@@ -194,7 +197,19 @@ export const actionRows: Rows = {
   endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
   changeAccount: {
     about: 'Disable or enable an account, change its role or branch',
-    cells: { ...supervisorsOnly, supervisor: '403' },
+    cells: administratorsOnly,
+  },
+  inviteStaffMember: {
+    about: 'Invite a colleague, which adds an account',
+    cells: administratorsOnly,
+  },
+  sendPasswordLink: {
+    about: 'Send the owner of an account a link to choose a password',
+    cells: administratorsOnly,
+  },
+  requestPasswordLink: {
+    about: 'Ask for a link with the address of an account (no mail server is set up here)',
+    cells: everybody,
   },
   acknowledgeStaffAlert: {
     about: 'Close an alert about what a colleague looked at or took',
@@ -228,6 +243,14 @@ export const actionRows: Rows = {
     cells: supervisorsOfCase,
   },
   closeReportAction: { about: 'Close a report of a customer', cells: supervisorsOfCase },
+  requestDataAction: {
+    about: 'Ask for an export or the erasure of what is held about a customer',
+    cells: supervisorsOfCase,
+  },
+  decideDataAction: {
+    about: 'Approve an export or an erasure that somebody else asked for',
+    cells: supervisorsOfCase,
+  },
   startForCustomer: { about: 'Begin an application for a customer', cells: staffOnly },
   saveGroup: { about: 'Fill in for a customer', cells: staffOfCase },
   addPersonFor: { about: 'Add a person of a company for a customer', cells: staffOfCase },
@@ -361,6 +384,10 @@ export const pageRows: Rows = {
     cells: nobodyHere,
   },
   '/[language]/staff/sign-in/page': { about: 'Signing in', cells: cells('yes', 'elsewhere') },
+  '/[language]/staff/forgot-password/page': {
+    about: 'Asking for a link to choose another password',
+    cells: everybody,
+  },
   '/[language]/staff/code/page': { about: 'The code after the password', cells: cells('sign in') },
   '/[language]/staff/backup-code/page': { about: 'A backup code', cells: cells('sign in') },
   '/[language]/staff/password/[link]/page': {
@@ -385,6 +412,30 @@ export const pageRows: Rows = {
     cells: supervisorsOnly,
   },
   '/[language]/staff/account/page': { about: 'One’s own account', cells: staffOnly },
+  '/[language]/staff/accounts/page': {
+    about: 'The accounts of staff',
+    cells: administratorsPage,
+  },
+  '/[language]/staff/accounts/new/page': {
+    about: 'Inviting a colleague',
+    cells: administratorsPage,
+  },
+  '/[language]/staff/accounts/[account]/page': {
+    about: 'An account of somebody else',
+    cells: administratorsPage,
+  },
+  '/[language]/staff/accounts/[account]/disable/page': {
+    about: 'What disabling an account does',
+    cells: administratorsPage,
+  },
+  '/[language]/staff/data-requests/page': {
+    about: 'The exports and erasures that wait for a second person',
+    cells: { ...staffOnly, ...only(agents, 'elsewhere') },
+  },
+  '/[language]/staff/erased/page': {
+    about: 'What follows an erasure; names nobody',
+    cells: staffOnly,
+  },
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
@@ -404,6 +455,14 @@ export const pageRows: Rows = {
   '/[language]/staff/applications/[application]/documents/[upload]/picture/route': {
     about: 'The picture of it, or of one of its pages',
     cells: staffOfCase,
+  },
+  '/[language]/staff/applications/[application]/data/page': {
+    about: 'Exporting and erasing what is held about a customer',
+    cells: { ...supervisorsOfCase, ...only(['agent', 'holder', 'beside'], 'elsewhere') },
+  },
+  '/[language]/staff/applications/[application]/data/export/route': {
+    about: 'Everything that is held about a customer, as a file (nobody has approved it here)',
+    cells: supervisorsOfCase,
   },
   '/[language]/staff/applications/[application]/fill/page': {
     about: 'Filling in for a customer',

@@ -150,3 +150,8 @@ export function handOverPath(language: Language, application: string): string {
 export function accountPath(language: string, account: string): string {
   return staffPath(language, `accounts/${account}`)
 }
+
+/** The page on which staff export or erase what is held about an application. */
+export function personalDataPath(language: string, application: string): string {
+  return `${staffApplicationPath(language, application)}/data`
+}

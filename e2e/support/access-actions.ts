@@ -346,11 +346,36 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   changeAccount: {
     kind: 'draft',
     extra: 'account',
-    page: () => 'staff/account',
+    page: (on) => `staff/accounts/${on.account}/disable`,
     by: 'administrator',
-    form: (on) => `value="${on.account}"`,
     typed: () => [['change', 'disable']],
-    to: /\/account\?done=disabled$/,
+    to: /\/accounts\/[0-9a-f-]{36}\?done=disabled$/,
+  },
+  inviteStaffMember: {
+    kind: 'draft',
+    page: () => 'staff/accounts/new',
+    by: 'administrator',
+    typed: (on) => [
+      ['name', 'Lin'],
+      ['address', `lin.${on.id}@example.com`],
+      ['role', 'agent'],
+    ],
+    to: /\/accounts\/[0-9a-f-]{36}\?done=added$/,
+  },
+  sendPasswordLink: {
+    kind: 'draft',
+    extra: 'account',
+    page: (on) => `staff/accounts/${on.account}`,
+    by: 'administrator',
+    says: /\/staff\/password\/[A-Za-z0-9]+/,
+  },
+  requestPasswordLink: {
+    kind: 'draft',
+    page: () => 'staff/forgot-password',
+    by: 'nobody',
+    script: true,
+    typed: () => [...language, ['address', 'nobody@example.com']],
+    to: /\/forgot-password$/,
   },
 
   // An alert that does not exist: whoever may close one reads that there is nothing to close.
@@ -389,6 +414,21 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     ['outcome', 'goes_on'],
     ['reason', 'They called'],
   ]),
+  requestDataAction: {
+    kind: 'draft',
+    page: casework('/data'),
+    by: 'supervisor',
+    form: () => 'value="erasure"',
+    typed: () => [['reason', 'customer']],
+    event: 'data_requested',
+  },
+  decideDataAction: {
+    kind: 'erasure',
+    page: casework('/data'),
+    by: 'supervisor',
+    typed: () => [['outcome', 'approved']],
+    event: 'application_erased',
+  },
   startForCustomer: {
     kind: 'draft',
     page: () => 'staff/new',

@@ -7,7 +7,7 @@ import type { Actor } from '../../scripts/access-table.ts'
 /**
  * The state that an application is in. `begun`: nothing is answered yet; `ownLink`, `ownClaimed`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
- * `contact`: staff asked for another contact; `held`, `vouched`: it waits for a second person, or a
+ * `contact`: staff asked for another contact; `erasure`: staff asked to erase it; `held`, `vouched`: it waits for a second person, or a
  * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
  * `doubled`: the platform has a second one of it.
  */
@@ -22,6 +22,7 @@ export type Kind =
   | 'branchClaimed'
   | 'coded'
   | 'contact'
+  | 'erasure'
   | 'reported'
   | 'held'
   | 'vouched'

@@ -34,6 +34,7 @@ import {
   derivePersonCode,
   sendPersonLink,
 } from '../../lib/services/person-links/send-person-link.ts'
+import { dataRequestLifetimeMs } from '../../lib/services/privacy/data-request-policy.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
 import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
 import { createLinkSecret, deriveCode } from '../../lib/services/resume/link-secrets.ts'
@@ -225,6 +226,18 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       const asked = { applicationId, address: 'elsewhere@example.net', reason: 'They moved' }
       const outcome = await requestContact(deps, helper, asked)
       if (outcome !== 'requested') throw new Error(`No contact was asked for: ${outcome}`)
+    }
+    if (kind === 'erasure') {
+      const until = new Date(now().getTime() + dataRequestLifetimeMs)
+      const asked = {
+        applicationId,
+        kind: 'erasure',
+        reason: 'customer',
+        by: helper.id,
+        now: now(),
+        until,
+      } as const
+      await store.dataRequests.add(store.db, asked)
     }
     if (kind === 'reported') await reportNotMe(deps, { applicationId, session })
     if (kind !== 'stopped' && kind !== 'lost') return

@@ -114,6 +114,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/staff/callback/firm/route': open('/staff/callback/firm'),
   '/[language]/staff/provider/route': open('/en/staff/provider'),
   '/[language]/staff/sign-in/page': open('/en/staff/sign-in'),
+  '/[language]/staff/forgot-password/page': open('/en/staff/forgot-password'),
   '/[language]/staff/code/page': open('/en/staff/code'),
   '/[language]/staff/backup-code/page': open('/en/staff/backup-code'),
   '/[language]/staff/password/[link]/page': {
@@ -129,6 +130,20 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/statistics/page': open('/en/staff/statistics'),
   '/[language]/staff/statistics.csv/route': open('/en/staff/statistics.csv?table=open'),
   '/[language]/staff/account/page': open('/en/staff/account'),
+  '/[language]/staff/accounts/page': open('/en/staff/accounts'),
+  '/[language]/staff/accounts/new/page': open('/en/staff/accounts/new'),
+  '/[language]/staff/accounts/[account]/page': {
+    kind: 'draft',
+    extra: 'account',
+    path: (on) => `/en/staff/accounts/${on.account}`,
+  },
+  '/[language]/staff/accounts/[account]/disable/page': {
+    kind: 'draft',
+    extra: 'account',
+    path: (on) => `/en/staff/accounts/${on.account}/disable`,
+  },
+  '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),
+  '/[language]/staff/erased/page': open('/en/staff/erased'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),
   '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),
   '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
@@ -138,6 +153,12 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/applications/[application]/documents/[upload]/page': uploaded(''),
   '/[language]/staff/applications/[application]/documents/[upload]/picture/route':
     uploaded('/picture'),
+  '/[language]/staff/applications/[application]/data/page': casework('data'),
+  '/[language]/staff/applications/[application]/data/export/route': {
+    ...casework('data/export'),
+    body: () => new URLSearchParams(),
+    to: /\/data\?done=not_approved$/,
+  },
   '/[language]/staff/applications/[application]/fill/page': casework('fill'),
   '/[language]/staff/applications/[application]/fill/[group]/page': casework('fill/about'),
   '/[language]/staff/applications/[application]/fill/link/page': casework('fill/link'),

@@ -304,6 +304,14 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['account', nobody],
     ['change', 'disable'],
   ],
+  inviteStaffMember: () => [
+    ['name', 'Lin'],
+    ['address', 'lin@example.com'],
+    ['role', 'agent'],
+  ],
+  sendPasswordLink: () => [['account', nobody]],
+  // No address, so that nothing is asked for.
+  requestPasswordLink: () => [['address', '']],
   acknowledgeStaffAlert: () => [['alert', nobody]],
   startSearchAction: () => [['typed', 'Maya']],
   assignApplicationAction: (application) => [
@@ -337,6 +345,15 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['application', application],
     ['outcome', 'goes_on'],
     ['reason', 'None'],
+  ],
+  requestDataAction: (application) => [
+    ['application', application],
+    ['kind', 'erasure'],
+    ['reason', 'customer'],
+  ],
+  decideDataAction: (application) => [
+    ['application', application],
+    ['outcome', 'approved'],
   ],
   startForCustomer: () => [['customer_language', 'en']],
   saveGroup: (application) => [

@@ -66,8 +66,7 @@ export async function enrol(person: Visitor, { grace }: Staff): Promise<string> 
   // Without a second factor nothing else is open.
   await page.goto(`/${language}/staff`)
   await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
-  const key = page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
-  const secret = (await key.locator('bdi').innerText()).replaceAll(' ', '')
+  const secret = await readAppKey(person)
   await giveCode(person, generateTotp(secret, new Date(0)), 'staff.factor.submit')
   await expect(page.locator('#problems')).toContainText(words(person, 'staff.code.wrong'))
   await expectAccessible(page, language)
@@ -77,4 +76,10 @@ export async function enrol(person: Visitor, { grace }: Staff): Promise<string> 
   await expectStaffHome(person)
   await expectAccessible(page, language)
   return secret
+}
+
+/** The key for an authenticator app, as the page shows it. */
+export async function readAppKey(person: Visitor): Promise<string> {
+  const key = person.page.locator('p', { hasText: `${words(person, 'staff.factor.key')}:` })
+  return (await key.locator('bdi').innerText()).replaceAll(' ', '')
 }

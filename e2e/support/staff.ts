@@ -138,7 +138,8 @@ export async function giveCode(
   submit: 'staff.code.submit' | 'staff.factor.submit' = 'staff.code.submit',
 ): Promise<void> {
   const { page, inputMethod } = person
-  await inputMethod.write(page.getByLabel(words(person, 'staff.code.label')), code)
+  const input = page.getByRole('textbox', { name: words(person, 'staff.code.label') })
+  await inputMethod.write(input, code)
   await inputMethod.press(button(person, submit))
 }
 

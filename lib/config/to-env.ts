@@ -116,6 +116,8 @@ export type Env = {
   staffScope: ScopeSettings
   /** Of e-mails to staff. */
   staffLanguage: Language
+  /** Whether an export or an erasure that one member asks for is approved by another. */
+  personalDataBySecondPerson: boolean
   /** How much each of staff may look at and take. */
   staffLimits: VolumeLimits
   /** What flags ask for before an application is sent. */
@@ -185,6 +187,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     staffLimits: values.STAFF_LIMITS,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     staffLanguage: values.STAFF_LANGUAGE,
+    personalDataBySecondPerson: values.STAFF_PERSONAL_DATA === 'second_person',
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,

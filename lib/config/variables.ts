@@ -144,6 +144,10 @@ export function createVariables(offered: readonly Language[] = languages) {
     STAFF_LIMITS: volumeLimits.default(defaultVolumeLimits),
     // A month is the longest that a draft waits by itself.
     STAFF_CONTACT_WAIT_HOURS: wholeNumber(0, 720).default(24),
+    STAFF_PERSONAL_DATA: oneOf(
+      ['second_person', 'one_person'],
+      'must be second_person or one_person',
+    ).default('second_person'),
     STAFF_FLAGS: flagDemands.default(defaultDemands),
 
     LANGUAGES: languageCodes.default([...languages]),

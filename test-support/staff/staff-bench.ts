@@ -1,9 +1,12 @@
 /** Staff accounts on a test database: what tests of signing in and of permissions share. */
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
+import type { Email } from '../../lib/adapters/database/messages/mail.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
+import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import { enterCode, signIn } from '../../lib/services/staff/sign-in.ts'
 import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
 import { createStaffDeps, type StaffDeps } from '../../lib/services/staff/staff-deps.ts'
+import { createTestOutbox } from '../test-outbox.ts'
 import { cheapPasswordHash, staffPassword } from './add-staff.ts'
 import { generateTotp } from './authenticator-app.ts'
 
@@ -58,4 +61,28 @@ export async function signInWithCode(
   const second = await enterCode(deps, { step, code, device })
   if (second.outcome !== 'signed_in') throw new Error(second.outcome)
   return second.signed.session ?? ''
+}
+
+/** E-mails to the accounts of a test, as a mail server would get them. */
+export function useStaffMailbox(staff: { deps: StaffDeps }, store: Store) {
+  const log = createLogger({ level: 'silent' })
+  const { emails, deliver } = createTestOutbox({ store, log, now: () => new Date() })
+  beforeEach(() => {
+    emails.length = 0
+    const { brand, publicUrl } = staffAuthSettings
+    staff.deps = { ...staff.deps, emails: { brand, publicUrl, language: 'en' } }
+  })
+  return {
+    /** Delivers what waits; gives what has arrived since the last call. */
+    async receive(): Promise<Email[]> {
+      await deliver()
+      return emails.splice(0)
+    },
+    /** The secret of the link to choose a password. */
+    linkIn(email: Email | undefined): string {
+      const [, link] = /\/staff\/password\/(\w+)/.exec(email?.text ?? '') ?? []
+      if (!link) throw new Error('There is no link in that e-mail')
+      return link
+    },
+  }
 }

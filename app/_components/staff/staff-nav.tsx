@@ -8,6 +8,8 @@ import type { Visit } from '../../_request/visit.ts'
 type Section = {
   /** Its first page, below `staff`; its other pages begin with this name and a slash. */
   page: string
+  /** Pages of it that do not begin so. */
+  others?: readonly string[]
   text: MessageKey
   /** Who sees it; everybody where it is left out. */
   isFor?: (role: StaffRole) => boolean
@@ -21,7 +23,21 @@ const sections: readonly Section[] = [
     text: 'statistics.nav',
     isFor: (role) => may(role, 'view', 'statistics'),
   },
-  { page: 'account', text: 'casework.nav.account' },
+  {
+    page: 'accounts',
+    text: 'staffAccounts.heading',
+    isFor: (role) => may(role, 'list', 'other_account'),
+  },
+  {
+    page: 'data-requests',
+    text: 'personalData.list.heading',
+    isFor: (role) => may(role, 'approve', 'personal_data'),
+  },
+  {
+    page: 'account',
+    others: ['second-factor', 'backup-codes', 'change-password'],
+    text: 'casework.nav.account',
+  },
 ]
 
 /** The navigation of the staff pages: the section of the current page is marked. */
@@ -57,6 +73,8 @@ export function StaffNav({
 }
 
 function findSection(path: string): Section | undefined {
-  const below = sections.find(({ page }) => page && `${path}/`.startsWith(`${page}/`))
+  const below = sections.find(
+    ({ page, others }) => page && (`${path}/`.startsWith(`${page}/`) || others?.includes(path)),
+  )
   return below ?? sections[0]
 }

@@ -73,9 +73,19 @@ export const noticeKinds = [
   'answers_changed',
   'report_closed',
   'stopped',
+  'export_requested',
+  'erasure_requested',
 ] as const
 /** What a message notifies a customer of: each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What staff ask to be done with one person's data. */
+export type DataRequestKind = 'export' | 'erasure'
+export type DataRequestState = 'requested' | 'approved' | 'done' | 'rejected' | 'expired'
+
+/** Why: its customer asked for it, or it was entered by mistake. */
+export const dataRequestReasons = ['customer', 'mistake'] as const
+export type DataRequestReason = (typeof dataRequestReasons)[number]
 
 const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
 /**

@@ -4,6 +4,7 @@ import { type Acceptances, createAcceptances } from './applications/acceptances.
 import { type Applications, createApplications } from './applications/applications.ts'
 import { type ContactRequests, createContactRequests } from './applications/contact-requests.ts'
 import { type Contacts, createContacts } from './applications/contacts.ts'
+import { createDataRequests, type DataRequests } from './applications/data-requests.ts'
 import { createDeviceCodes, type DeviceCodes } from './applications/device-codes.ts'
 import { createDeviceLinks, type DeviceLinks } from './applications/device-links.ts'
 import { createFlagStore, type FlagStore } from './applications/flags.ts'
@@ -96,6 +97,7 @@ export type Store = {
   returnAddresses: ReturnAddresses
   contacts: Contacts
   contactRequests: ContactRequests
+  dataRequests: DataRequests
   unsavedInputs: UnsavedInputs
   casework: Casework
   caseworkNotes: CaseworkNotes
@@ -181,6 +183,7 @@ export function createStore({
     returnAddresses: createReturnAddresses(keyring),
     contacts: createContacts(keyring),
     contactRequests: createContactRequests(keyring),
+    dataRequests: createDataRequests(),
     unsavedInputs: createUnsavedInputs(keyring),
     casework: createCasework(keyring),
     caseworkNotes: createCaseworkNotes(keyring),

@@ -276,6 +276,18 @@ export type AuditEvent =
   | { event: 'applications_exported'; detail: { rows: number; contact: boolean } }
   /** A table of the statistics, by its name. */
   | { event: 'statistics_exported'; detail: { table: string; days: number; rows: number } }
+  /**
+   * An export or an erasure was asked for; by our id, with codes as in the store. A second member approves or
+   * rejects it; an approved erasure is `application_erased`.
+   */
+  | { event: 'data_requested'; detail: { request: string; kind: string; reason: string } }
+  | { event: 'data_request_approved'; detail: { request: string } }
+  | { event: 'data_request_rejected'; detail: { request: string } }
+  | { event: 'data_request_expired'; detail: { request: string } }
+  /** Somebody tried to who may not: by their `role`, or as the `same_person` who asked or had a part in it. */
+  | { event: 'data_request_refused'; detail: { code: string } }
+  /** The customer was written to that it is erased; by our id of the e-mail. */
+  | { event: 'erasure_confirmed'; detail: { mail: string } }
   | { event: 'application_erased'; detail: { reason: 'abandoned' | 'retention' | 'request' } }
   /** Everything held about it was given out. */
   | { event: 'application_exported'; detail: Record<string, never> }

@@ -64,6 +64,12 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   alert_acknowledged: null,
   alert_refused: null,
   application_exported: null,
+  data_requested: null,
+  data_request_approved: null,
+  data_request_rejected: null,
+  data_request_expired: null,
+  data_request_refused: null,
+  erasure_confirmed: null,
   application_erased: null,
   // Ending access gives nobody any.
   device_ended: null,

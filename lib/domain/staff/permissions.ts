@@ -17,6 +17,8 @@ export const staffObjects = [
   'assisted_application',
   // An address for a customer that the customer did not give.
   'contact_change',
+  // Everything that is held about one customer, to be exported or erased.
+  'personal_data',
   // About a colleague who looked at or exported much; about the member themselves.
   'alert',
   'own_alert',
@@ -50,6 +52,7 @@ const grantable = [
   'decide',
   'hand_over',
   'approve',
+  'erase',
   'close_report',
   'acknowledge',
 ] as const
@@ -93,6 +96,7 @@ const supervisor: Granted = {
   application: [...(agent.application ?? []), 'resolve', 'decide', 'close_report'],
   contact: ['export'],
   contact_change: ['approve'],
+  personal_data: ['export', 'erase', 'approve'],
   alert: ['list', 'acknowledge'],
   statistics: ['view', 'export'],
 }

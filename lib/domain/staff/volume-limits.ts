@@ -3,8 +3,8 @@
 /**
  * `cases`: applications viewed, each once a day. `pages`: of a list or of search results, from the second on;
  * also the first of a list that is filtered by more than its state and being the member's own or nobody's.
- * `documents`: customers' files that were seen.
- * `searches`. `exports`: lists exported as a file, and `rows` in them. `downloads`: records and receipts, in
+ * `documents`: customers' files that were seen. `searches`. `exports`: lists, and one customer's data,
+ * exported as a file, and `rows` in lists. `downloads`: records and receipts, in
  * a browser in which staff are signed in.
  */
 export const measures = [

@@ -288,6 +288,14 @@ export const casework = {
       out_of_scope_refused: 'حاول شخص لا يمكنه الاطلاع على هذا الطلب أن يفتحه أو يغيّره، ورُفض ذلك.',
       note_written: 'كُتبت ملاحظة.',
       application_erased: 'حُذف الطلب.',
+      data_requested:
+        '{kind, select, export {طُلب تصدير كل ما هو محفوظ عنه.} other {{reason, select, mistake {طُلب المحو: أُدخل الطلب بالخطأ.} other {طُلب المحو: العميل طلب ذلك.}}}}',
+      data_request_approved: 'اعتُمد التصدير.',
+      data_request_rejected: 'رُفض طلب التصدير أو المحو.',
+      data_request_expired: 'انتهت مهلة طلب التصدير أو المحو.',
+      data_request_refused:
+        '{code, select, same_person {أراد من طلب ذلك أو شارك في الطلب أن يعتمده أو يمحوه، ورُفض ذلك.} other {أراد شخص لا يسمح له دوره أن يعتمده أو يمحوه، ورُفض ذلك.}}',
+      erasure_confirmed: 'كُتب إلى العميل أن بياناته مُحيت.',
       application_exported: 'سُلِّم كل ما هو محفوظ عنه.',
     },
     mailAbout: '{outcome} – «{about}»',

@@ -19,6 +19,8 @@ export const notifications = {
     answers_changed: 'غيّر موظفونا إجابات في طلبك',
     report_closed: 'أُغلق البلاغ «لم أكن أنا»',
     stopped: 'أُوقف طلبك',
+    export_requested: 'طُلبت نسخة من بيانات طلبك',
+    erasure_requested: 'طُلب محو طلبك',
   },
   about: {
     link_sent: 'أرسل أحد موظفينا رابطًا للطلب \u2068{reference}\u2069 إلى وسيلة اتصال أخرى لصاحبه.',
@@ -40,6 +42,9 @@ export const notifications = {
       'اطّلع موظفونا على الطلب \u2068{reference}\u2069 وأعادوه: يجب التحقق من الإجابات وإرساله من جديد.',
     decided: 'صدر قرار بشأن الطلب \u2068{reference}\u2069.',
     answers_changed: 'غيّر أحد موظفينا إجابات في الطلب \u2068{reference}\u2069.',
+    erasure_requested: 'طُلب محو كل ما أُدخل في الطلب {reference}. ويُمحى بعد موافقة موظف ثانٍ لدينا.',
+    export_requested:
+      'طُلبت نسخة من كل ما هو محفوظ عن الطلب {reference}. وتُسلَّم بعد موافقة موظف ثانٍ لدينا.',
     report_closed:
       'أغلق مشرف البلاغ «لم أكن أنا» بشأن الطلب \u2068{reference}\u2069. ما كان موقوفًا يستمر.',
     stopped:
@@ -49,6 +54,8 @@ export const notifications = {
     contact_requested: 'لا يمكن استخدامها قبل أن يوافق موظف ثانٍ وتنقضي مدة انتظار.',
     contact_approved: 'وافق عليها موظف ثانٍ. ويمكن استخدامها بعد انقضاء مدة انتظار.',
     report_closed: 'نظر فيه مشرف، وما كان موقوفًا يستمر.',
+    export_requested: 'لا تُسلَّم إلى موظفينا إلا بعد موافقة موظف ثانٍ.',
+    erasure_requested: 'لا يُمحى إلا بعد موافقة موظف ثانٍ.',
   },
   wasYou: 'إذا كنت أنت من فعل ذلك أو طلبه، فلا يلزمك فعل شيء.',
   notYou:

@@ -291,6 +291,14 @@ export const casework = {
         'Somebody who does not see this application tried to open or change it, and was refused.',
       note_written: 'A note was written.',
       application_erased: 'The application was erased.',
+      data_requested:
+        '{kind, select, export {An export of everything held about it was requested.} other {{reason, select, mistake {The erasure was requested: entered by mistake.} other {The erasure was requested: the customer asked for it.}}}}',
+      data_request_approved: 'The export was approved.',
+      data_request_rejected: 'The request to export or erase it was rejected.',
+      data_request_expired: 'The request to export or erase it expired.',
+      data_request_refused:
+        '{code, select, same_person {Somebody who asked for it or had a part in it wanted to approve or erase it, and was refused.} other {Somebody whose role does not allow it wanted to approve or erase it, and was refused.}}',
+      erasure_confirmed: 'The customer was written to that it is erased.',
       application_exported: 'Everything held about it was given out.',
     },
     mailAbout: '{outcome} – “{about}”',

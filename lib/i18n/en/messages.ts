@@ -18,6 +18,7 @@ import { notifications, notMeReports } from './notifications.ts'
 import { page, sections } from './page.ts'
 import { anotherPerson, people, peopleList } from './people.ts'
 import { personLinks } from './person-links.ts'
+import { personalData } from './personal-data.ts'
 import { problemCodes } from './problem-codes.ts'
 import { profileSteps } from './profile-steps.ts'
 import { receipt } from './receipt.ts'
@@ -28,8 +29,8 @@ import { resume } from './resume.ts'
 import { review } from './review.ts'
 import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
-import { staffCase } from './staff-case.ts'
 import { staffAccounts } from './staff-accounts.ts'
+import { staffCase } from './staff-case.ts'
 import { account, start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { status } from './status.ts'
@@ -62,6 +63,7 @@ export const en = {
   account,
   documents,
   personLinks,
+  personalData,
   resume,
   handoff,
   earlyCreation,

@@ -20,6 +20,8 @@ export const notifications = {
     answers_changed: 'Our staff changed answers in your application',
     report_closed: 'The report “This was not me” was closed',
     stopped: 'Your application was stopped',
+    export_requested: 'A copy of your application data was requested',
+    erasure_requested: 'Erasing your application was requested',
   },
   about: {
     link_sent:
@@ -45,6 +47,10 @@ export const notifications = {
       'Our staff have looked at application {reference} and returned it: its answers have to be checked and it has to be sent again.',
     decided: 'There is a decision on application {reference}.',
     answers_changed: 'A member of our staff changed answers in application {reference}.',
+    erasure_requested:
+      'Erasing everything that was entered in application {reference} was requested. It is erased once a second member of our staff agrees.',
+    export_requested:
+      'A copy of everything that is held about application {reference} was requested. It is given once a second member of our staff agrees.',
     report_closed:
       'A supervisor closed the report “This was not me” about application {reference}. What was held goes on.',
     stopped:
@@ -56,6 +62,8 @@ export const notifications = {
     contact_approved:
       'A second member of staff agreed to it. It can be used once a waiting time is over.',
     report_closed: 'A supervisor has looked at it. What was held goes on.',
+    export_requested: 'It is given to our staff only once a second one of them agrees.',
+    erasure_requested: 'It is erased only once a second member of staff agrees.',
   },
   wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
   notYou:

@@ -170,8 +170,9 @@ export const staff = {
       agent:
         'Finds, reads and fills in applications, writes notes, tries again what stopped, hands over to customers and exports lists without names.',
       supervisor:
-        'Also decides on applications that wait, records what was found on the platform, approves addresses, closes reports, exports names, and sees alerts. Nobody decides on what they took part in.',
-      administrator: 'Also changes, disables and enables accounts, and ends sessions of others.',
+        'Also decides on applications that wait, records what was found on the platform, approves addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
+      administrator:
+        'Also invites colleagues, changes, disables and enables accounts, and ends sessions of others.',
     },
     done: {
       disabled: 'The account is disabled, and signed out everywhere.',

@@ -293,6 +293,14 @@ export const casework = {
         'Alguien que no ve esta solicitud intentó abrirla o cambiarla y se le denegó.',
       note_written: 'Se escribió una nota.',
       application_erased: 'La solicitud se borró.',
+      data_requested:
+        '{kind, select, export {Se pidió exportar todo lo que consta de ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado: el cliente lo ha pedido.}}}}',
+      data_request_approved: 'La exportación fue aprobada.',
+      data_request_rejected: 'La petición de exportarla o borrarla fue rechazada.',
+      data_request_expired: 'La petición de exportarla o borrarla caducó.',
+      data_request_refused:
+        '{code, select, same_person {Alguien que lo pidió o había participado en ella quiso aprobarlo o borrarla y se le denegó.} other {Alguien cuya función no lo permite quiso aprobarlo o borrarla y se le denegó.}}',
+      erasure_confirmed: 'Se escribió al cliente que está borrada.',
       application_exported: 'Se entregó todo lo que consta de ella.',
     },
     mailAbout: '{outcome} – «{about}»',

@@ -19,6 +19,8 @@ export const notifications = {
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     report_closed: 'Se ha cerrado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
+    export_requested: 'Se ha pedido una copia de los datos de su solicitud',
+    erasure_requested: 'Se ha pedido borrar su solicitud',
   },
   about: {
     link_sent:
@@ -45,6 +47,10 @@ export const notifications = {
       'Nuestro personal ha visto la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
     decided: 'Hay una decisión sobre la solicitud {reference}.',
     answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
+    erasure_requested:
+      'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borra cuando una segunda persona de nuestro personal lo apruebe.',
+    export_requested:
+      'Se ha pedido una copia de todo lo que consta de la solicitud {reference}. Se entrega cuando una segunda persona de nuestro personal lo apruebe.',
     report_closed:
       'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
@@ -56,6 +62,9 @@ export const notifications = {
     contact_approved:
       'Lo aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
     report_closed: 'Un supervisor lo ha revisado. Lo que estaba retenido sigue adelante.',
+    export_requested:
+      'Solo se entrega a nuestro personal cuando otra persona del equipo lo apruebe.',
+    erasure_requested: 'Solo se borra cuando otra persona de nuestro equipo lo apruebe.',
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:

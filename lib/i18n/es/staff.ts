@@ -173,9 +173,9 @@ export const staff = {
       agent:
         'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, entrega el dispositivo al cliente y exporta listas sin nombres.',
       supervisor:
-        'Además decide sobre las solicitudes en espera, registra lo que se encontró en la plataforma, aprueba direcciones, cierra avisos, exporta nombres y ve las alertas. Nadie decide sobre algo en lo que ha participado.',
+        'Además decide sobre las solicitudes en espera, registra lo que se encontró en la plataforma, aprueba direcciones, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha participado.',
       administrator:
-        'Además modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
+        'Además invita a compañeros, modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
     },
     done: {
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',

@@ -31,7 +31,13 @@ export function getNextStep(about: NoticeKind): NextStep | undefined {
   return nextSteps[about]
 }
 
-const explained = ['contact_requested', 'contact_approved', 'report_closed'] as const
+const explained = [
+  'contact_requested',
+  'contact_approved',
+  'report_closed',
+  'export_requested',
+  'erasure_requested',
+] as const
 
 /** Whether what happened takes a sentence more to be understood. */
 export function isExplained(about: NoticeKind): about is (typeof explained)[number] {

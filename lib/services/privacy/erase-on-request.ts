@@ -1,3 +1,4 @@
+import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-periods.ts'
 
@@ -40,14 +41,29 @@ function eraseRows(store: Store, { reference, staff, now }: EraseRequest): Promi
     const application = await store.applications.lock(tx, id)
     const isLeft = application && isOutcomeAbandoned(application, submission?.state)
     if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
-    if (!(await store.applications.erase(tx, id, now))) return { outcome: 'erased_before' }
-    await store.audit.append(tx, {
-      applicationId: id,
-      actor: { kind: 'staff', id: staff },
-      event: 'application_erased',
-      detail: { reason: 'request' },
-      now,
-    })
+    if (!(await eraseInTransaction(store, tx, { id, staff, now }))) {
+      return { outcome: 'erased_before' }
+    }
     return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
   })
+}
+
+/**
+ * Empties the rows of an application, with the audit event; `store.finishErasures` destroys its key after the
+ * transaction. False where it was erased before.
+ */
+export async function eraseInTransaction(
+  store: Store,
+  tx: Tx,
+  { id, staff, now }: { id: string; staff: string; now: Date },
+): Promise<boolean> {
+  if (!(await store.applications.erase(tx, id, now))) return false
+  await store.audit.append(tx, {
+    applicationId: id,
+    actor: { kind: 'staff', id: staff },
+    event: 'application_erased',
+    detail: { reason: 'request' },
+    now,
+  })
+  return true
 }

@@ -24,50 +24,61 @@ export async function exportApplication(
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
     if (!id) return { outcome: 'unknown' }
-    const application = await store.applications.lock(tx, id)
-    if (!application) return { outcome: 'erased_before' }
-    const submission = await store.submissions.findByApplication(tx, id)
-    const held = {
-      application,
-      acceptances: (await store.acceptances.all(tx, id)).map(({ sessionHash, ...acceptance }) => ({
-        ...acceptance,
-        session: label(sessionHash),
-      })),
-      submission: submission ? await submissionOf(store, tx, submission) : null,
-      documents: await documentsOf(store, tx, id),
-      sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
-        session: label(tokenHash),
-        ...session,
-      })),
-      returning: {
-        address: (await store.returnAddresses.find(tx, id)) ?? null,
-        links: await store.returnLinks.ofApplication(tx, id),
-        emails: await store.mail.ofApplication(tx, id),
-        contacts: await store.contacts.list(tx, id),
-        requests: await store.contactRequests.ofApplication(tx, id),
-      },
-      notes: await store.caseworkNotes.ofApplication(tx, id),
-      flags: {
-        noticed: await store.flags.ofApplication(tx, id),
-        decisions: await store.flags.decisions(tx, id),
-      },
-      messages: await store.notices.ofApplication(tx, id),
-      reports: await store.reports.ofApplication(tx, id),
-      secondApplications: await store.secondApplications.ofApplication(tx, id),
-      personLinks: await store.personLinks.ofApplication(tx, id),
-      devices: await store.deviceLinks.ofApplication(tx, id),
-      audit: await store.audit.list(tx, id),
-      receipt: await receiptOf(store, tx, application, { issuer, now }),
-    }
-    await store.audit.append(tx, {
-      applicationId: id,
-      actor: { kind: 'staff', id: staff },
-      event: 'application_exported',
-      detail: {},
-      now,
-    })
-    return { outcome: 'exported', held }
+    const held = await exportInTransaction(store, tx, { id, staff, now, issuer })
+    return held ? { outcome: 'exported', held } : { outcome: 'erased_before' }
   })
+}
+
+/** The same by our id, in the caller's transaction; undefined where it was erased. */
+export async function exportInTransaction(
+  store: Store,
+  tx: Tx,
+  { id, staff, now, issuer }: Omit<ExportRequest, 'reference'> & { id: string },
+) {
+  const application = await store.applications.lock(tx, id)
+  if (!application) return undefined
+  const submission = await store.submissions.findByApplication(tx, id)
+  const held = {
+    application,
+    acceptances: (await store.acceptances.all(tx, id)).map(({ sessionHash, ...acceptance }) => ({
+      ...acceptance,
+      session: label(sessionHash),
+    })),
+    submission: submission ? await submissionOf(store, tx, submission) : null,
+    documents: await documentsOf(store, tx, id),
+    sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
+      session: label(tokenHash),
+      ...session,
+    })),
+    returning: {
+      address: (await store.returnAddresses.find(tx, id)) ?? null,
+      links: await store.returnLinks.ofApplication(tx, id),
+      emails: await store.mail.ofApplication(tx, id),
+      contacts: await store.contacts.list(tx, id),
+      requests: await store.contactRequests.ofApplication(tx, id),
+    },
+    dataRequests: await store.dataRequests.ofApplication(tx, id),
+    notes: await store.caseworkNotes.ofApplication(tx, id),
+    flags: {
+      noticed: await store.flags.ofApplication(tx, id),
+      decisions: await store.flags.decisions(tx, id),
+    },
+    messages: await store.notices.ofApplication(tx, id),
+    reports: await store.reports.ofApplication(tx, id),
+    secondApplications: await store.secondApplications.ofApplication(tx, id),
+    personLinks: await store.personLinks.ofApplication(tx, id),
+    devices: await store.deviceLinks.ofApplication(tx, id),
+    audit: await store.audit.list(tx, id),
+    receipt: await receiptOf(store, tx, application, { issuer, now }),
+  }
+  await store.audit.append(tx, {
+    applicationId: id,
+    actor: { kind: 'staff', id: staff },
+    event: 'application_exported',
+    detail: {},
+    now,
+  })
+  return held
 }
 
 async function receiptOf(

@@ -134,10 +134,14 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
     })
     const before = createTestStaffDeps(both)
     expect((await signIn(before, { address, password: staffPassword })).outcome).toBe('code')
+    const email = { to: address, subject: 'A canary', text: 'Text', html: '' }
+    const waiting = { id: '3f2b8c1e-0000-4000-8000-00000000000c', email, now: testBegin }
+    await store.mail.addSealed(db, waiting)
     while ((await both.rewrap(10)) > 0);
     expect(await both.countToRewrap()).toBe(0)
 
     const alone = createStore({ database, keyring: createKeyring([newer], testErasureKeys()) })
+    expect(await alone.mail.openEmail(db, waiting)).toEqual(email)
     staff.deps = createTestStaffDeps(alone)
     expect(await findMember(staff.deps, session)).toMatchObject({ person: { address } })
     advanceClock(2 * minuteMs)

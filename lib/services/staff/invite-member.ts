@@ -67,9 +67,7 @@ export async function inviteMember(
 }
 
 /** `made`: there is no mail server, so the administrator passes the link on. */
-export type LinkOutcome =
-  | { outcome: 'sent' | 'forbidden' | 'gone' }
-  | { outcome: 'made'; link: string }
+type LinkOutcome = { outcome: 'sent' | 'forbidden' | 'gone' } | { outcome: 'made'; link: string }
 
 /**
  * Sends the owner of an account a link to choose a password: the invitation again, or a reset. Earlier links

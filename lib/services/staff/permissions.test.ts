@@ -30,6 +30,8 @@ import { viewDocument } from '../casework/view-document.ts'
 import { writeNote } from '../casework/write-note.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { closeReport } from '../not-me-reports/close-report.ts'
+import { decideData, requestData } from '../privacy/data-requests.ts'
+import { exportForMember } from '../privacy/export-for-member.ts'
 import { decideContact } from '../resume/contact-requests.ts'
 import { decideFlaggedSubmission } from '../risk-flags/decide-flagged-submission.ts'
 import { exportStatistics } from '../statistics/export-statistics.ts'
@@ -99,6 +101,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     contact: () => exportedWith(true),
     statistics: () =>
       exportStatistics(deps, self.member, { table: 'open', language: 'en', query: { days: 7 } }),
+    personal_data: () => exportForMember(privacyDeps(), self.member, target),
   },
   end: {
     own_session: () => end(self.member.id),
@@ -157,7 +160,8 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     application: () => onHeld('second_decision', nobody),
     assisted_application: () => onHeld('second_decision', self.member.id),
   },
-  approve: { contact_change: () => onContact() },
+  erase: { personal_data: () => onErasure() },
+  approve: { contact_change: () => onContact(), personal_data: () => onDataRequest() },
   close_report: {
     application: () => onReported(),
     assisted_application: () => onReported(self.member.id),
@@ -191,6 +195,25 @@ async function onContact() {
   })
   const returning = { ...settings, store, log, now: () => new Date() }
   return decideContact(returning, self.member, { applicationId, outcome: 'approved' })
+}
+
+function privacyDeps() {
+  const issuer = { name: 'Portico', keys: 'https://apply.example.com/keys' }
+  return { ...deps, issuer, secondPerson: true }
+}
+
+function onErasure() {
+  const asked = { applicationId: target, kind: 'erasure', reason: 'customer' } as const
+  return requestData(privacyDeps(), self.member, asked)
+}
+
+async function onDataRequest() {
+  const now = new Date()
+  const until = new Date(now.getTime() + 3_600_000)
+  const asked = { kind: 'erasure', reason: 'customer', by: nobody, now, until } as const
+  const applicationId = await addHeldApplication(store, { demand: 'reason', staff: [] })
+  await store.dataRequests.add(store.db, { ...asked, applicationId })
+  return decideData(privacyDeps(), self.member, { applicationId, outcome: 'approved' })
 }
 
 function handedOver() {
@@ -270,7 +293,7 @@ describe('what staff may do', () => {
   // Every action on one application; those to many, and those of customers, have tests of their own.
   const toOne = cells.filter(
     ({ action, object }) =>
-      ['application', 'assisted_application', 'contact_change'].includes(object) &&
+      ['application', 'assisted_application', 'contact_change', 'personal_data'].includes(object) &&
       !['list', 'export', 'begin', ...customerOnlyActions].includes(action),
   )
 

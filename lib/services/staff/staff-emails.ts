@@ -11,7 +11,7 @@ import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 export type StaffEmailSettings = { brand: string; publicUrl: URL; language: Language }
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
-export type StaffMessage =
+type StaffMessage =
   | { about: 'invitation' | 'reset'; by: string; link: string }
   | { about: 'forgotten'; link: string }
   /** They sign in at the firm's provider, so there is no link. */

@@ -175,6 +175,12 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   application_erased: 'hidden',
   // Whoever requested it was answered in another way.
   application_exported: 'hidden',
+  data_requested: 'hidden',
+  data_request_approved: 'hidden',
+  data_request_rejected: 'hidden',
+  data_request_expired: 'hidden',
+  data_request_refused: 'hidden',
+  erasure_confirmed: 'hidden',
 }
 
 /** A person of a company has an operation of their own: they arrive with the rest. */

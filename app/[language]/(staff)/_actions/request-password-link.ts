@@ -7,7 +7,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { fieldProblem, runOrLog } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
-import { requestPasswordReset } from '@/lib/services/staff/forgotten-password.ts'
+import { canAskForLink, requestPasswordReset } from '@/lib/services/staff/forgotten-password.ts'
 
 /** Asks for a link to choose another password; the answer is the same whether or not there is an account. */
 export async function requestPasswordLink(_before: StepState, form: FormData): Promise<StepState> {
@@ -15,12 +15,14 @@ export async function requestPasswordLink(_before: StepState, form: FormData): P
   const { portico, language, t } = visit
   const address = readField(form, 'address').trim()
   const problem = (message: string) => fieldProblem('address', message, { address })
+  if (!canAskForLink(portico.staff)) redirect(staffPath(language, 'forgot-password'))
   if (address === '') return problem(t('staffAccounts.forgotten.missing'))
   const seconds = await findStaffResetWait(visit, address)
   if (seconds !== undefined) return problem(t('form.tooMany', { seconds }))
-  const asked = await runOrLog(visit, { event: 'staff_reset_not_asked' }, () =>
-    requestPasswordReset(portico.staff, address),
-  )
+  const asked = await runOrLog(visit, { event: 'staff_reset_not_asked' }, async () => {
+    await requestPasswordReset(portico.staff, address)
+    return 'asked'
+  })
   if (!asked) return problem(t('resume.unavailable'))
-  redirect(`${staffPath(language, 'forgot-password')}?done=${asked}`)
+  redirect(`${staffPath(language, 'forgot-password')}?done=asked`)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../schema.ts'
 import { eraseSecondApplications } from '../submissions/second-applications.ts'
 import { eraseUploads } from '../submissions/uploads.ts'
 import { eraseContacts } from './contacts.ts'
+import { endDataRequests } from './data-requests.ts'
 import { eraseFlags } from './flags.ts'
 import { eraseReports } from './reports.ts'
 import { eraseReturnLinks } from './return-links.ts'
@@ -55,6 +56,7 @@ export async function eraseApplication(tx: Tx, id: string, now: Date): Promise<b
   await eraseNotes(tx, id)
   await eraseIndex(tx, id)
   await tx.deleteFrom('caseworkEntry').where('applicationId', '=', id).execute()
+  await endDataRequests(tx, id, now)
   await eraseFlags(tx, id)
   await eraseReports(tx, id, now)
   await eraseSecondApplications(tx, id, now)

@@ -6,6 +6,9 @@ import type {
   ContactKind,
   ContactProof,
   ContactRequestState,
+  DataRequestKind,
+  DataRequestReason,
+  DataRequestState,
   DeviceKind,
   DeviceState,
   LinkState,
@@ -122,6 +125,18 @@ export type ApplicationTables = {
     expiresAt: Date
     decidedBy: string | null
     decidedAt: Date | null
+    endedAt: Date | null
+  }
+  dataRequest: {
+    id: string
+    applicationId: string
+    kind: DataRequestKind
+    state: DataRequestState
+    reason: DataRequestReason
+    requestedBy: string
+    requestedAt: Date
+    expiresAt: Date
+    decidedBy: string | null
     endedAt: Date | null
   }
   deviceLink: {

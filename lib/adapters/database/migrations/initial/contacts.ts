@@ -90,4 +90,47 @@ end $$;
 create trigger check_contact_request_change
   before update on contact_request
   for each row execute function check_contact_request_change();
+
+-- Exports and erasures of one person's data that staff asked for: by ids and codes, so that nothing of it has to
+-- be erased itself.
+create table data_request (
+  id uuid primary key,
+  application_id uuid not null references application,
+  kind text not null check (kind in ('export', 'erasure')),
+  -- An approved export waits to be downloaded; an erasure is done with its approval.
+  state text not null check (state in ('requested', 'approved', 'done', 'rejected', 'expired')),
+  reason text not null check (reason in ('customer', 'mistake')),
+  requested_by uuid not null,
+  requested_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null check (expires_at > requested_at),
+  decided_by uuid,
+  ended_at timestamptz(3),
+  -- Never approved by the one who asked.
+  check (state not in ('approved', 'done')
+    or (decided_by is not null and decided_by <> requested_by)),
+  check ((state in ('requested', 'approved')) = (ended_at is null))
+);
+-- One at a time.
+create unique index data_request_open on data_request (application_id) where ended_at is null;
+create index data_request_application on data_request (application_id, requested_at);
+
+-- What was decided or ended is final.
+create function check_data_request_change() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null
+    or (new.id, new.application_id, new.kind, new.reason, new.requested_by, new.requested_at,
+      new.expires_at)
+    is distinct from
+     (old.id, old.application_id, old.kind, old.reason, old.requested_by, old.requested_at,
+      old.expires_at)
+    or (old.decided_by is not null and new.decided_by is distinct from old.decided_by)
+    or (old.state = 'approved' and new.state = 'requested')
+  then
+    raise exception 'a data request is decided once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger check_data_request_change
+  before update on data_request
+  for each row execute function check_data_request_change();
 `

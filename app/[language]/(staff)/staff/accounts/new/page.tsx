@@ -5,11 +5,11 @@ import { staffAddressField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { inviteStaffMember } from '@/app/[language]/(staff)/_actions/invite-member.ts'
 import { StepForm } from '@/components/form/step-form'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
-import { inviteStaffMember } from '../../../_actions/invite-member.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 

@@ -8,13 +8,14 @@ import { ManualReviewSection } from '@/app/_components/staff/manual-review-secti
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
 import { SecondSection } from '@/app/_components/staff/second-application-section.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
+import { personalDataPath, staffPath } from '@/app/_request/paths.ts'
 import {
   readCaseTab,
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
 import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findNextAction } from '@/lib/services/casework/find-next-action.ts'
@@ -90,6 +91,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           <SecondSection visit={visit} viewed={viewed} result={second} />
           <CaseTabs visit={visit} application={id} current={tab} />
           <CaseTabContent {...shown} />
+          {may(visit.member.role, 'export', 'personal_data') && (
+            <p className="mt-4">
+              <a href={personalDataPath(language, id)} className="link link-alone">
+                {t('personalData.link')}
+              </a>
+            </p>
+          )}
           <p className="mt-4 text-small text-muted">{t('casework.view.watched')}</p>
         </div>
         <CaseAside {...shown} next={next} problem={problem} results={{ flags, contact }} />

@@ -1,0 +1,74 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
+import { dataRequestReasons } from '@/lib/adapters/database/states.ts'
+import { type ErasureObstacle, hadPart } from '@/lib/services/privacy/data-request-policy.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
+
+type SectionProps = {
+  visit: StaffVisit
+  application: string
+  open: DataRequest | undefined
+  obstacle: ErasureObstacle | undefined
+}
+
+/** What an erasure does, and the form to ask for it. */
+export async function ErasureSection({ visit, application, open, obstacle }: SectionProps) {
+  const { t, portico } = visit
+  const { db, submissions } = portico.store
+  const submission = await submissions.findByApplication(db, application)
+  const platformId = submission?.platformApplicationId
+  return (
+    <section aria-labelledby="erase" className="review-section">
+      <h2 id="erase" className="text-section font-strong">
+        {t('personalData.erase.heading')}
+      </h2>
+      <p className="mt-1">{t('personalData.erase.text')}</p>
+      {platformId && (
+        <p className="mt-1">
+          {t('personalData.erase.platform', { id: `\u2066${platformId}\u2069` })}
+        </p>
+      )}
+      {obstacle && (
+        <div className="mt-2">
+          <Notice tone="info">
+            <p>{t(`personalData.erase.obstacles.${obstacle}`)}</p>
+          </Notice>
+        </div>
+      )}
+      {!open && !obstacle && <RequestForm visit={visit} application={application} />}
+    </section>
+  )
+}
+
+async function RequestForm({ visit, application }: Pick<SectionProps, 'visit' | 'application'>) {
+  const { t, language, portico, member } = visit
+  const { secondPerson, store } = portico.privacy
+  if (!secondPerson && (await hadPart(store, store.db, member, application)))
+    return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
+  return (
+    <form action={requestDataAction} className="mt-3">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={application} />
+      <input type="hidden" name="kind" value="erasure" />
+      <fieldset>
+        <legend className="label">{t('personalData.erase.reason')}</legend>
+        <div className="choices">
+          {dataRequestReasons.map((reason) => (
+            <label key={reason} className="choice">
+              <input type="radio" name="reason" value={reason} className="mark mark-radio" />
+              <span>{t(`personalData.reasons.${reason}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-2 mb-2 text-small text-muted">
+        {t(secondPerson ? 'personalData.second' : 'personalData.erase.alone')}
+      </p>
+      <Button tone={secondPerson ? 'secondary' : 'danger'}>
+        {t(secondPerson ? 'personalData.erase.request' : 'personalData.erase.now')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@/components/ui/button'
+import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
+import { personalDataPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
+
+type SectionProps = { visit: StaffVisit; application: string; open: DataRequest | undefined }
+
+/** What an export holds, and the button to ask for it, or to download what was approved. */
+export function ExportSection({ visit, application, open }: SectionProps) {
+  const { t, language, portico, member } = visit
+  const { secondPerson } = portico.privacy
+  const isApproved = open?.kind === 'export' && open.state === 'approved'
+  const mayDownload = !secondPerson || (isApproved && open.requestedBy === member.id)
+  return (
+    <section aria-labelledby="export" className="review-section">
+      <h2 id="export" className="text-section font-strong">
+        {t('personalData.export.heading')}
+      </h2>
+      <p className="mt-1">{t('personalData.export.text')}</p>
+      {mayDownload && (
+        <form
+          action={`${personalDataPath(language, application)}/export`}
+          method="post"
+          className="mt-2"
+        >
+          <Button>{t('personalData.export.submit')}</Button>
+        </form>
+      )}
+      {secondPerson && !open && (
+        <form action={requestDataAction} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="application" value={application} />
+          <input type="hidden" name="kind" value="export" />
+          <input type="hidden" name="reason" value="customer" />
+          <p className="mb-2 text-small text-muted">{t('personalData.second')}</p>
+          <Button tone="secondary">{t('personalData.export.request')}</Button>
+        </form>
+      )}
+    </section>
+  )
+}

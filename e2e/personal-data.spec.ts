@@ -1,0 +1,93 @@
+/** One person's data: exported as a file, and erased by two members of staff, in the browser. */
+import { readFile } from 'node:fs/promises'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { reachReview } from './support/form-posts.ts'
+import { pressTo } from './support/navigation.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, type Visitor } from './support/test.ts'
+
+test('what is held about a customer is exported, and erased once a second person approves', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const mail = await startMailServer()
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'portico@example.com' }
+  const { server, staff } = await startServerWithStaff(startServer, { env })
+  const customer = await openVisitor({ at: server })
+  await reachReview(customer)
+  const id = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+  const address = String(maya.typed.contact.email_address)
+
+  const sue = await openVisitor({ at: server, script: true })
+  await signInAsStaff(sue, staff.sue)
+  await sue.page.goto(`/en/staff/applications/${id}`)
+  const link = sue.page.getByRole('link', { name: words(sue, 'personalData.link') })
+  await pressTo(sue, link, heading1(sue, words(sue, 'personalData.heading')))
+  await expectAccessible(sue.page, 'en')
+
+  const ada = await openVisitor({ at: server })
+  await signInAsStaff(ada, staff.ada)
+  await test.step('a file with everything, asked for by one and approved by another', async () => {
+    await sue.inputMethod.press(button(sue, 'personalData.export.request'))
+    await expect(sue.page.getByText(words(sue, 'personalData.done.requested'))).toBeVisible()
+    await expect(button(sue, 'personalData.request.approve.export')).toHaveCount(0)
+    await expectAccessible(sue.page, 'en')
+    await openRequest(ada)
+    await ada.inputMethod.press(button(ada, 'personalData.request.approve.export'))
+    await expect(ada.page.getByText(words(ada, 'personalData.done.approved'))).toBeVisible()
+    await sue.page.reload()
+    const downloading = sue.page.waitForEvent('download')
+    await sue.inputMethod.press(button(sue, 'personalData.export.submit'))
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^personal-data-[\w-]+\.json$/)
+    const held = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(held.application.answers.contact.values.email_address).toBe(address)
+    await expect.poll(() => countTo(address)).toBe(1)
+    await sue.page.goto(`/en/staff/applications/${id}/data`)
+  })
+
+  await test.step('asked for by one, of which the customer is told', async () => {
+    await sue.inputMethod.press(button(sue, 'personalData.erase.request'))
+    await expect(sue.page.getByText(words(sue, 'personalData.done.missing'))).toBeVisible()
+    await expectAccessible(sue.page, 'en')
+    const reason = words(sue, 'personalData.reasons.customer')
+    await sue.page.getByRole('radio', { name: reason }).check()
+    await sue.inputMethod.press(button(sue, 'personalData.erase.request'))
+    await expect(sue.page.getByText(words(sue, 'personalData.done.requested'))).toBeVisible()
+    await expectAccessible(sue.page, 'en')
+    await expect(approving(sue)).toHaveCount(0)
+    await expect.poll(() => countTo(address)).toBe(2)
+  })
+
+  await test.step('approved by another, and gone', async () => {
+    await openRequest(ada)
+    await pressTo(ada, approving(ada), heading1(ada, words(ada, 'personalData.erased.heading')))
+    await expectAccessible(ada.page, 'en')
+    expect((await ada.page.goto(`/en/staff/applications/${id}`))?.status()).toBe(404)
+    await expect.poll(() => countTo(address)).toBe(3)
+    expect((await customer.page.reload())?.status()).toBe(404)
+  })
+  await mail.close()
+
+  function countTo(to: string): number {
+    return mail.received.filter((email) => email.to.includes(to)).length
+  }
+})
+
+/** From any page of staff to the request that waits. */
+async function openRequest(person: Visitor): Promise<void> {
+  const requests = words(person, 'personalData.list.heading')
+  const link = person.page.getByRole('link', { name: requests })
+  await pressTo(person, link, heading1(person, requests))
+  await expectAccessible(person.page, 'en')
+  const request = person.page.getByRole('main').getByRole('heading', { level: 2 })
+  const heading = heading1(person, words(person, 'personalData.heading'))
+  await pressTo(person, request.getByRole('link'), heading)
+}
+
+function approving(person: Visitor) {
+  return button(person, 'personalData.request.approve.erasure')
+}

@@ -1,0 +1,83 @@
+/** The words about exporting and erasing what is held about one person, for staff; and the e-mail about it. */
+export const personalData = {
+  heading: 'Personal data',
+  link: 'Export or erase personal data',
+  second:
+    'A second supervisor or administrator has to approve it within a week. The customer is told now at every contact, and again when the data is erased.',
+  reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
+  request: {
+    export: 'Export requested',
+    erasure: 'Erasure requested',
+    by: '{name} requested it on {time}.',
+    until: {
+      waiting: 'It can be approved until {time}.',
+      approved: 'It can be downloaded until {time}.',
+    },
+    approved: {
+      own: 'It is approved. Download it below: that works once.',
+      other: 'It is approved. {name} can download it once.',
+    },
+    approve: { export: 'Approve the export', erasure: 'Approve and erase for good' },
+    reject: 'Reject',
+    withdraw: 'Withdraw the request',
+    notYours: {
+      role: 'A supervisor or administrator approves it.',
+      same_person:
+        'You asked for it, or had a part in this application: somebody else has to approve it.',
+    },
+  },
+  export: {
+    heading: 'Export',
+    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, flags and the activity. Check what concerns staff or others before you give it to the customer. The export is in the activity.',
+    request: 'Request the export',
+    submit: 'Download the export',
+  },
+  erase: {
+    heading: 'Erase',
+    text: 'Everything personal is erased for good, and no backup of the database can bring it back. IDs, hashes, the activity and the evidence of consent stay without the personal parts.',
+    platform:
+      'What the platform holds stays there, as application {id}. Agree with the platform what becomes of it.',
+    reason: 'Why is it erased?',
+    alone: 'It is erased at once. The customer receives an email about it.',
+    request: 'Request the erasure',
+    now: 'Erase for good',
+    obstacles: {
+      under_way:
+        'It cannot be erased now: it is being sent or decided, and erasing it would lose the outcome. It can be erased once it is decided.',
+      reported:
+        'It cannot be erased now: somebody reported “This was not me”. Close the report first.',
+    },
+    aloneTook: 'You had a part in this application: somebody else has to erase it.',
+  },
+  done: {
+    approved: 'The export is approved. Whoever asked for it can download it once.',
+    not_approved: 'Nothing was downloaded: the export is not approved, or was downloaded already.',
+    missing: 'Select why it is erased. Nothing was changed.',
+    requested: 'It is requested. Somebody else has to approve it.',
+    rejected: 'The request is closed. Nothing was exported or erased.',
+    another: 'Nothing was changed: a request is open already.',
+    too_many: 'Nothing was changed: there were several requests today. Try tomorrow.',
+    under_way: 'Nothing was changed: it is being sent or decided.',
+    reported: 'Nothing was changed: a report is open.',
+    gone: 'Nothing was changed: there is no request any more.',
+  },
+  erased: {
+    heading: 'The data is erased',
+    text: 'The application is no longer in the list. The customer receives an email where one can be sent.',
+    noEmail: 'The application is no longer in the list. No email is sent: tell the customer.',
+    back: 'Back to the applications',
+  },
+  list: {
+    heading: 'Data requests',
+    approved: 'Approved, to be downloaded',
+    lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and had no part in the application.',
+    none: 'No request is open.',
+    row: 'Requested by {name} on {time}',
+  },
+  email: {
+    subject: '{brand}: your data was erased',
+    lead: 'What you entered in application {reference} was erased at our end.',
+    kept: 'What stays: that there was an application, its times, and the proof of what was accepted, without your answers. What we passed on to the institution that keeps the account stays there as long as the law requires.',
+    question: 'If you did not ask for this, contact us and quote the reference.',
+  },
+}

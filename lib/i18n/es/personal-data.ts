@@ -1,0 +1,82 @@
+/** Las palabras sobre exportar y borrar lo que consta de una persona. */
+export const personalData = {
+  heading: 'Datos personales',
+  link: 'Exportar o borrar los datos personales',
+  second:
+    'Otra persona con función de supervisión o administración tiene que aprobarlo en una semana. Se avisa al cliente ahora en todos sus contactos y de nuevo cuando se borren los datos.',
+  reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
+  request: {
+    export: 'Exportación pedida',
+    erasure: 'Borrado pedido',
+    by: '{name} lo pidió el {time}.',
+    until: {
+      waiting: 'Se puede aprobar hasta el {time}.',
+      approved: 'Se puede descargar hasta el {time}.',
+    },
+    approved: {
+      own: 'Está aprobada. Descárguela más abajo: solo funciona una vez.',
+      other: 'Está aprobada. {name} puede descargarla una vez.',
+    },
+    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar y borrar para siempre' },
+    reject: 'Rechazar',
+    withdraw: 'Retirar la petición',
+    notYours: {
+      role: 'Lo aprueba una persona con función de supervisión o administración.',
+      same_person:
+        'Usted lo pidió o ha participado en esta solicitud: tiene que aprobarlo otra persona.',
+    },
+  },
+  export: {
+    heading: 'Exportar',
+    text: 'Todo lo que consta de esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, indicios y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda en la actividad.',
+    request: 'Pedir la exportación',
+    submit: 'Descargar la exportación',
+  },
+  erase: {
+    heading: 'Borrar',
+    text: 'Todo lo personal se borra para siempre y ninguna copia de la base de datos puede recuperarlo. Los identificadores, los hashes, la actividad y la prueba del consentimiento se conservan sin las partes personales.',
+    platform:
+      'Lo que tiene la plataforma se queda allí, como solicitud {id}. Acuerde con la plataforma qué se hace con ello.',
+    reason: '¿Por qué se borra?',
+    alone: 'Se borra de inmediato. El cliente recibe un correo.',
+    request: 'Pedir el borrado',
+    now: 'Borrar para siempre',
+    obstacles: {
+      under_way:
+        'Ahora no se puede borrar: se está enviando o decidiendo, y se perdería el resultado. Se puede borrar cuando esté decidida.',
+      reported: 'Ahora no se puede borrar: alguien avisó «No he sido yo». Cierre primero el aviso.',
+    },
+    aloneTook: 'Usted ha participado en esta solicitud: tiene que borrarla otra persona.',
+  },
+  done: {
+    approved: 'La exportación está aprobada. Quien la pidió puede descargarla una vez.',
+    not_approved: 'No se ha descargado nada: la exportación no está aprobada o ya se descargó.',
+    missing: 'Seleccione por qué se borra. No se ha cambiado nada.',
+    requested: 'Está pedido. Tiene que aprobarlo otra persona.',
+    rejected: 'La petición está cerrada. No se ha exportado ni borrado nada.',
+    another: 'No se ha cambiado nada: ya hay una petición abierta.',
+    too_many: 'No se ha cambiado nada: hoy ha habido varias peticiones. Inténtelo mañana.',
+    under_way: 'No se ha cambiado nada: se está enviando o decidiendo.',
+    reported: 'No se ha cambiado nada: hay un aviso abierto.',
+    gone: 'No se ha cambiado nada: ya no hay ninguna petición.',
+  },
+  erased: {
+    heading: 'Los datos se han borrado',
+    text: 'La solicitud ya no está en la lista. El cliente recibe un correo si se le puede enviar.',
+    noEmail: 'La solicitud ya no está en la lista. No se envía ningún correo: avise al cliente.',
+    back: 'Volver a las solicitudes',
+  },
+  list: {
+    heading: 'Peticiones sobre datos',
+    approved: 'Aprobada, pendiente de descarga',
+    lead: 'Exportaciones y borrados de los datos de una persona. Cada una espera a alguien que no la haya pedido ni haya participado en la solicitud.',
+    none: 'No hay ninguna petición abierta.',
+    row: 'Pedido por {name} el {time}',
+  },
+  email: {
+    subject: '{brand}: sus datos se han borrado',
+    lead: 'Lo que indicó en la solicitud {reference} se ha borrado de nuestros sistemas.',
+    kept: 'Se conserva que hubo una solicitud, sus fechas y la prueba de lo que se aceptó, sin sus respuestas. Lo que entregamos a la entidad que lleva la cuenta permanece allí el tiempo que exige la ley.',
+    question: 'Si no lo ha pedido usted, póngase en contacto con nosotros e indique la referencia.',
+  },
+}

@@ -1,0 +1,53 @@
+/** When one person's data can be exported or erased, and by whom. */
+import type { DataRequest } from '../../adapters/database/applications/data-requests.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { getRetentionPeriod, isOutcomeAbandoned } from '../../domain/retention-periods.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
+import type { Member } from '../staff/staff-deps.ts'
+
+/** How long a second person can approve and the export be downloaded, in milliseconds: a week. */
+export const dataRequestLifetimeMs = 7 * 24 * 3_600_000
+
+/** `under_way`: its outcome is not known. `reported`: a report "This was not me" is open. */
+export type ErasureObstacle = 'under_way' | 'reported'
+
+/** Why an application cannot be erased now. An open report would lose what it is about. */
+export async function findErasureObstacle(
+  store: Store,
+  tx: Tx,
+  application: { id: string; stoppedAt: Date | null },
+): Promise<ErasureObstacle | undefined> {
+  const submission = await store.submissions.findByApplication(tx, application.id)
+  const isLeft = isOutcomeAbandoned(application, submission?.state)
+  if (!isLeft && !getRetentionPeriod(submission?.state)) return 'under_way'
+  return (await store.reports.findOpen(tx, application.id)) ? 'reported' : undefined
+}
+
+/** `same_person`: they asked for it, or had a part in the application. */
+export type DataRefusal = 'role' | 'same_person'
+
+/** Whether a member had a part in an application: its traces would go with it. */
+export async function hadPart(
+  store: Store,
+  tx: Tx,
+  { id }: Member,
+  applicationId: string,
+): Promise<boolean> {
+  return listAssistingStaff(await store.audit.list(tx, applicationId)).includes(id)
+}
+
+/** Why a member may not decide a request; whoever asked may take it back. */
+export async function findDecisionRefusal(
+  store: Store,
+  tx: Tx,
+  member: Member,
+  { request, outcome }: { request: DataRequest; outcome: 'approved' | 'rejected' },
+): Promise<DataRefusal | undefined> {
+  if (!may(member.role, 'approve', 'personal_data')) return 'role'
+  if (outcome === 'rejected') return undefined
+  const isOwn = request.requestedBy === member.id
+  const isSame = isOwn || (await hadPart(store, tx, member, request.applicationId))
+  return isSame ? 'same_person' : undefined
+}

@@ -1,0 +1,12 @@
+import type { Issuer } from '../../domain/evidence/receipt.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import type { StaffDeps } from '../staff/staff-deps.ts'
+
+/** What exporting and erasing one person's data in the browser needs. */
+export type PrivacyDeps = Pick<StaffDeps, 'store' | 'now' | 'scope' | 'limits' | 'log'> &
+  Pick<NotificationDeps, 'notices'> & {
+    /** Who issues the receipt in an export. */
+    issuer: Issuer
+    /** Whether an export or an erasure is requested by one member and approved by another. */
+    secondPerson: boolean
+  }
