@@ -170,15 +170,19 @@ function isProbed(request: NextRequest, publicUrl: URL): boolean {
 }
 
 /**
- * Not for uploads, neither of a customer nor to the simulator: Next would hold their whole body for this proxy,
+ * Not for uploads, neither of a customer or staff nor to the simulator: Next would hold their whole body for this proxy,
  * and cut it off at 10 MB (seen in 16.4.6). Their routes check the same things themselves. Any other request to
- * the address of a customer's upload comes here.
+ * the address of an upload comes here.
  */
 export const config = {
   matcher: [
-    '/((?!sandbox/api/v1/documents/|[^/]+/apply/[^/]+/documents/[^/]+/upload$).*)',
+    '/((?!sandbox/api/v1/documents/|[^/]+/(?:apply/[^/]+|staff/applications/[^/]+/fill)/documents/[^/]+/upload$).*)',
     {
       source: '/:language/apply/:application/documents/:document/upload',
+      missing: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
+    },
+    {
+      source: '/:language/staff/applications/:application/fill/documents/:document/upload',
       missing: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
     },
   ],

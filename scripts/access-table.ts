@@ -472,6 +472,15 @@ export const pageRows: Rows = {
     about: 'Filling in: one topic',
     cells: staffOfCase,
   },
+  '/[language]/staff/applications/[application]/fill/documents/[document]/page': {
+    about: 'Filling in: a document',
+    cells: staffOfCase,
+  },
+  '/[language]/staff/applications/[application]/fill/documents/[document]/upload/route': {
+    about: 'Upload a document for a customer',
+    // Nothing is read of what somebody sends who has no session of staff.
+    cells: { ...nobodyHere, ...only(staff, 'yes'), outsider: '404' },
+  },
   '/[language]/staff/applications/[application]/fill/link/page': {
     about: 'Sending a link to the customer',
     cells: staffOfCase,

@@ -25,6 +25,7 @@ const waysAround = [
   '/sandbox/api/v1/documents/%2e%2e/%2e%2e/%2e%2e/%2e%2e/en',
   '/en/apply/%2e%2e/documents/y/upload',
   '/en/apply/%E0%A4%A/documents/y/upload',
+  '/en/staff/applications/%2e%2e/fill/documents/y/upload',
   'http://evil.example/en',
 ]
 

@@ -110,6 +110,11 @@ export function fillPath(language: string, application: string, page?: string): 
   return staffPath(language, page ? `${fill}/${page}` : fill)
 }
 
+/** Where staff upload a document for a customer. */
+export function fillDocumentPath(language: string, application: string, document: string): string {
+  return fillPath(language, application, `documents/${encodeURIComponent(document)}`)
+}
+
 /** The pages of staff: the first one, or one by its name. */
 export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`

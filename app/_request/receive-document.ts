@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import type { Refusal } from '@/lib/domain/documents/file-refusals.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import type { ForbiddenReason } from '@/lib/security/next-server/response-marks.ts'
 import { refusalPage } from '@/lib/security/refusal-page.ts'
 import { isOwnOrigin } from '@/lib/security/same-origin.ts'
@@ -12,12 +13,18 @@ import { getPortico } from '@/lib/server.ts'
 import { findDocument } from '@/lib/services/documents/list-documents.ts'
 import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'
 import { uploadAndWait } from '@/lib/services/documents/upload-and-wait.ts'
-import { documentPath } from './paths.ts'
 import { getVisitLanguage } from './request-language.ts'
-import { isStaffRefused } from './separation-of-duties.ts'
-import { type CustomerVisit, requireApplication } from './visit.ts'
+import type { ApplicationVisit } from './visit.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
+
+/** Who sends documents to a route: a customer, or staff for one. */
+export type DocumentSender = {
+  /** The path of a document's page. */
+  getPage(language: Language, application: string, document: string): string
+  /** The application for whoever asks; 403 where they send nothing here. Throws what Next answers with. */
+  open(address: DocumentAddress, requestId: string): Promise<ApplicationVisit | 'forbidden'>
+}
 
 /** Why a document was not accepted; each has a sentence in the catalogues. */
 export type DocumentProblem =
@@ -40,26 +47,30 @@ const wrappingBytes = 64 * 1024
 export async function receivePostedDocument(
   request: Request,
   address: DocumentAddress,
+  sender: DocumentSender,
 ): Promise<Response> {
   const { publicUrl } = (await getPortico()).env
   const requestId = randomUUID()
   if (!isOwnOrigin(request.headers, publicUrl)) return createRefusal(request, publicUrl, 403)
   const form = openPostedForm(request)
   if (!form) return createRefusal(request, publicUrl, 415)
-  const { problem, forbidden } = await receiveForm(request, form, address, requestId)
+  const { problem, forbidden } = await receiveForm(request, form, { address, sender, requestId })
   // A browser reads the answer when it has sent all, so the rest goes by; nobody waits for that here.
   void form.discardRest()
   const response = forbidden
     ? createRefusal(request, publicUrl, 403, 'staff')
-    : respond(request, address, problem)
+    : respond(request, getDocumentPage(address, sender), problem)
   response.headers.set('x-request-id', requestId)
   return addSecurityHeaders(response, 'api', publicUrl)
 }
 
 /** The page of the document, for whoever comes to the address of its form in another way. */
-export async function redirectToDocument(address: DocumentAddress): Promise<Response> {
+export async function redirectToDocument(
+  address: DocumentAddress,
+  sender: DocumentSender,
+): Promise<Response> {
   const { publicUrl } = (await getPortico()).env
-  return addSecurityHeaders(createSeeOther(getDocumentPage(address)), 'api', publicUrl)
+  return addSecurityHeaders(createSeeOther(getDocumentPage(address, sender)), 'api', publicUrl)
 }
 
 /** `forbidden`: staff send nothing as the customer. */
@@ -68,23 +79,26 @@ type ReceiveOutcome = { problem?: DocumentProblem; forbidden?: true }
 async function receiveForm(
   request: Request,
   form: PostedForm,
-  address: DocumentAddress,
-  requestId: string,
+  {
+    address,
+    sender,
+    requestId,
+  }: { address: DocumentAddress; sender: DocumentSender; requestId: string },
 ): Promise<ReceiveOutcome> {
-  let visit: CustomerVisit
+  let visit: ApplicationVisit | 'forbidden'
   try {
-    if (await isStaffRefused('act_as_customer', decoded(address.application), requestId)) {
-      return { forbidden: true }
-    }
-    visit = await requireApplication(address.language, address.application)
+    visit = await sender.open(address, requestId)
+    if (visit === 'forbidden') return { forbidden: true }
   } catch (error) {
     if (isNextControlFlow(error)) return {}
     const { log } = await getPortico()
     log.error({ event: 'application_not_read', requestId, error })
     return { problem: 'unavailable' }
   }
-  const { portico, session, application, submission } = visit
-  const allowed = await portico.limits.uploadDocument(sessionLabel(session))
+  const { portico, actor, application, submission } = visit
+  const allowed = await portico.limits.uploadDocument(
+    actor.kind === 'staff' ? actor.member.id : sessionLabel(actor.session),
+  )
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > documentUpload.maxBytes + wrappingBytes) {
@@ -102,7 +116,7 @@ async function receiveForm(
     if (!file) return { problem: 'missing' }
     const received = await uploadAndWait(portico.sending, {
       applicationId: application.id,
-      session,
+      actor,
       document,
       file,
     })
@@ -148,12 +162,7 @@ function isNextControlFlow(error: unknown): boolean {
   }
 }
 
-function respond(
-  request: Request,
-  address: DocumentAddress,
-  problem: DocumentProblem | undefined,
-): Response {
-  const page = getDocumentPage(address)
+function respond(request: Request, page: string, problem: DocumentProblem | undefined): Response {
   if (request.headers.get('accept') === 'application/json') {
     return Response.json(problem ? { problem } : { next: page })
   }
@@ -164,10 +173,13 @@ function createSeeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location } })
 }
 
-function getDocumentPage({ language, application, document }: DocumentAddress): string {
+function getDocumentPage(
+  { language, application, document }: DocumentAddress,
+  { getPage }: DocumentSender,
+): string {
   // What is no address of ours leads to a page that is not there.
   const known = getVisitLanguage(language)
-  return documentPath(known, encodeURIComponent(decoded(application)), decoded(document))
+  return getPage(known, encodeURIComponent(decoded(application)), decoded(document))
 }
 
 /** A part of an address as it was meant; what cannot be decoded is left as it is. */

@@ -1,5 +1,5 @@
 /** The pages of staff. */
-import { submitEmpty, submitTyped, unfold } from './acts.ts'
+import { press, submitEmpty, submitTyped, unfold } from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const staff = '/[language]/staff'
@@ -91,6 +91,13 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-fill', route: `${casework}/fill/page` },
   { name: 'staff-fill-group', route: `${casework}/fill/[group]/page` },
   { name: 'staff-fill-group-error', route: `${casework}/fill/[group]/page`, act: submitEmpty },
+  { name: 'staff-fill-documents', route: `${casework}/fill/page`, kind: 'sent' },
+  { name: 'staff-fill-document', route: `${casework}/fill/documents/[document]/page` },
+  {
+    name: 'staff-fill-document-error',
+    route: `${casework}/fill/documents/[document]/page`,
+    act: press,
+  },
   { name: 'staff-fill-link', route: `${casework}/fill/link/page` },
   { name: 'staff-fill-people', route: `${casework}/fill/people/page` },
   { name: 'staff-fill-person', route: `${casework}/fill/people/[person]/page` },

@@ -42,6 +42,13 @@ const ownPart = (page: string): PageRequest => ({
 })
 const open = (path: string): PageRequest => ({ kind: 'draft', path: () => path })
 const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
+const fillDocument = (on: Case) => `/en/staff/applications/${on.id}/fill/documents/${on.document}`
+
+function fileForm(): FormData {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(createPdf())], 'passport.pdf'))
+  return form
+}
 
 /** By the names of the rows. */
 export const pageRequests: Readonly<Record<string, PageRequest>> = {
@@ -72,11 +79,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/apply/[application]/documents/[document]/upload/route': {
     kind: 'sent',
     path: (on) => `${document(on)}/upload`,
-    body: () => {
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(createPdf())], 'passport.pdf'))
-      return form
-    },
+    body: fileForm,
     to: /\/documents\/[^/?]+$/,
     event: 'document_kept',
   },
@@ -161,6 +164,17 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   },
   '/[language]/staff/applications/[application]/fill/page': casework('fill'),
   '/[language]/staff/applications/[application]/fill/[group]/page': casework('fill/about'),
+  '/[language]/staff/applications/[application]/fill/documents/[document]/page': {
+    kind: 'sent',
+    path: fillDocument,
+  },
+  '/[language]/staff/applications/[application]/fill/documents/[document]/upload/route': {
+    kind: 'sent',
+    path: (on) => `${fillDocument(on)}/upload`,
+    body: fileForm,
+    to: /\/fill\/documents\/[^/?]+$/,
+    event: 'document_kept',
+  },
   '/[language]/staff/applications/[application]/fill/link/page': casework('fill/link'),
   '/[language]/staff/applications/[application]/fill/people/page': casework(
     'fill/people',

@@ -207,20 +207,27 @@ it('runs for every address but uploads', () => {
     '/en/apply/1/documents/2/upload/more',
     '/en/apply/1/documents/upload',
     '/en/documents/2/upload',
+    '/en/staff/applications/1/documents/2/upload',
+    '/en/staff/applications/1/fill/documents/2',
+    '/en/staff/applications/1/fill/documents/2/upload/more',
   ])
     expect([path, stands(path)]).toEqual([path, true])
   expect(stands('/sandbox/api/v1/documents/any')).toBe(false)
   expect(stands('/en/apply/1/documents/2/upload')).toBe(false)
+  expect(stands('/en/staff/applications/1/fill/documents/2/upload')).toBe(false)
 })
 
 it('runs for requests to the address of an upload that are no form with a file', () => {
-  const [, upload] = config.matcher
-  expect(upload).toMatchObject({ source: expect.stringMatching(/upload$/) })
-  const [missing] = typeof upload === 'object' ? upload.missing : []
-  const goesPast = (type: string) => new RegExp(`^${missing?.value}$`).test(type)
-  expect(goesPast('multipart/form-data; boundary=x')).toBe(true)
-  for (const type of ['', 'text/plain', 'text/plain; multipart/form-data']) {
-    expect([type, goesPast(type)]).toEqual([type, false])
+  const [, ...uploads] = config.matcher
+  expect(uploads).toHaveLength(2)
+  for (const upload of uploads) {
+    expect(upload).toMatchObject({ source: expect.stringMatching(/upload$/) })
+    const [missing] = typeof upload === 'object' ? upload.missing : []
+    const goesPast = (type: string) => new RegExp(`^${missing?.value}$`).test(type)
+    expect(goesPast('multipart/form-data; boundary=x')).toBe(true)
+    for (const type of ['', 'text/plain', 'text/plain; multipart/form-data']) {
+      expect([type, goesPast(type)]).toEqual([type, false])
+    }
   }
 })
 

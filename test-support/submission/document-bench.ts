@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
+import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import {
   type ApplicationDocument,
   listDocuments,
@@ -69,13 +70,15 @@ export async function createDocumentBench(
       by: SubmissionDeps = deps,
       of = 'PASSPORT',
       name = 'scan.pdf',
+      actor: ApplicationActor = { kind: 'customer', session },
     ) {
       const file = { name, chunks: Readable.from([bytes]) }
-      return uploadAndWait(by, { applicationId: id, session, document: await document(of), file })
+      return uploadAndWait(by, { applicationId: id, actor, document: await document(of), file })
     },
     /** The same, as it comes in. */
     async uploadStream(chunks: AsyncIterable<Uint8Array>, by: SubmissionDeps = deps) {
-      const asked = { applicationId: id, session, document: await document() }
+      const actor = { kind: 'customer', session } as const
+      const asked = { applicationId: id, actor, document: await document() }
       return uploadAndWait(by, { ...asked, file: { name: 'scan.pdf', chunks } })
     },
     uploads: () => store.uploads.ofApplication(store.db, id),

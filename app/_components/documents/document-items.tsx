@@ -24,7 +24,12 @@ export function listDocumentItems(
     const { id, state, mayUpload } = document
     return {
       ...describeDocument(visit, document, index),
-      text: <DocumentStateText t={t} document={document} />,
+      text: (
+        <>
+          <DocumentStateText t={t} document={document} />
+          <AddedByStaff visit={visit} document={document} />
+        </>
+      ),
       ...(mayUpload
         ? {
             href: documentPath(language, application.id, id),
@@ -119,6 +124,19 @@ export function DocumentStateText({
       ))}
     </>
   )
+}
+
+/** That staff uploaded it for the customer, in the customer's words. */
+export function AddedByStaff({
+  visit,
+  document,
+}: {
+  visit: DisplayedApplication
+  document: ApplicationDocument
+}) {
+  if (!document.uploadedBy) return null
+  const { t, portico } = visit
+  return <p>{t('assistedEntry.documents.addedForYou', { brand: portico.env.brand.name })}</p>
 }
 
 function getDocumentLinkText(state: DocumentState): 'choose' | 'replace' | 'look' {

@@ -26,6 +26,28 @@ export function getUploadTexts(t: Translate): UploadTexts {
   }
 }
 
+/** The same for staff, who upload for a customer. */
+export function getStaffUploadTexts(t: Translate): UploadTexts {
+  return {
+    ...getUploadTexts(t),
+    submit: t('assistedEntry.documents.submit'),
+    sending: t('assistedEntry.documents.sending', { percent: '{percent}' }),
+    checking: t('assistedEntry.documents.checking'),
+    stop: t('assistedEntry.documents.stop'),
+    stopped: t('assistedEntry.documents.stopped'),
+    notSent: t('assistedEntry.documents.notSent'),
+  }
+}
+
+/** A sentence for each reason, for staff. */
+export function getStaffUploadProblemTexts(t: Translate): Record<string, string> {
+  const own = ['broken_off', 'not_scanned', 'unavailable', 'unsure'] as const
+  return {
+    ...getUploadProblemTexts(t),
+    ...Object.fromEntries(own.map((code) => [code, t(`assistedEntry.documents.errors.${code}`)])),
+  }
+}
+
 /** What only the page itself can find wrong. */
 type PageProblem = 'several'
 

@@ -32,7 +32,7 @@ export async function CaseTabContent({ visit, viewed, seen, documents, requireme
       ) : (
         <DocumentList
           title={t('casework.view.documents')}
-          items={await staffDocumentItems(visit, seen, documents, viewed.uploads)}
+          items={await staffDocumentItems(visit, seen, documents, viewed)}
         />
       )
     case 'messages':

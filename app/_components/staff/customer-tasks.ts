@@ -42,7 +42,7 @@ export async function listCustomerTasks(
   const { store } = portico
   const documentTasks = documents
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
-    .map((document) => own(`document-${document.id}`, getDocumentTitle(seen, document)))
+    .map((document) => task(`document-${document.id}`, getDocumentTitle(seen, document)))
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
   const requirements = known ?? (submission ? await listOpenRequirements(store, submission) : [])
   const resolved = submission

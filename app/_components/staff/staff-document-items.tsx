@@ -9,14 +9,16 @@ import { viewedDocumentPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 import { describeDocument } from '../documents/document-items.tsx'
+import { DocumentSource } from './document-source.tsx'
 import { UploadFacts } from './upload-facts.tsx'
+import { UploadLink } from './upload-link.tsx'
 
 /** Each with the file that was sent last for it, which can be seen while it is here. */
 export async function staffDocumentItems(
   visit: StaffVisit,
   seen: DisplayedApplication,
   documents: readonly ApplicationDocument[],
-  uploads: readonly StoredUpload[],
+  { uploads, names }: { uploads: readonly StoredUpload[]; names: ReadonlyMap<string, string> },
 ): Promise<DocumentItem[]> {
   const { t, portico, language, member } = visit
   const { store } = portico
@@ -44,8 +46,10 @@ export async function staffDocumentItems(
               <PlatformQuote t={t} words={words} />
             </p>
           ))}
+          <DocumentSource seen={seen} document={document} names={names} />
           {upload && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
           {upload && <UploadFacts visit={visit} upload={upload} about={about} />}
+          <UploadLink seen={seen} document={document} member={member} />
           {ids.map(([label, value]) => (
             <p key={label} className="text-muted">
               {label}: <bdi dir="ltr">{value}</bdi>

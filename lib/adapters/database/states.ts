@@ -71,6 +71,7 @@ export const noticeKinds = [
   'sent_back',
   'decided',
   'answers_changed',
+  'document_added',
   'report_closed',
   'stopped',
   'export_requested',

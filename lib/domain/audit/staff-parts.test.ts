@@ -41,6 +41,14 @@ describe('a part of staff in an application', () => {
     ['saved a page without changing it', savedStep(), ['filled_in']],
     ['added a person', { event: 'person_added', detail: { person: 'p' } }, ['filled_in']],
     ['removed a person', { event: 'person_removed', detail: { person: 'p' } }, ['filled_in']],
+    [
+      'uploaded a document',
+      {
+        event: 'document_kept',
+        detail: { upload: 'u', document: 'd', mediaType: 'image/png', size: 1 },
+      },
+      ['uploaded_document'],
+    ],
     ['asked for a link', asked('a'), ['sent_link']],
     [
       'made a device link',

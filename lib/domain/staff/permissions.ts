@@ -59,7 +59,7 @@ const grantable = [
 /**
  * What only a customer does: its type keeps it out of the table. `act_as_customer` is everything else that
  * would count as theirs: starting, opening a link, giving or stopping a contact, letting a device in,
- * reporting, sending a document.
+ * reporting, sending a document as theirs.
  */
 export const customerOnlyActions = ['accept', 'attest', 'submit', 'act_as_customer'] as const
 

@@ -61,6 +61,7 @@ export const receipt: Messages['receipt'] = {
     began: 'بدء الطلب',
     filled_in: 'إدخال إجابات',
     entered_contact: 'إدخال بيانات الاتصال',
+    uploaded_document: 'رفع مستند',
     sent_link: 'إرسال الرابط',
     requested_contact: 'طلب استخدام وسيلة اتصال أخرى',
     approved_contact: 'الموافقة على وسيلة اتصال أخرى',

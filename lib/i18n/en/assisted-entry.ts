@@ -52,6 +52,32 @@ export const assistedEntry = {
       'You are signed out. What you entered is still on this page. Sign in in another tab, then save again from here.',
     back: 'All topics',
   },
+  documents: {
+    title: 'Documents',
+    lead: 'Upload only what the customer has given you. The file goes to the platform at once and is recorded as uploaded by you. The customer is told.',
+    upload: 'Upload for the customer',
+    replace: 'Upload another file',
+    byStaff: 'Uploaded by staff for the customer: {name}',
+    bySomeone: 'Uploaded by staff for the customer',
+    byCustomer: 'Uploaded by the customer',
+    addedForYou: 'Added for you by the staff of {brand}.',
+    submit: 'Upload document',
+    sending: 'Uploading the document: {percent}',
+    checking: 'The document has arrived and is being checked.',
+    stop: 'Stop the upload',
+    stopped: 'You stopped the upload. The file is still selected.',
+    notSent:
+      'The connection was lost before the document had arrived whole. Check the connection and upload the document again.',
+    errors: {
+      broken_off:
+        'The document did not arrive whole: check the connection, then select it and upload it again',
+      not_scanned:
+        'Documents cannot be checked for viruses just now, so this one was not stored: try again in a few minutes',
+      unavailable: 'The document could not be stored just now: upload it again in a moment',
+      unsure:
+        'We do not know whether the document was stored: load this page again in a moment before you upload it once more',
+    },
+  },
   link: {
     title: 'Hand over to the customer',
     text: 'We send the customer a link by email. You see a code of six digits and tell it to the customer, by telephone or at the desk. With both, the customer opens the application.',

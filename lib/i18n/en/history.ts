@@ -30,6 +30,7 @@ export const history = {
     person_added_for_you: 'Our staff added a person: \u2068{person}\u2069',
     person_removed_for_you: 'Our staff removed a person.',
     document_sent: 'You sent a document: \u2068{document}\u2069',
+    document_sent_for_you: 'Our staff sent a document for you: \u2068{document}\u2069',
     document_not_accepted: 'The file for a document was not accepted: \u2068{document}\u2069',
     document_insufficient: 'Another file was asked for: \u2068{document}\u2069',
     document_rejected: 'A document was not accepted: \u2068{document}\u2069',

@@ -47,6 +47,7 @@ export const notifications = {
       'Our staff have looked at application {reference} and returned it: its answers have to be checked and it has to be sent again.',
     decided: 'There is a decision on application {reference}.',
     answers_changed: 'A member of our staff changed answers in application {reference}.',
+    document_added: 'A member of our staff added a document to application {reference}.',
     erasure_requested:
       'Erasing everything that was entered in application {reference} was requested. It is erased once a second member of our staff agrees.',
     export_requested:
@@ -81,6 +82,8 @@ export const notifications = {
       'Open your application to read it. For your privacy, the decision is not in this message.',
     changed:
       'Open your application to check them. If you asked for the change, you do not need to do anything.',
+    added:
+      'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     stopped:
       'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },

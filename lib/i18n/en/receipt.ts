@@ -61,6 +61,7 @@ export const receipt = {
     began: 'began the application',
     filled_in: 'filled in answers',
     entered_contact: 'entered contact details',
+    uploaded_document: 'uploaded a document',
     sent_link: 'sent the link',
     requested_contact: 'asked to use another contact',
     approved_contact: 'approved another contact',

@@ -52,6 +52,33 @@ export const assistedEntry = {
       'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Inicie sesión en otra pestaña y guarde de nuevo desde aquí.',
     back: 'Todos los temas',
   },
+  documents: {
+    title: 'Documentos',
+    lead: 'Suba solo lo que el cliente le haya entregado. El archivo pasa enseguida a la plataforma y queda registrado como subido por usted. Se avisa al cliente.',
+    upload: 'Subir para el cliente',
+    replace: 'Subir otro archivo',
+    byStaff: 'Subido por el personal para el cliente: {name}',
+    bySomeone: 'Subido por el personal para el cliente',
+    byCustomer: 'Subido por el cliente',
+    addedForYou: 'Lo añadió para usted el personal de {brand}.',
+    submit: 'Subir el documento',
+    sending: 'Subiendo el documento: {percent}',
+    checking: 'El documento ha llegado y se está comprobando.',
+    stop: 'Detener la subida',
+    stopped: 'Ha detenido la subida. El archivo sigue seleccionado.',
+    notSent:
+      'La conexión se perdió antes de que el documento llegara completo. Compruebe la conexión y vuelva a subir el documento.',
+    errors: {
+      broken_off:
+        'El documento no llegó completo: compruebe la conexión, selecciónelo y súbalo de nuevo',
+      not_scanned:
+        'Ahora mismo no se puede comprobar si los documentos tienen virus, por lo que este no se ha guardado: inténtelo de nuevo dentro de unos minutos',
+      unavailable:
+        'El documento no se ha podido guardar ahora mismo: súbalo de nuevo dentro de un momento',
+      unsure:
+        'No sabemos si el documento se ha guardado: vuelva a cargar esta página dentro de un momento antes de subirlo otra vez',
+    },
+  },
   link: {
     title: 'Entregar al cliente',
     text: 'Enviamos al cliente un enlace por correo electrónico. Usted ve un código de seis cifras y se lo dice al cliente, por teléfono o en el mostrador. Con ambos, el cliente abre la solicitud.',

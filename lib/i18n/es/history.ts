@@ -32,6 +32,7 @@ export const history: Messages['history'] = {
     person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
     person_removed_for_you: 'Nuestro personal quitó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
+    document_sent_for_you: 'Nuestro equipo envió un documento por usted: \u2068{document}\u2069',
     document_not_accepted: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',
     document_rejected: 'Un documento no se aceptó: \u2068{document}\u2069',

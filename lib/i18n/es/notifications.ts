@@ -47,6 +47,7 @@ export const notifications = {
       'Nuestro personal ha visto la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
     decided: 'Hay una decisión sobre la solicitud {reference}.',
     answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
+    document_added: 'Una persona de nuestro equipo añadió un documento a la solicitud {reference}.',
     erasure_requested:
       'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borra cuando una segunda persona de nuestro personal lo apruebe.',
     export_requested:
@@ -82,6 +83,8 @@ export const notifications = {
       'Abra su solicitud para leerla. Para proteger su privacidad, la decisión no figura en este mensaje.',
     changed:
       'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
+    added:
+      'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro equipo, no tiene que hacer nada.',
     stopped:
       'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },

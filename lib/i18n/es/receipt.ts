@@ -62,6 +62,7 @@ export const receipt: Messages['receipt'] = {
     began: 'empezó la solicitud',
     filled_in: 'rellenó respuestas',
     entered_contact: 'introdujo datos de contacto',
+    uploaded_document: 'subió un documento',
     sent_link: 'envió el enlace',
     requested_contact: 'pidió usar otro dato de contacto',
     approved_contact: 'aprobó otro dato de contacto',

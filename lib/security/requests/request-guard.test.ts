@@ -100,6 +100,25 @@ it('passes bytes to programs unchanged', async () => {
   expect(reached[0]?.headers['content-type']).toBe('application/json')
 })
 
+it('reads nothing of an upload without a session of the kind that sends it', async () => {
+  await open()
+  const upload = (path: string, cookie: string) =>
+    post('--x--', { path, headers: { Cookie: cookie } })
+  const own = '/en/apply/1/documents/2/upload'
+  const byStaff = '/en/staff/applications/1/fill/documents/2/upload'
+  for (const [path, cookie] of [
+    [own, ''],
+    [own, '__Host-portico-staff=x'],
+    [byStaff, ''],
+    [byStaff, '__Host-portico=x; __Host-portico-staff-browser=x'],
+  ] as const) {
+    expect([path, cookie, (await upload(path, cookie)).status]).toEqual([path, cookie, 404])
+  }
+  expect(reached).toEqual([])
+  expect((await upload(own, '__Host-portico=x')).status).toBe(200)
+  expect((await upload(byStaff, '__Host-portico-staff=x')).status).toBe(200)
+})
+
 describe('a foreign host', () => {
   it.each(['GET', 'HEAD', 'POST'])('gets 421 for a %s', async (method) => {
     await open()

@@ -11,12 +11,17 @@ import { findRequestPrefix } from '../network-prefix.ts'
 import type { RateLimiters } from '../rate-limits/rate-limiters.ts'
 import type { RefusalStatus } from '../refusal-page.ts'
 import { isOwnOrigin } from '../same-origin.ts'
-import { localSessionCookie, sessionCookie } from '../session-tokens.ts'
+import {
+  localSessionCookie,
+  localStaffCookie,
+  sessionCookie,
+  staffCookie,
+} from '../session-tokens.ts'
 import { type BodyLimits, type BodySlot, createBodyLimits } from './body-limits.ts'
 import { isOwnHost } from './own-host.ts'
 import { type BodyFault, receiveBody, replaceBody } from './receive-body.ts'
 import { refuseRequest } from './refuse-request.ts'
-import { getPathname, isProgramPath, isUploadPath } from './request-path.ts'
+import { getPathname, isProgramPath, isStaffUploadPath, isUploadPath } from './request-path.ts'
 import { normalizeTarget } from './request-target.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
@@ -100,7 +105,7 @@ function refusalByHeaders(
   if (!isOwnOrigin(readOriginHeaders(request), publicUrl)) return 403
   if (isStreamed(request, pathname)) {
     // Without a session there is no application; nothing of the file is read.
-    return hasSessionCookie(headers.cookie) ? undefined : 404
+    return hasSessionCookie(headers.cookie, pathname) ? undefined : 404
   }
   if (length > formLimits.bytes) return 413
   const type = findFormType(headers['content-type'])
@@ -119,9 +124,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function hasSessionCookie(cookies: string | undefined): boolean {
+function hasSessionCookie(cookies: string | undefined, pathname: string): boolean {
   const names = (cookies ?? '').split(';').map((each) => each.split('=')[0]?.trim())
-  return names.includes(sessionCookie) || names.includes(localSessionCookie)
+  const sessions = isStaffUploadPath(pathname)
+    ? [staffCookie, localStaffCookie]
+    : [sessionCookie, localSessionCookie]
+  return sessions.some((name) => names.includes(name))
 }
 
 function readOriginHeaders({ headers }: IncomingMessage): Headers {

@@ -6,9 +6,17 @@ export function getPathname({ url }: IncomingMessage): string {
   return (url ?? '/').replace(/\?.*/s, '')
 }
 
-/** The exact path, as in the proxy's matcher: any other path with this ending is a page. */
+/** The exact paths, as in the proxy's matcher: any other path with this ending is a page. */
 export function isUploadPath(pathname: string): boolean {
-  return /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/.test(pathname)
+  return (
+    /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/.test(pathname) ||
+    isStaffUploadPath(pathname)
+  )
+}
+
+/** Where staff upload a document for a customer. */
+export function isStaffUploadPath(pathname: string): boolean {
+  return /^\/[^/]+\/staff\/applications\/[^/]+\/fill\/documents\/[^/]+\/upload$/.test(pathname)
 }
 
 /**

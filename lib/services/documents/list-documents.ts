@@ -37,8 +37,11 @@ export type ApplicationDocument = ListedDocument & {
   state: DocumentState
   /** Our id of the person of a company whose document it is. */
   person: string | undefined
-  /** The name of the file that was sent last, fit to be shown to its sender. */
+  /** The name of the file that the customer sent last, fit to be shown to them. */
   fileName: string | undefined
+  /** When the last file was sent, and our id of the member of staff who did it for the customer. */
+  uploadedAt: Date | undefined
+  uploadedBy: string | undefined
   /** What the platform said against the file that was sent last. */
   errors: PlatformError[]
   /** Whether a file may be sent now. */
@@ -180,10 +183,12 @@ function getReportedState({ status }: ListedDocument): DocumentState {
 function getUploadDetails(
   state: DocumentState,
   upload: UploadHistory | undefined,
-): Pick<ApplicationDocument, 'fileName' | 'errors'> {
+): Pick<ApplicationDocument, 'fileName' | 'uploadedAt' | 'uploadedBy' | 'errors'> {
   const errors = state === 'refused' ? upload?.refusal : undefined
   return {
-    fileName: upload?.about?.name || undefined,
+    fileName: (!upload?.uploadedBy && upload?.about?.name) || undefined,
+    uploadedAt: upload?.storedAt,
+    uploadedBy: upload?.uploadedBy ?? undefined,
     errors: (errors ?? []) as PlatformError[],
   }
 }

@@ -21,6 +21,7 @@ import { uploadAndWait } from './upload-and-wait.ts'
 
 const canary = 'CANARY-in-the-file'
 const secretName = 'CANARY-of-ada.pdf'
+const actor = { kind: 'customer', session } as const
 
 describe.each(await openTestStores())('a document, on $name', (opened) => {
   const { db } = opened.store
@@ -107,7 +108,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     )
     await uploadAndWait(bench.deps, {
       applicationId: bench.id,
-      session,
+      actor,
       document: await bench.document(),
       file: { name: 'a.pdf', chunks: Readable.from(pieces) },
     })
@@ -144,7 +145,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     }
     const result = await uploadAndWait(bench.deps, {
       applicationId: bench.id,
-      session,
+      actor,
       document: await bench.document(),
       file: { name: 'a.pdf', chunks: broken() },
     })
@@ -165,7 +166,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     expect(bench.sends()).toHaveLength(tries)
     expect(await countChunks(opened)).toBe(0)
     const file = { name: 'b.pdf', chunks: Readable.from([createPdf()]) }
-    const asked = { applicationId: bench.id, session, document, file }
+    const asked = { applicationId: bench.id, actor, document, file }
     expect(await uploadAndWait(bench.deps, asked)).toEqual({ outcome: 'closed' })
     expect(await countChunks(opened)).toBe(0)
   })

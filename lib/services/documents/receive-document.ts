@@ -5,7 +5,8 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import { sessionLabel } from '../../security/session-tokens.ts'
+import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
+import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection/inspect-file.ts'
@@ -32,7 +33,8 @@ export type ReceiveResult =
 
 type ReceiveRequest = {
   applicationId: string
-  session: Buffer
+  /** The customer, or the member of staff who uploads it for them. */
+  actor: ApplicationActor
   document: ApplicationDocument
   file: PostedFile
 }
@@ -46,12 +48,13 @@ export async function receiveDocument(
   request: ReceiveRequest,
 ): Promise<ReceiveResult> {
   const { store, now, log } = deps
-  const { applicationId, document } = request
+  const { applicationId, actor, document } = request
   const upload = {
     id: randomUUID(),
     applicationId,
     documentId: document.id,
     idempotencyId: randomUUID(),
+    uploadedBy: actor.kind === 'staff' ? actor.member.id : null,
   }
   try {
     const isStarted = await store.transaction((tx) =>
@@ -132,19 +135,20 @@ async function scanAndStore(
   request: ReceiveRequest,
   file: ReadFile,
 ): Promise<ReceiveResult> {
-  const { document, session } = request
+  const { document, actor } = request
   const { contentHash } = file
-  const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, session })
+  const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, actor })
   if (typeof scanned === 'object') return scanned
   return await storeFile(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
 }
 
 async function storeFile(
-  { store, now }: SubmissionDeps,
+  deps: SubmissionDeps,
   upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
-  { document, session, file }: ReceiveRequest,
+  { document, actor, file }: ReceiveRequest,
   { mediaType, size, contentHash, sha256, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
+  const { store, now } = deps
   const result = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
     // Locked until the end, so that a decision is recorded before this or after it.
@@ -174,7 +178,7 @@ async function storeFile(
     await store.uploads.abandonEarlier(tx, stored, at)
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
-      actor: { kind: 'customer', session: sessionLabel(session) },
+      actor: getAuditActor(actor),
       event: 'document_kept',
       detail: {
         upload: upload.id,
@@ -185,6 +189,7 @@ async function storeFile(
       },
       now: at,
     })
+    if (actor.kind === 'staff') await notifyStaffUpload(deps, tx, application)
     await failPoint('intent_written')
     return { outcome: 'stored', uploadId: upload.id }
   })

@@ -2,7 +2,7 @@
 
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
-import { sessionLabel } from '../../security/session-tokens.ts'
+import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import type { ApplicationDocument } from './list-documents.ts'
 
@@ -22,7 +22,7 @@ type NotAccepted =
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,
   upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
-  { document, session }: { document: ApplicationDocument; session: Buffer },
+  { document, actor }: { document: ApplicationDocument; actor: ApplicationActor },
 ): Promise<Scan | NotAccepted | undefined> {
   if (!scanning) return undefined
   const { applicationId } = upload
@@ -34,7 +34,7 @@ export async function scanUpload(
       await store.transaction((tx) =>
         store.audit.append(tx, {
           applicationId,
-          actor: { kind: 'customer', session: sessionLabel(session) },
+          actor: getAuditActor(actor),
           event: 'document_infected',
           detail: { document: document.id, signature: scanned.signature },
           now: now(),

@@ -35,7 +35,7 @@ describe.each(await openTestStores())(
       }
       const received = await receiveDocument(reports.deps, {
         applicationId: id,
-        session: hashSessionToken('home'),
+        actor: { kind: 'customer', session: hashSessionToken('home') },
         document: {
           id: 'doc-1',
           document: 'PASSPORT',
@@ -45,6 +45,8 @@ describe.each(await openTestStores())(
           state: 'required',
           person: undefined,
           fileName: undefined,
+          uploadedAt: undefined,
+          uploadedBy: undefined,
           errors: [],
           mayUpload: true,
         },

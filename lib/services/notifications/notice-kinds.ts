@@ -12,7 +12,15 @@ export function isNews(about: NoticeKind): boolean {
   return newsKinds.some((each) => each === about)
 }
 
-type NextStep = 'received' | 'needed' | 'ready' | 'sent_back' | 'decided' | 'changed' | 'stopped'
+type NextStep =
+  | 'received'
+  | 'needed'
+  | 'ready'
+  | 'sent_back'
+  | 'decided'
+  | 'changed'
+  | 'added'
+  | 'stopped'
 
 const nextSteps: { [About in NoticeKind]?: NextStep } = {
   submitted: 'received',
@@ -23,6 +31,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   sent_back: 'sent_back',
   decided: 'decided',
   answers_changed: 'changed',
+  document_added: 'added',
   stopped: 'stopped',
 }
 

@@ -8,7 +8,11 @@ import {
   oldContact,
 } from '@/test-support/notification-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { notifyStaffChange, staffChangeNoticeDelayMs } from './notify-staff-change.ts'
+import {
+  notifyStaffChange,
+  notifyStaffUpload,
+  staffChangeNoticeDelayMs,
+} from './notify-staff-change.ts'
 
 describe.each(await openTestStores())('messages about what staff changed on $name', (opened) => {
   const { store } = opened
@@ -108,5 +112,28 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
       expect(text).toContain('https://apply.example.com/es/return')
       expect(text).not.toContain(canary)
     }
+  })
+
+  it('tell once of all documents that staff upload, beside the answers that they change', async () => {
+    const bench = createNotificationBench(opened)
+    const application = await bench.addDraft('en')
+    const { id } = application
+    const upload = () => store.transaction((tx) => notifyStaffUpload(bench.deps, tx, application))
+    await upload()
+    expect(await bench.listWaiting(id)).toEqual([])
+    await store.audit.append(db, {
+      applicationId: id,
+      actor: { kind: 'customer', session: 'abcd' },
+      event: 'application_begun',
+      detail: { locale: 'en' },
+      now: bench.clock.now,
+    })
+    for (let documents = 0; documents < 3; documents++) await upload()
+    const waiting = await bench.listWaiting(id)
+    expect(waiting.map(({ to }) => to)).toEqual(Object.values(oldContact))
+    for (const { text } of waiting) expect(text).toContain('added a document')
+    const both = { before: application, after: application, hasChanged: true }
+    await store.transaction((tx) => notifyStaffChange(bench.deps, tx, both))
+    expect(await bench.listWaiting(id)).toHaveLength(4)
   })
 })

@@ -1,4 +1,4 @@
-/** Tells a customer that staff changed their application: another contact, or other answers. */
+/** Tells a customer that staff changed their application: another contact, other answers, a document. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -9,7 +9,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyContacts } from './notify-contacts.ts'
 
 /**
- * How long a message about changed answers waits, in milliseconds: staff go on from page to page, and one
+ * How long a message about changed answers or added documents waits, in milliseconds: staff go on from page to page, and one
  * message tells of all.
  */
 export const staffChangeNoticeDelayMs = 10 * 60_000
@@ -23,15 +23,33 @@ export async function notifyStaffChange(
   tx: Tx,
   { before, after, hasChanged }: { before: Application; after: Application; hasChanged: boolean },
 ): Promise<void> {
-  const { store, now, notices } = deps
-  if (!notices) return
+  if (!deps.notices) return
   if ((await notifyContactChange(deps, tx, before, after)) || !hasChanged) return
-  const { id } = after
-  if ((await store.notices.waiting(tx, id, ['answers_changed'])).length > 0) return
-  // While only staff have acted, nobody is there whose answers they would change.
+  await notifyOnceLater(deps, tx, after, 'answers_changed')
+}
+
+/** Notifies of the documents that staff uploaded for the customer until a message leaves, in one message. */
+export async function notifyStaffUpload(
+  deps: NotificationDeps,
+  tx: Tx,
+  application: Application,
+): Promise<void> {
+  if (deps.notices) await notifyOnceLater(deps, tx, application, 'document_added')
+}
+
+async function notifyOnceLater(
+  deps: NotificationDeps,
+  tx: Tx,
+  application: Application,
+  about: 'answers_changed' | 'document_added',
+): Promise<void> {
+  const { store, now } = deps
+  const { id } = application
+  if ((await store.notices.waiting(tx, id, [about])).length > 0) return
+  // While only staff have acted, nobody is there whose application they would change.
   if (!hasCustomerActed(await store.audit.list(tx, id))) return
   const notBefore = new Date(now().getTime() + staffChangeNoticeDelayMs)
-  await notifyContacts(deps, tx, { application: after, about: 'answers_changed', notBefore })
+  await notifyContacts(deps, tx, { application, about, notBefore })
 }
 
 /**

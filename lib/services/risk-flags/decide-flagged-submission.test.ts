@@ -123,6 +123,13 @@ describe('who decides on a flagged application', async () => {
       'only sent its customer a link',
       { event: 'return_link_asked', detail: { link: someone, mail: someone, byAddress: false } },
     ],
+    [
+      'only uploaded a document for its customer',
+      {
+        event: 'document_kept',
+        detail: { upload: someone, document: 'd', mediaType: 'image/png', size: 1 },
+      },
+    ],
   ])('is nobody who %s without being named, and nobody who only has a reason', async (_, did) => {
     const bench = createSubmissionBench(opened)
     const deps = depsOf(bench, 'second_decision')

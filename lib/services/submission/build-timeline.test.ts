@@ -43,6 +43,8 @@ it('shows changes by staff after the submission as theirs, and hides corrections
     { event: 'person_kept', detail: { ...of, changed: ['first_name'] }, actor: staff, at },
     { event: 'person_removed', detail: { person }, actor: staff, at },
     savedStep(customer, ['first_name']),
+    { event: 'document_kept', detail: { document: 'd' }, actor: staff, at },
+    { event: 'document_kept', detail: { document: 'd' }, actor: customer, at },
   ])
   expect(timeline).toEqual([
     { name: 'started_for_you', at },
@@ -51,6 +53,8 @@ it('shows changes by staff after the submission as theirs, and hides corrections
     { name: 'person_added_for_you', at, person },
     { name: 'person_removed_for_you', at, person },
     { name: 'changed', at, step: 'name', fields: ['first_name'] },
+    { name: 'document_sent_for_you', at, document: 'd' },
+    { name: 'document_sent', at, document: 'd' },
   ])
 })
 

@@ -24,6 +24,7 @@ const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   changed: 'changed_for_you',
   person_added: 'person_added_for_you',
   person_removed: 'person_removed_for_you',
+  document_sent: 'document_sent_for_you',
 }
 
 type AuditEntry = { event: string; detail: unknown; at: Date; actor?: unknown }

@@ -34,6 +34,7 @@ type CustomerChangeName = 'changed' | 'person_added' | 'person_removed'
 
 type DocumentEventName =
   | 'document_sent'
+  | 'document_sent_for_you'
   | 'document_not_accepted'
   | 'document_insufficient'
   | 'document_rejected'

@@ -17,7 +17,7 @@ export type StoredUpload = Upload & {
 
 /** What is personal of an upload besides its bytes. */
 export type AboutUpload = {
-  /** The name of the customer's file, fit to be shown. */
+  /** The name of the sender's file, fit to be shown. */
   name: string
   /** What the document is, in the platform's word for it. */
   document: string
@@ -31,6 +31,7 @@ export const uploadColumns = [
   'applicationId',
   'documentId',
   'idempotencyId',
+  'uploadedBy',
   'state',
   'fileName',
   'mediaType',

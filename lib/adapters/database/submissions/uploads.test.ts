@@ -39,6 +39,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       applicationId,
       documentId,
       idempotencyId,
+      uploadedBy: null,
       now: at,
     })
   }

@@ -50,9 +50,10 @@ export function createUploads(keyring: Keyring) {
     /** Begins to take one in; false when too many of the application are coming in already. */
     async begin(
       tx: Tx,
-      started: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & {
-        now: Date
-      },
+      started: Pick<
+        Upload,
+        'id' | 'applicationId' | 'documentId' | 'idempotencyId' | 'uploadedBy'
+      > & { now: Date },
     ): Promise<boolean> {
       const { now, ...given } = started
       const { coming } = await tx

@@ -56,6 +56,8 @@ export type SubmissionTables = {
     /** The platform's. */
     documentId: string
     idempotencyId: string
+    /** The account of staff; null: the customer. */
+    uploadedBy: string | null
     state: UploadState
     /** What follows is known once it is stored. */
     fileName: string | null

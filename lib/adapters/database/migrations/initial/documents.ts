@@ -12,6 +12,8 @@ create table upload (
   -- The platform's id.
   document_id text not null check (octet_length(document_id) between 1 and 800),
   idempotency_id uuid not null unique,
+  -- The account of staff who uploaded it for the customer; null: the customer did.
+  uploaded_by uuid,
   state text not null check (state in
     ('receiving', 'stored', 'sent', 'refused', 'manual_review', 'abandoned')),
   file_name text,
@@ -55,9 +57,9 @@ begin
     end if;
     return old;
   end if;
-  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.created_at)
+  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.uploaded_by, new.created_at)
     is distinct from
-     (old.id, old.application_id, old.document_id, old.idempotency_id, old.created_at)
+     (old.id, old.application_id, old.document_id, old.idempotency_id, old.uploaded_by, old.created_at)
     or (old.state <> 'receiving' and
       (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.stored_at)
       is distinct from

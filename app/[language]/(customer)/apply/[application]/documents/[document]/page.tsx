@@ -1,5 +1,7 @@
 import { redirect } from 'next/navigation'
+import { AcceptableFiles } from '@/app/_components/documents/acceptable-files.tsx'
 import {
+  AddedByStaff,
   DocumentStateText,
   findDocumentOwnerName,
   getDocumentName,
@@ -148,6 +150,7 @@ function DocumentHead({
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="prose mt-2">
         <DocumentStateText t={t} document={document} />
+        <AddedByStaff visit={visit} document={document} />
         {fileName && (
           <FileSent sentence={t('documents.fileSent', { name: hole })} name={fileName} />
         )}
@@ -158,7 +161,7 @@ function DocumentHead({
         texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
         reloadHref={documentPath(language, application.id, id)}
       />
-      {mayUpload && isDocumentAwaitingCustomer(state) && <Acceptable visit={visit} />}
+      {mayUpload && isDocumentAwaitingCustomer(state) && <AcceptableFiles t={t} />}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
         // Who already holds a telephone takes the photo with the input below.
         <p className="mt-2 pointer-coarse:hidden">
@@ -175,18 +178,6 @@ function DocumentHead({
 function photoPath({ language, application }: ApplicationVisit, document: string): string {
   const page = `documents/${encodeURIComponent(document)}`
   return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`
-}
-
-function Acceptable({ visit: { t } }: { visit: ApplicationVisit }) {
-  return (
-    <section aria-labelledby="acceptable" className="prose mt-3">
-      <h2 id="acceptable">{t('documents.acceptTitle')}</h2>
-      <ul>
-        <li>{t('documents.accept.whole')}</li>
-        <li>{t('documents.accept.open')}</li>
-      </ul>
-    </section>
-  )
 }
 
 /** Marks where a name goes in a sentence. */

@@ -1,5 +1,6 @@
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
+import { fillDocumentItems } from '@/app/_components/staff/fill-document-items.tsx'
 import { GroupList, openStatus, SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import {
   type AssistedApplication,
@@ -7,12 +8,14 @@ import {
 } from '@/app/_request/assisted-application.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath, handOverPath, staffApplicationPath } from '@/app/_request/paths.ts'
+import { DocumentList } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -25,6 +28,11 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   const visit = await requireAssistedApplication(languageInPath, id)
   const { t, portico, language, progress, submission, editable } = visit
   const { saved } = await searchParams
+  const documents = submission ? await listDocuments(portico.store, submission) : []
+  const names = await getStaffNames(
+    portico.staff,
+    documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+  )
   const people = {
     id: 'people',
     title: t('assistedEntry.groups.people'),
@@ -58,12 +66,11 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           <Notice>{t('assistedEntry.fill.sent')}</Notice>
         </div>
       )}
-      <ToDoSection
-        seen={visit}
-        submission={submission}
-        documents={submission ? await listDocuments(portico.store, submission) : []}
-        onlyCustomer
+      <DocumentList
+        title={t('assistedEntry.documents.title')}
+        items={fillDocumentItems(visit, documents, names)}
       />
+      <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
       <HandOver visit={visit} />
       {editable && <Acceptance visit={visit} />}
     </AssistFrame>

@@ -1,3 +1,4 @@
+import { customerSender } from '@/app/_request/document-senders.ts'
 import {
   type DocumentAddress,
   receivePostedDocument,
@@ -10,10 +11,10 @@ type Route = { params: Promise<DocumentAddress> }
 
 /** Takes the document that is posted here. */
 export async function POST(request: Request, { params }: Route): Promise<Response> {
-  return receivePostedDocument(request, await params)
+  return receivePostedDocument(request, await params, customerSender)
 }
 
 /** Whoever loads the address again sees what became of it. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
-  return redirectToDocument(await params)
+  return redirectToDocument(await params, customerSender)
 }

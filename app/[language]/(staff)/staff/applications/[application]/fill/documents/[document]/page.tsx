@@ -1,0 +1,113 @@
+import { redirect } from 'next/navigation'
+import { AcceptableFiles } from '@/app/_components/documents/acceptable-files.tsx'
+import {
+  findDocumentOwnerName,
+  getDocumentName,
+  getDocumentTone,
+} from '@/app/_components/documents/document-items.tsx'
+import {
+  getStaffUploadProblemTexts,
+  getStaffUploadTexts,
+} from '@/app/_components/documents/upload-texts.ts'
+import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { DocumentSource } from '@/app/_components/staff/document-source.tsx'
+import { DocumentQuotes } from '@/app/_components/staff/fill-document-items.tsx'
+import {
+  type AssistedApplication,
+  requireAssistedApplication,
+} from '@/app/_request/assisted-application.ts'
+import { fillDocumentPath, fillPath } from '@/app/_request/paths.ts'
+import { decoded } from '@/app/_request/receive-document.ts'
+import { UploadForm } from '@/components/journey/upload-form'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
+import { documentUpload } from '@/lib/domain/contract/values.ts'
+import {
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+  listDocuments,
+} from '@/lib/services/documents/list-documents.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string; document: string }>
+  searchParams: Promise<{ problem?: string }>
+}
+
+/** One document of a customer: its state, and a form by which staff upload it for them. */
+export default async function FillDocumentPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id, document: inPath } = await params
+  const visit = await requireAssistedApplication(languageInPath, id)
+  const { t, language, portico, submission, application } = visit
+  const all = fillPath(language, id)
+  const documents = submission ? await listDocuments(portico.store, submission) : []
+  const document = documents.find((each) => each.id === decoded(inPath))
+  if (!document) redirect(all)
+  const { problem } = await searchParams
+  const problems = getStaffUploadProblemTexts(t)
+  const known = problem && problem in problems ? problem : undefined
+  // Browsers store titles: they name nobody.
+  const name = `${getDocumentName(t, document)} – ${t('assistedEntry.fill.heading')}`
+  const title = `${name} – ${portico.env.brand.name}`
+  const isNeeded = isDocumentAwaitingCustomer(document.state)
+  const head = <DocumentHead visit={visit} document={document} />
+  return (
+    <AssistFrame visit={visit} page={`documents/${encodeURIComponent(document.id)}`} back={all}>
+      {document.mayUpload && !application.stoppedAt ? (
+        <UploadForm
+          title={title}
+          action={`${fillDocumentPath(language, id, document.id)}/upload`}
+          texts={getStaffUploadTexts(t)}
+          problems={problems}
+          {...(known ? { problem: known } : {})}
+          maxBytes={documentUpload.maxBytes}
+          language={language}
+          {...(isNeeded ? {} : { folded: t('assistedEntry.documents.replace') })}
+        >
+          {head}
+          <p className="mt-2">{t('assistedEntry.documents.lead')}</p>
+          {isNeeded && <AcceptableFiles t={t} />}
+        </UploadForm>
+      ) : (
+        <>
+          <title>{title}</title>
+          {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
+          {head}
+        </>
+      )}
+      {!isNeeded && (
+        <p className="mt-4">
+          <ButtonLink href={all} tone="secondary">
+            {t('assistedEntry.fill.back')}
+          </ButtonLink>
+        </p>
+      )}
+    </AssistFrame>
+  )
+}
+
+/** What it is, whose, its state and why, and who uploaded it. */
+async function DocumentHead({
+  visit,
+  document,
+}: {
+  visit: AssistedApplication
+  document: ApplicationDocument
+}) {
+  const { t, portico } = visit
+  const { state, uploadedBy } = document
+  const whose = findDocumentOwnerName(visit, document)
+  const names = await getStaffNames(portico.staff, uploadedBy ? [uploadedBy] : [])
+  return (
+    <>
+      <Tag tone={getDocumentTone(state)} text={t(`documents.states.${state}.tag`)} />
+      <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
+      {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
+      <div className="mt-1">
+        <DocumentQuotes visit={visit} document={document} />
+        <DocumentSource seen={visit} document={document} names={names} />
+      </div>
+    </>
+  )
+}

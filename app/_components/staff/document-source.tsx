@@ -1,0 +1,34 @@
+import { LocalTime } from '@/components/ui/local-time'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+
+type DocumentSourceProps = {
+  seen: DisplayedApplication
+  document: ApplicationDocument
+  /** Of members, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** Who uploaded the last file of a document, and when, for staff. */
+export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
+  const { t, language } = seen
+  const { uploadedAt, uploadedBy } = document
+  if (!uploadedAt) return null
+  const name = uploadedBy && names.get(uploadedBy)
+  const source = name
+    ? t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
+    : t(`assistedEntry.documents.${uploadedBy ? 'bySomeone' : 'byCustomer'}`)
+  return (
+    <p className="text-muted">
+      {source}
+      <br />
+      <LocalTime
+        at={uploadedAt.toISOString()}
+        text={formatDateTime(uploadedAt, language)}
+        locale={locales[language]}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DocumentItem } from '@/components/journey/document-list'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { AssistedApplication } from '../../_request/assisted-application.ts'
+import { PlatformQuote } from '../application/platform-quote.tsx'
+import { describeDocument } from '../documents/document-items.tsx'
+import { DocumentSource } from './document-source.tsx'
+import { UploadLink } from './upload-link.tsx'
+
+/** The documents of an application for whoever fills it in: their states and sources, and where each is uploaded. */
+export function fillDocumentItems(
+  visit: AssistedApplication,
+  documents: readonly ApplicationDocument[],
+  names: ReadonlyMap<string, string>,
+): DocumentItem[] {
+  return documents.map((document, index) => ({
+    ...describeDocument(visit, document, index),
+    text: (
+      <>
+        <DocumentQuotes visit={visit} document={document} />
+        <DocumentSource seen={visit} document={document} names={names} />
+        <UploadLink seen={visit} document={document} member={visit.member} />
+      </>
+    ),
+  }))
+}
+
+/** What the platform said of a document. */
+export function DocumentQuotes({
+  visit,
+  document: { description, errors },
+}: {
+  visit: AssistedApplication
+  document: ApplicationDocument
+}) {
+  const quotes = [description, ...errors.map((error) => error.description || error.code)]
+  return [...new Set(quotes.filter(Boolean))].map((words) => (
+    <p key={words}>
+      <PlatformQuote t={visit.t} words={words} />
+    </p>
+  ))
+}

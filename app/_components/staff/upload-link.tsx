@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { Member } from '@/lib/services/staff/staff-deps.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { fillDocumentPath } from '../../_request/paths.ts'
+import { getDocumentTitle } from '../documents/document-items.tsx'
+
+/** Leads to the page on which staff upload a document for the customer, where they may. */
+export function UploadLink({
+  seen,
+  document,
+  member,
+}: {
+  seen: DisplayedApplication
+  document: ApplicationDocument
+  member: Member
+}) {
+  const { t, language, application } = seen
+  const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt
+  if (!mayFill || !document.mayUpload) return null
+  return (
+    <p className="mt-1">
+      <a
+        href={fillDocumentPath(language, application.id, document.id)}
+        className="link link-alone font-medium"
+      >
+        {t('assistedEntry.documents.upload')}
+        <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+/** Staff upload a document that a customer gave them. */
+import { readFileSync } from 'node:fs'
+import { startMailServer } from '../test-support/servers/mail-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { maya } from './support/applicants.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
+import {
+  fileInput,
+  passport,
+  reachDocuments,
+  receivedFile,
+  section,
+  withRequestedDocuments,
+} from './support/documents.ts'
+import { createForm, sendRequest } from './support/http.ts'
+import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+/** A statement as a bank sends it: only changing it needs a password. */
+const statement = {
+  name: 'statement.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync('test-support/encrypted-pdfs/aes-256.pdf'),
+}
+
+for (const script of [false, true]) {
+  test(
+    `staff upload a document for a customer, who is told, ${script ? 'with' : 'without'} script`,
+    variantUnless(!script),
+    async ({ openVisitor, startServer }) => {
+      const mailServer = await startMailServer()
+      const { server, staff } = await startServerWithStaff(startServer, {
+        env: { SMTP_URL: mailServer.url, MAIL_FROM: 'portico@example.com' },
+      })
+      const applicant = withRequestedDocuments(maya)
+      const customer = await openVisitor({ at: server, applicant })
+      await reachDocuments(customer)
+      const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
+
+      const noor = await openVisitor({ at: server, language: 'es', script })
+      await signInAsStaff(noor, staff.noor)
+      const { page, inputMethod } = noor
+      await page.goto(`/es/staff/applications/${application}/fill`)
+      const title = words(noor, 'documents.types.PASSPORT')
+      const upload = words(noor, 'assistedEntry.documents.upload')
+      const links = page.getByRole('link', { name: upload })
+      await expect(links).toHaveCount(2)
+      await expectAccessible(page, 'es')
+      await inputMethod.press(links.filter({ hasText: title }))
+      await expect(heading1(noor, title)).toBeVisible()
+      await expectAccessible(page, 'es')
+
+      const submit = button(noor, 'assistedEntry.documents.submit')
+      await fileInput(noor).setInputFiles({ ...passport, buffer: Buffer.from('no document') })
+      await inputMethod.press(submit)
+      const refused = words(noor, 'documents.errors.wrong_type')
+      await expect(page.locator('#problems').getByRole('link', { name: refused })).toBeVisible()
+      await expectAccessible(page, 'es')
+      await fileInput(noor).setInputFiles(statement)
+      await inputMethod.press(submit)
+      const source = words(noor, 'assistedEntry.documents.byStaff', { name: 'Noor' })
+      await expect(page.getByText(source.replaceAll(/[\u2068\u2069]/g, ''))).toBeVisible()
+      await expectAccessible(page, 'es')
+      expect((await receivedFile(server, noor))?.bytes).toEqual(statement.buffer)
+
+      // The address of the customer's own form is not theirs.
+      const address = page.url().replace(/\?.*/, '')
+      const own = address.replace('/es/staff/applications/', '/en/apply/').replace('/fill/', '/')
+      const body = createForm([['file', new File([new Uint8Array(passport.buffer)], 'a.pdf')]])
+      const cookie = await getCookieHeader(noor)
+      expect((await sendRequest(`${own}/upload`, { cookie, body })).status).toBe(404)
+
+      await customer.page.reload()
+      const added = words(customer, 'assistedEntry.documents.addedForYou', { brand: 'Portico' })
+      await expect(section(customer).getByText(added)).toHaveCount(1)
+      const moment = words(customer, 'history.moments.document_sent_for_you', {
+        document: words(customer, 'documents.types.PASSPORT'),
+      })
+      await expect(customer.page.getByText(moment)).toBeAttached()
+      await expectAccessible(customer.page, customer.language)
+      await page.goto(`/es/staff/applications/${application}`)
+      await expect(page.getByText(words(noor, 'casework.trail.who.you')).first()).toBeAttached()
+      expect(server.output()).not.toContain('statement.pdf')
+      await mailServer.close()
+    },
+  )
+}
