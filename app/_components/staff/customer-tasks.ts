@@ -6,6 +6,7 @@ import { listStaffAuthors } from '@/lib/domain/onboarding/answers/answer-authors
 import { messageKey } from '@/lib/domain/onboarding/define-step.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { getAcceptanceState } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import {
@@ -103,7 +104,7 @@ function isOpen({ values }: AskedStep): boolean {
 
 function headingOf({ t }: DisplayedApplication, { step, fieldContext }: AskedStep): string {
   const texts = step.texts?.(fieldContext) ?? {}
-  return t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
+  return t(`${messageKey(inStaffWords(step))}.heading` as 'steps.name.heading', texts)
 }
 
 function task(id: string, title: string): CustomerTask {

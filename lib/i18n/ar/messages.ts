@@ -31,6 +31,7 @@ import { riskFlags } from './risk-flags.ts'
 import { staff } from './staff.ts'
 import { staffAccounts } from './staff-accounts.ts'
 import { staffCase } from './staff-case.ts'
+import { staffSteps } from './staff-steps.ts'
 import { account, start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { status } from './status.ts'
@@ -47,6 +48,7 @@ export const ar: Messages = {
     ...businessSteps,
     ...companyPersonSteps,
     ...profileSteps,
+    ...staffSteps,
     another_person: anotherPerson,
     find_company: findCompany,
     find_address: findAddress,

@@ -17,6 +17,7 @@ export const notifications = {
     sent_back: 'تحقق من طلبك وأرسله من جديد',
     decided: 'صدر قرار بشأن طلبك',
     answers_changed: 'غيّر موظفونا إجابات في طلبك',
+    document_added: 'أضاف موظفونا مستندًا إلى طلبك',
     report_closed: 'أُغلق البلاغ «لم أكن أنا»',
     stopped: 'أُوقف طلبك',
     export_requested: 'طُلبت نسخة من بيانات طلبك',

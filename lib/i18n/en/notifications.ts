@@ -18,6 +18,7 @@ export const notifications = {
     sent_back: 'Check your application and send it again',
     decided: 'There is a decision on your application',
     answers_changed: 'Our staff changed answers in your application',
+    document_added: 'Our staff added a document to your application',
     report_closed: 'The report “This was not me” was closed',
     stopped: 'Your application was stopped',
     export_requested: 'A copy of your application data was requested',

@@ -17,6 +17,7 @@ export const notifications = {
     sent_back: 'Compruebe su solicitud y envíela de nuevo',
     decided: 'Hay una decisión sobre su solicitud',
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
+    document_added: 'Nuestro personal añadió un documento a su solicitud',
     report_closed: 'Se ha cerrado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
     export_requested: 'Se ha pedido una copia de los datos de su solicitud',

@@ -39,7 +39,6 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       applicationId,
       documentId,
       idempotencyId,
-      uploadedBy: null,
       now: at,
     })
   }

@@ -50,10 +50,11 @@ export function createUploads(keyring: Keyring) {
     /** Begins to take one in; false when too many of the application are coming in already. */
     async begin(
       tx: Tx,
-      started: Pick<
-        Upload,
-        'id' | 'applicationId' | 'documentId' | 'idempotencyId' | 'uploadedBy'
-      > & { now: Date },
+      started: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & {
+        /** The account of staff; without one, the customer. */
+        uploadedBy?: string | null
+        now: Date
+      },
     ): Promise<boolean> {
       const { now, ...given } = started
       const { coming } = await tx

@@ -9,6 +9,7 @@ import type { Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { Answers } from '../journeys.ts'
 import { describeStep } from '../view/describe-step.ts'
+import { inStaffWords } from '../view/staff-words.ts'
 import type { FieldView, Problem, RawValues, StepState, StepView } from '../view/step-view.ts'
 import type { AskedStep } from './evaluate-progress.ts'
 import type { Group } from './groups.ts'
@@ -30,7 +31,7 @@ export function serializeBindings({ step, fieldContext }: AskedStep): string {
 
 /**
  * The steps of a group as one page. `isOwn`: whoever fills it in answers for themselves, so that their browser
- * may offer what it knows of them. `unsaved`: what was typed on this page before, instead of what is stored.
+ * may offer what it knows of them. `byStaff`: staff fill it in for the customer. `unsaved`: what was typed on this page before, instead of what is stored.
  */
 export function describeGroup(
   group: Pick<Group, 'id' | 'asked'>,
@@ -39,6 +40,7 @@ export function describeGroup(
     heading: string
     submitLabel: string
     isOwn?: boolean
+    byStaff?: boolean
     unsaved?: RawValues | undefined
   },
 ): StepView {
@@ -47,7 +49,8 @@ export function describeGroup(
     title: `${page.heading} – ${page.brand}`,
     heading: page.heading,
     fields: listShownSteps(group).flatMap((asked) => {
-      const fields = fieldsOf(asked, page.unsaved)
+      const step = page.byStaff ? inStaffWords(asked.step) : asked.step
+      const fields = fieldsOf({ ...asked, step }, page.unsaved)
       return page.isOwn ? fields : fields.map(withoutAutoComplete)
     }),
     messages: {},
@@ -83,7 +86,7 @@ export type ValidatedGroup =
 /**
  * Reads all steps of a group from its form, one after the other, each in the context that those
  * before it make. `walk` says which steps are asked by some answers, and puts one step's into them.
- * `complete`: what was left empty must be answered, as on a step's own page; else it stays open.
+ * `complete`: what was left empty must be answered, as on a step's own page; else, for staff, it stays open.
  */
 export async function validateGroupForm(
   ids: readonly string[],
@@ -105,7 +108,8 @@ export async function validateGroupForm(
     const asked = walk.asked(now).find(({ step }) => step.id === id)
     if (bond === null || !asked) continue
     const { step, saved: before, fieldContext } = asked
-    const answered = await validate(step, formOfStep(form, id), before, fieldContext)
+    const worded = complete ? step : inStaffWords(step)
+    const answered = await validate(worded, formOfStep(form, id), before, fieldContext)
     if ('unreadable' in answered) return answered
     addTo(state, id, answered.state)
     more ||= answered.more ?? false

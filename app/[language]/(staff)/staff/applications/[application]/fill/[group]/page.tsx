@@ -32,6 +32,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
         page={{
           heading: getGroupLabel(group.id, language),
           submitLabel: visit.t('assistedEntry.fill.save'),
+          byStaff: true,
         }}
         action={saveGroup}
         hidden={{}}

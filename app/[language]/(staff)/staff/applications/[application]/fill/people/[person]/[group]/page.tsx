@@ -40,6 +40,7 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
         page={{
           heading: getGroupLabel(group.id, language),
           submitLabel: visit.t('assistedEntry.fill.save'),
+          byStaff: true,
         }}
         action={saveGroup}
         caption={findPersonName(visit, personId) ?? ''}
