@@ -7,6 +7,7 @@ import { buildFieldContext } from '../../lib/domain/onboarding/field-context/bui
 import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
 import { type Answers, findStep } from '../../lib/domain/onboarding/journeys.ts'
 import { describeStep, getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts'
+import { inStaffWords } from '../../lib/domain/onboarding/view/staff-words.ts'
 import type {
   FieldView,
   RawValue,
@@ -25,7 +26,9 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
 export function questions(person: Person, step: string): StepView {
   const values = { brand: 'Portico' }
   const asked = findStep(step) as Step
-  const put = (person.isOwnPart && findOwnStep(asked)) || asked
+  const isOfStaff = /\/staff\//.test(person.page.url())
+  const own = person.isOwnPart && findOwnStep(asked)
+  const put = own || (isOfStaff ? inStaffWords(asked) : asked)
   return describeStep(put, fieldContextAt(person, step), { typed: {} }, values)
 }
 
