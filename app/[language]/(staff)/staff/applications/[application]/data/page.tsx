@@ -1,0 +1,80 @@
+import { redirect } from 'next/navigation'
+import { DataRequestSection } from '@/app/_components/staff/data-request-section.tsx'
+import { ErasureSection } from '@/app/_components/staff/erasure-section.tsx'
+import { ExportSection } from '@/app/_components/staff/export-section.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffApplicationPath } from '@/app/_request/paths.ts'
+import { answerNotFound, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { Notice } from '@/components/ui/notice'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { findErasureObstacle } from '@/lib/services/privacy/data-request-policy.ts'
+import { canViewApplication } from '@/lib/services/staff/scope.ts'
+
+type PageProps = {
+  params: Promise<{ language: string; application: string }>
+  searchParams: Promise<{ done?: string }>
+}
+
+const changes = ['requested', 'approved', 'rejected'] as const
+const refusals = [
+  'another',
+  'too_many',
+  'under_way',
+  'reported',
+  'not_approved',
+  'gone',
+  'missing',
+] as const
+
+/** Exporting and erasing what is held about one application. */
+export default async function PersonalDataPage({ params, searchParams }: PageProps) {
+  const { language: languageInPath, application: id } = await params
+  const visit = await requireStaffMember(languageInPath)
+  const { t, portico, language, member, requestId } = visit
+  const { store } = portico
+  const { db } = store
+  const isThere = isUuid(id) && (await canViewApplication(portico.staff, member, id))
+  const application = isThere ? await store.applications.find(db, id) : undefined
+  if (!application) answerNotFound(requestId)
+  if (!may(member.role, 'export', 'personal_data')) redirect(staffApplicationPath(language, id))
+  const { done } = await searchParams
+  const request = await store.dataRequests.findOpen(db, id)
+  const open = request && request.expiresAt > new Date() ? request : undefined
+  const obstacle = await findErasureObstacle(store, db, application)
+  const isBlocked = open?.kind === 'erasure' && obstacle !== undefined
+  const heading = t('personalData.heading')
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`applications/${id}/data`}
+      title={`${heading} – ${application.customerId}`}
+      back={staffApplicationPath(language, id)}
+    >
+      <p className="caption">
+        <bdi dir="ltr" className="font-figures">
+          {application.customerId}
+        </bdi>
+      </p>
+      <h1 className="heading">{heading}</h1>
+      <Done visit={visit} done={done} />
+      {open && <DataRequestSection visit={visit} request={open} isBlocked={isBlocked} />}
+      <ExportSection visit={visit} application={id} open={open} />
+      <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
+    </StaffFrame>
+  )
+}
+
+function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefined }) {
+  const change = changes.find((word) => word === done)
+  const word = change ?? refusals.find((each) => each === done)
+  if (!word) return null
+  return (
+    <div className="mt-3" role={word === 'missing' ? 'alert' : 'status'}>
+      <Notice tone={change ? 'success' : word === 'missing' ? 'warning' : 'info'}>
+        <p>{t(`personalData.done.${word}`)}</p>
+      </Notice>
+    </div>
+  )
+}
