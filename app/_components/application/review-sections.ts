@@ -177,7 +177,10 @@ function buildSection(
   }
 }
 
-/** Both addresses ask the same questions: each has a heading of its own. */
+/**
+ * Both addresses ask the same questions: each has a heading of its own. In a short list they share one where all
+ * there is to say of the second is that it is the first.
+ */
 function buildCompanySections(
   visit: DisplayedApplication,
   group: GroupOfRows,
@@ -190,13 +193,16 @@ function buildCompanySections(
     { id: 'physical', heading: t('review.physicalAddress') },
   ]
   const rest = group.rows.filter((row) => !addresses.some(({ id }) => isOf(id)(row)))
-  return [
-    buildSection(visit, { ...group, rows: rest }, options),
-    ...addresses.map(({ id, heading }) => {
-      const rows = group.rows.filter(isOf(id))
-      return buildSection(visit, { id, heading, rows, named: true }, options)
-    }),
-  ]
+  const company = buildSection(visit, { ...group, rows: rest }, options)
+  const sections = addresses.map(({ id, heading }) => {
+    const rows = group.rows.filter(isOf(id))
+    return buildSection(visit, { id, heading, rows, named: true }, options)
+  })
+  const [registered, physical] = sections
+  if (options.short && registered && physical?.rows.length === 1 && !physical.skipped) {
+    return [company, { ...registered, rows: [...registered.rows, ...physical.rows] }]
+  }
+  return [company, ...sections]
 }
 
 /** How many people there are, and the way to the list of them. */
