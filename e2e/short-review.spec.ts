@@ -23,6 +23,19 @@ for (const language of ['en', 'ar'] as const) {
     expect(height / phone.height).toBeLessThanOrEqual(3)
     await expectAccessible(page, language)
 
+    // Each answer begins where its label does, on the line below.
+    const row = page.locator('.summary-row').first()
+    const edges = await row.locator('dt, dd.summary-value').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const { left, right, top } = range.getBoundingClientRect()
+        return { start: Math.round(document.dir === 'rtl' ? right : left), top }
+      }),
+    )
+    expect(edges[1]?.start).toBe(edges[0]?.start)
+    expect(edges[1]?.top).toBeGreaterThan(edges[0]?.top ?? 0)
+
     // Each of the people is there with what they are to the company, and opens without script.
     const people = page.locator('.review-person')
     await expect(people).toHaveCount(3)
