@@ -237,7 +237,8 @@ function buildSectionOfPerson(
     row.stepId === personRoles.id || row.stepId === personShare.id
   const facts = rows.filter(isOfCompany).flatMap(({ value }) => value ?? [])
   const summary = visit.t('review.answersOfPerson', { count: section.rows.length })
-  return { ...section, folded: { facts: facts.join(' · '), summary } }
+  // A dot begins no line.
+  return { ...section, folded: { facts: facts.join('\u00a0· '), summary } }
 }
 
 function buildRow({ label, foreignLabel, value, ltr, note, required }: ShownRow): ListRow {
