@@ -31,7 +31,10 @@ export function UploadFacts({ visit: { t, language }, upload, about }: UploadFac
         },
         {
           label: t('staffCase.documents.size'),
-          value: t('staffCase.documents.bytes', { megabytes: size / 1_000_000 }),
+          value:
+            size < 1_000_000
+              ? t('staffCase.documents.kilobytes', { kilobytes: Math.ceil(size / 1_000) })
+              : t('staffCase.documents.megabytes', { megabytes: size / 1_000_000 }),
         },
         ...(about
           ? [{ label: t('staffCase.documents.hash'), value: about.sha256, ltr: true }]
