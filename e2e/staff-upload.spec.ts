@@ -79,7 +79,7 @@ for (const script of [false, true]) {
       })
       await expect(customer.page.getByText(moment)).toBeAttached()
       await expectAccessible(customer.page, customer.language)
-      await page.goto(`/es/staff/applications/${application}`)
+      await page.goto(`/es/staff/applications/${application}?tab=activity`)
       await expect(page.getByText(words(noor, 'casework.trail.who.you')).first()).toBeAttached()
       expect(server.output()).not.toContain('statement.pdf')
       await mailServer.close()
