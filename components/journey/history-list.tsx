@@ -5,6 +5,8 @@ export type HistoryEntry = {
   at: string
   time: string
   text: string
+  /** Who did it, where that is said. */
+  by?: string
 }
 
 type HistoryListProps = {
@@ -46,11 +48,12 @@ export function HistoryList({ title, entries, earlierText, locale }: HistoryList
 function Entries({ entries, locale }: { entries: HistoryEntry[]; locale: string }) {
   return (
     <ol reversed className="history">
-      {entries.map(({ at, time, text }) => (
+      {entries.map(({ at, time, text, by }) => (
         <li key={`${at} ${text}`}>
           <p>{text}</p>
           <p className="text-fine text-muted">
             <LocalTime at={at} text={time} locale={locale} relative />
+            {by && ` – ${by}`}
           </p>
         </li>
       ))}

@@ -57,10 +57,8 @@ export function auditTrailItems(
   const { t, language } = seen
   return trail.map(({ event, detail, actor, at }) => ({
     at: at.toISOString(),
-    time: t('casework.trail.by', {
-      time: formatDateTime(at, language),
-      who: whoDid(seen, actor, reader),
-    }),
+    time: formatDateTime(at, language),
+    by: whoDid(seen, actor, reader),
     text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), { ...reader, trail })),
   }))
 }

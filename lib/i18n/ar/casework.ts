@@ -188,7 +188,6 @@ export const casework = {
     title: 'النشاط',
     earlier:
       '{count, plural, zero {لا أحداث سابقة} one {حدث سابق واحد} two {حدثان سابقان} few {# أحداث سابقة} many {# حدثًا سابقًا} other {# حدث سابق}}',
-    by: '{time} – {who}',
     who: {
       customer: 'العميل',
       system: 'النظام',

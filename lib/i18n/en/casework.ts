@@ -187,7 +187,6 @@ export const casework = {
   trail: {
     title: 'Activity',
     earlier: '{count, plural, one {# earlier event} other {# earlier events}}',
-    by: '{time} – {who}',
     who: {
       customer: 'the customer',
       system: 'System',

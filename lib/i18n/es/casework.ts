@@ -189,7 +189,6 @@ export const casework = {
   trail: {
     title: 'Actividad',
     earlier: '{count, plural, one {# suceso anterior} other {# sucesos anteriores}}',
-    by: '{time} – {who}',
     who: {
       customer: 'el cliente',
       system: 'Sistema',
