@@ -80,8 +80,7 @@ function Bar({ parts, longest }: { parts: readonly number[]; longest: number }) 
         const space = index > 0 && begin > 0 ? gap : 0
         return length > 0 ? (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and nothing else
-            key={index}
+            key={begin}
             x={begin + space}
             width={Math.max(1, length - space)}
             height={height}

@@ -41,11 +41,11 @@ export function DayChart({ days, names, ends, highest }: DayChartProps) {
         {days.map((counts, day) =>
           counts.map((count, index) => {
             const length = (count / highest.value) * height
+            const x = day * step + 1.5 + index * 3.6
             return (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: days and counts have an order and nothing else
-                key={`${day} ${index}`}
-                x={day * step + 1.5 + index * 3.6}
+                key={x}
+                x={x}
                 y={height - length}
                 width={3.4}
                 height={length}

@@ -2,8 +2,9 @@ import { Button } from '@/components/ui/button'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { type FilterOption, listFilterNames, listFilters } from './casework-filter-options.ts'
+import { listFilterNames, listFilters } from './casework-filter-options.ts'
 import type { CaseworkQuery } from './casework-query.ts'
+import { FilterChoice } from './filter-choice.tsx'
 
 /** Which applications are shown, and in which order. */
 export async function CaseworkFilters({
@@ -27,7 +28,7 @@ export async function CaseworkFilters({
           {listFilterNames.map((name) => {
             const { label, any, options } = listFilters[name]
             return (
-              <Choice
+              <FilterChoice
                 key={name}
                 name={name}
                 label={t(label)}
@@ -36,7 +37,7 @@ export async function CaseworkFilters({
               />
             )
           })}
-          <Choice
+          <FilterChoice
             name="order"
             label={t('casework.filter.order')}
             value={query.order}
@@ -56,36 +57,5 @@ export async function CaseworkFilters({
         </div>
       </form>
     </details>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  value: string | undefined
-  options: readonly FilterOption[]
-}
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <div className="min-w-0">
-      <label htmlFor={`filter-${name}`} className="label">
-        {label}
-      </label>
-      <div className="control-box">
-        <select
-          id={`filter-${name}`}
-          name={name}
-          defaultValue={value ?? ''}
-          className="control control-select"
-        >
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
   )
 }

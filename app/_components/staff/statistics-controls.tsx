@@ -9,6 +9,7 @@ import {
 } from '@/lib/services/statistics/get-statistics.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { FilterChoice } from './filter-choice.tsx'
 import { formatStatisticsQuery } from './statistics-query.ts'
 
 /** Links to the periods; the filter stays. */
@@ -51,7 +52,7 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
       <form method="get" action={staffPath(language, 'statistics')}>
         <input type="hidden" name="days" value={days} />
         <div className="casework-filter-fields">
-          <Choice
+          <FilterChoice
             name="language"
             label={t('statistics.filter.language')}
             value={query.language}
@@ -60,7 +61,7 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
               ...offered.map((each) => [each, languageNames[each]] as const),
             ]}
           />
-          <Choice
+          <FilterChoice
             name="device"
             label={t('statistics.filter.device')}
             value={query.device}
@@ -71,7 +72,7 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
               ),
             ]}
           />
-          <Choice
+          <FilterChoice
             name="channel"
             label={t('casework.filter.channel')}
             value={query.channel}
@@ -94,36 +95,5 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
         </div>
       </form>
     </details>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  value: string | undefined
-  options: readonly (readonly [value: string, text: string])[]
-}
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <div className="min-w-0">
-      <label htmlFor={`filter-${name}`} className="label">
-        {label}
-      </label>
-      <div className="control-box">
-        <select
-          id={`filter-${name}`}
-          name={name}
-          defaultValue={value ?? ''}
-          className="control control-select"
-        >
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
   )
 }
