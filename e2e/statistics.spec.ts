@@ -65,7 +65,9 @@ for (const { language, script, browser } of readers) {
         sue.page.getByRole('link', { name: words(sue, 'statistics.period.d7'), exact: true }),
       )
       await sue.page.waitForURL(/days=7/)
-      await sue.inputMethod.press(sue.page.getByText(words(sue, 'statistics.filter.title')))
+      await sue.inputMethod.press(
+        sue.page.getByText(words(sue, 'statistics.filter.title'), { exact: true }),
+      )
       await sue.page
         .getByLabel(words(sue, 'statistics.filter.device'), { exact: true })
         .selectOption('tablet')

@@ -147,7 +147,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   saveOwnPart: {
     kind: 'company',
     extra: 'openPart',
-    page: () => 'own-part/steps/person_contact',
+    page: () => 'own-part/steps/person_contact?change=yes',
     by: 'person',
     typed: () => [
       ['email_address', 'tomas@example.net'],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '@/lib/i18n/languages.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import { messagesByLanguage } from '@/lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '../journeys.ts'
 import { findGroup } from '../progress/groups.ts'
 import { inStaffWords } from './staff-words.ts'
 
-/** Words of a customer about themselves, or of somebody who speaks to them. */
-const toTheCustomer = {
+/** Words of a customer about themselves, or of somebody who speaks to them: a language has its own. */
+const toTheCustomer: Partial<Record<Language, RegExp>> = {
   en: /\b(?:you|your|yours|yourself|I|me|my|myself)\b/i,
   es: /\b(?:usted|mí|mi|tengo|soy|estoy|he)\b/i,
   ar: /(?:اسمك|ميلادك|جنسيتك|سفرك|هويتك|هاتفك|بريدك|عنوانك|حسابك|أموالك|وضعك|عملك|مهنتك|خبرتك|خططك|شركتك|لديك|لديّ|معك|إليك)/,
@@ -21,12 +21,18 @@ function textsIn(texts: object): string[] {
   })
 }
 
-describe.each(languages)('the questions as staff read them, in %s', (language) => {
-  const steps: readonly Step[] = [...individualSteps, ...corporationSteps, ...personSteps]
-  const asked = [...new Set(steps)].filter(findGroup)
-  it.each(asked.map((step) => [step.id, step] as const))('%s speak of the customer', (_, step) => {
-    const { messagesOf = step.id } = inStaffWords(step)
-    const texts = messagesByLanguage[language].steps[messagesOf as 'name']
-    expect(textsIn(texts).filter((text) => toTheCustomer[language].test(text))).toEqual([])
-  })
-})
+describe.each(Object.entries(toTheCustomer) as [Language, RegExp][])(
+  'the questions as staff read them, in %s',
+  (language, addressed) => {
+    const steps: readonly Step[] = [...individualSteps, ...corporationSteps, ...personSteps]
+    const asked = [...new Set(steps)].filter(findGroup)
+    it.each(asked.map((step) => [step.id, step] as const))(
+      '%s speak of the customer',
+      (_, step) => {
+        const { messagesOf = step.id } = inStaffWords(step)
+        const texts = messagesByLanguage[language].steps[messagesOf as 'name']
+        expect(textsIn(texts).filter((text) => addressed.test(text))).toEqual([])
+      },
+    )
+  },
+)
