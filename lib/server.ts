@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import { openDatabase } from './adapters/database/connection/database.ts'
 import { createKeyring } from './adapters/database/keys/keyring.ts'
 import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
+import { findNextMigration } from './adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from './adapters/database/store.ts'
 import { createLogger, type Logger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
@@ -159,7 +160,10 @@ async function build(): Promise<Portico> {
   const terms = readTerms(env.termsDir, env.languages)
   const database = await openDatabase(
     env.database.kind === 'postgres' ? env.database : { dataDir: env.dataDir },
+    { migrate: env.migrate === 'off' ? 'off' : 'auto' },
   )
+  const next = await findNextMigration(database.db)
+  if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
   const erasureKeys = await openErasureKeys(database, env.keyDir)
   const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
   await store.requireKeys()

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { takeOverConsole } from './adapters/logging/logger.ts'
 import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
+import { requireEnv } from './config/env.ts'
+import { migrateOnly } from './migrate-only.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
@@ -19,6 +21,11 @@ export async function startServer(): Promise<void> {
   // Whatever this process writes is for its owner alone.
   process.umask(privateUmask)
   try {
+    const settings = requireEnv()
+    if (settings.migrate === 'only') {
+      process.stdout.write(`${await migrateOnly(settings)}\n`)
+      process.exit(0)
+    }
     const { env, log, limits, pageSlots, store } = await getPortico()
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {

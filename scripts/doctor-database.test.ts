@@ -70,7 +70,9 @@ describe('npm run doctor', () => {
       .execute()
     await database.close()
     const { code, output } = await doctor.examine()
-    expect(output).toMatch(/^Database +WRONG +The database is of a newer version/m)
+    expect(output).toMatch(
+      /^Database +WRONG +The database has had migration 9999 \(later\).* cannot run on/m,
+    )
     expect(code).toBe(1)
   })
 

@@ -12,7 +12,10 @@ import {
   openErasureKeys,
 } from '../lib/adapters/database/keys/open-erasure-keys.ts'
 import { migrations } from '../lib/adapters/database/migrations/list.ts'
-import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import {
+  findNextMigration,
+  findPendingMigrations,
+} from '../lib/adapters/database/migrations/migrate.ts'
 import {
   findRoleFault,
   type RoleFinding,
@@ -81,18 +84,28 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
     return { findings: [passedCheck('Database', words)] }
   }
   if (due.length > 0) {
-    const words = `${server.name} answers, but its tables are an older version’s (${due.length} to be migrated): back it up, then npm start migrates it.`
+    const how = env.migrate === 'auto' ? 'npm start migrates it' : 'start with MIGRATE=only'
+    const words = `${server.name} answers, but its tables are an older version’s (${due.length} to be migrated): back it up, then ${how}.`
     return { findings: [failedCheck('Database', words)] }
   }
-  const words = `${server.name} answers; its tables are this version’s (migration ${migrations.at(-1)?.version}).`
+  const next = await findNextMigration(database.db)
+  const tables = next
+    ? warnedCheck(
+        'Database',
+        `${server.name} answers; its tables are the next version’s (migration ${next.version}), on which this one may run: finish the upgrade.`,
+      )
+    : passedCheck(
+        'Database',
+        `${server.name} answers; its tables are this version’s (migration ${migrations.at(-1)?.version}).`,
+      )
   const outside = await examineErasureKeys(env, database)
-  if (!outside.keys) return { findings: [passedCheck('Database', words), outside.finding] }
+  if (!outside.keys) return { findings: [tables, outside.finding] }
   const keyring = createKeyring(env.secrets, outside.keys)
   const store = createStore({ database, keyring })
   const keys = await examineKeys(store)
   return {
     findings: [
-      passedCheck('Database', words),
+      tables,
       ...(await examineRole(database)),
       outside.finding,
       keys,

@@ -9,6 +9,9 @@ export function explainError(error: unknown): string {
     Object(error)
   // This one's message is ours: it names the process.
   if (code === 'DATABASE_IN_USE') return `${sentence(String(message))}. ${wayOn}`
+  // So are these, of migrations.
+  if (code === 'MIGRATIONS_DUE') return String(message)
+  if (code === 'DATABASE_NEWER') return `${sentence(String(message))}. ${words.DATABASE_NEWER}`
   const known = words[String(code)]
   if (known) return known
   if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT as string
@@ -26,8 +29,7 @@ const unreachable =
   'The database of DATABASE_URL cannot be reached: check that it runs, its host and port, and the network between.'
 
 const words: Record<string, string> = {
-  DATABASE_NEWER:
-    'The database is of a newer version of Portico: run that version. There is no way back but a backup.',
+  DATABASE_NEWER: 'Run the version of Portico that made it; there is no way back but a backup.',
   MIGRATION_CHANGED:
     'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',
   KEY_UNKNOWN:

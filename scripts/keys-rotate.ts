@@ -1,4 +1,5 @@
 /** `npm run keys:rotate`: puts everything that is stored under the newest key of APP_SECRET. */
+import { findNextMigration } from '../lib/adapters/database/migrations/migrate.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
 // As many as one transaction locks; whoever saves an answer meanwhile waits for no more than these.
@@ -10,6 +11,11 @@ if (process.argv.length > 2) {
 } else await runOnStore(rotate)
 
 async function rotate({ env, store }: OpenedStore): Promise<boolean> {
+  // What the next version seals in columns of its own would stay under the older key, and be lost with it.
+  if (await findNextMigration(store.db)) {
+    printError('The database is of the next version already: rotate the keys with that version.')
+    return false
+  }
   // Before the older secret can go, what checks its part of the audit is under the current one.
   await store.prepareAudit(new Date())
   let rows = 0

@@ -50,6 +50,7 @@ async function run() {
   if (!dev) workers = env.workers
   requireChosenNode()
   await warn(env)
+  if (env.migrate === 'only') return await migrate(env)
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
   if (!dev) await build(root, { say })
@@ -90,6 +91,19 @@ async function readConfiguration() {
     if (!error.code) throw error
     throw new Error(`DATA_DIR must be a folder that can be written to (${error.code}).`)
   }
+}
+
+/** Before anything is built or listens: a job before a rollout needs neither. */
+async function migrate(env) {
+  process.umask(0o077)
+  const { migrateOnly } = await import('../lib/migrate-only.ts')
+  const { explainError } = await import('./explain-error.ts')
+  try {
+    say(await migrateOnly(env))
+  } catch (error) {
+    throw new Error(explainError(error))
+  }
+  process.exit(0)
 }
 
 /** What is not wrong, and should not stay so. */

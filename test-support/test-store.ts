@@ -8,7 +8,11 @@ import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring, type Keyring } from '../lib/adapters/database/keys/keyring.ts'
 import { migrations } from '../lib/adapters/database/migrations/list.ts'
-import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
+import {
+  findNextMigration,
+  findPendingMigrations,
+  migrationTable,
+} from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
 import { getCached, getEngineVersion, loadEmptyEngine } from './cached-database.ts'
@@ -107,8 +111,11 @@ async function lendStore(database: Database): Promise<TestStore> {
   return {
     ...store,
     close: async () => {
-      const isOurs = await findPendingMigrations(database.db).then(
-        (due) => due.length === 0,
+      const isOurs = await Promise.all([
+        findPendingMigrations(database.db),
+        findNextMigration(database.db),
+      ]).then(
+        ([due, next]) => due.length === 0 && !next,
         () => false,
       )
       if (isOurs) idle[database.kind].push(database)
@@ -160,7 +167,9 @@ function createTestStore(name: TestStore['name'], database: Database): TestStore
  * copying it a moment, so one is cached for each version of PGlite and of the tables.
  */
 export async function seedDataFolder(dataDir: string): Promise<void> {
-  const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
+  const tables = createHash('sha256')
+    .update(JSON.stringify([migrationTable, migrations]))
+    .digest('hex')
   const cached = await getCached(
     `database-${getEngineVersion()}-${tables.slice(0, 16)}`,
     async (folder) => {

@@ -61,6 +61,8 @@ export type Env = {
     | { kind: 'embedded'; dir: string }
     /** `migrationUrl`: by the role that owns the tables, where that is another one. */
     | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
+  /** What becomes of due migrations: each start runs them, refuses to start, or runs them and ends. */
+  migrate: 'auto' | 'off' | 'only'
   /** Lists of values that replace the interface's own. */
   platformValues: PlatformValues
   /** Absolute. */
@@ -167,6 +169,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     catalogue: values.PLATFORM_CATALOGUE ?? embeddedCatalogue,
     platformValues: values.PLATFORM_VALUES ?? {},
     database: toDatabase(values, dataDir),
+    migrate: values.MIGRATE,
     dataDir,
     keyDir: values.KEY_DIR ? absolutePath(values.KEY_DIR) : getKeyDir(dataDir),
     secrets: values.APP_SECRET ?? [],

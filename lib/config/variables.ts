@@ -90,6 +90,7 @@ export function createVariables(offered: readonly Language[] = languages) {
 
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_MIGRATION_URL: postgresUrlWithUser.optional(),
+    MIGRATE: oneOf(['auto', 'off', 'only'], 'must be auto, off or only').default('auto'),
     DATA_DIR: text.default('./data'),
     APP_SECRET: keys.optional(),
     KEY_DIR: text.optional(),

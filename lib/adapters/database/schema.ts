@@ -17,7 +17,13 @@ export type Schema = ApplicationTables &
   AuditTables & {
     rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
     writeCheck: { id: Generated<boolean>; checkedAt: Date }
-    migration: { version: number; name: string; checksum: string; appliedAt: Generated<Date> }
+    migration: {
+      version: number
+      name: string
+      checksum: string
+      compatible: Generated<boolean>
+      appliedAt: Generated<Date>
+    }
   }
 
 /** A transaction, or the database itself for single reads. */

@@ -1,7 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../migrations/migrate.ts'
+import { getDatabaseDir } from '#lib/config/data-folder.ts'
+import { type Migration, migrations } from '../migrations/list.ts'
+import {
+  describeDue,
+  findNextMigration,
+  findPendingMigrations,
+  MigrationsDue,
+  migrate,
+  requireMigrated,
+} from '../migrations/migrate.ts'
 import { grantToService } from '../migrations/service-role.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
@@ -18,7 +29,12 @@ export type Database = {
  * A PostgreSQL server. With `migrationUrl` that role owns the tables and migrates them, and the role of
  * `url` gets only what the service needs: see `grantToService`.
  */
-type ServerWhere = { url: string; migrationUrl?: string | undefined }
+type ServerWhere = {
+  url: string
+  migrationUrl?: string | undefined
+  /** Statements may take as long as they need, also to wait for another process that migrates. */
+  isMigrating?: true
+}
 
 /** Where it is stored: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
 type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }
@@ -32,15 +48,22 @@ export class OutsideTransaction extends Error {
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Opens the database and migrates it. `dataDir` is the folder of a deployment without a server: the
- * database lives in `database` below it, every commit is on the disk when it is acknowledged, and
- * one process at a time can open it (`DatabaseInUse`).
+ * Opens the database and migrates it; with `migrate: 'off'` throws `MigrationsDue` instead, and makes
+ * nothing. `dataDir` is the folder of a deployment without a server: the database lives in `database`
+ * below it, every commit is on the disk when it is acknowledged, and one process at a time can open it
+ * (`DatabaseInUse`).
  */
-export async function openDatabase(where: Where): Promise<Database> {
-  if ('url' in where && where.migrationUrl) await migrateAsOwner(where.url, where.migrationUrl)
+export async function openDatabase(
+  where: Where,
+  { migrate: how = 'auto' }: { migrate?: 'auto' | 'off' } = {},
+): Promise<Database> {
+  if (how === 'off') requireMade(where)
+  else if ('url' in where && where.migrationUrl) await migrateServer(where)
   const database = await openDatabaseAsItIs(where)
   try {
-    await migrate(database)
+    if (how === 'off') await requireMigrated(database.db)
+    else if (!('url' in where)) await migrate(database)
+    else if ((await findPendingMigrations(database.db)).length > 0) await migrateServer(where)
   } catch (error) {
     await database.close()
     throw error
@@ -48,13 +71,36 @@ export async function openDatabase(where: Where): Promise<Database> {
   return database
 }
 
-async function migrateAsOwner(url: string, migrationUrl: string): Promise<void> {
-  const owner = await openDatabaseAsItIs({ url: migrationUrl })
+/** Migrates the database and closes it again; gives what it has had by that. Throws as `openDatabase`. */
+export async function migrateDatabase(where: Where): Promise<Migration[]> {
+  if ('url' in where) return migrateServer(where)
+  const database = await openDatabaseAsItIs(where)
   try {
-    await migrate(owner)
-    await grantToService(owner.db, decodeURIComponent(new URL(url).username))
+    return await migrate(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** By the role that owns the tables, where there is one besides the service's, which then gets its rights. */
+async function migrateServer({ url, migrationUrl }: ServerWhere): Promise<Migration[]> {
+  const owner = await openDatabaseAsItIs({ url: migrationUrl ?? url, isMigrating: true })
+  try {
+    const applied = await migrate(owner)
+    // Of the tables of the next version this one does not know which of them must not be changed.
+    if (migrationUrl && !(await findNextMigration(owner.db))) {
+      await grantToService(owner.db, decodeURIComponent(new URL(url).username))
+    }
+    return applied
   } finally {
     await owner.close()
+  }
+}
+
+/** Opening an embedded database makes one. */
+function requireMade(where: Where): void {
+  if ('dataDir' in where && !existsSync(getDatabaseDir(path.resolve(where.dataDir)))) {
+    throw new MigrationsDue(describeDue(migrations))
   }
 }
 
@@ -63,8 +109,7 @@ async function migrateAsOwner(url: string, migrationUrl: string): Promise<void> 
  * program may be using. See `findPendingMigrations`.
  */
 export async function openDatabaseAsItIs(where: Where): Promise<Database> {
-  const source: Source =
-    'url' in where ? openPostgres(where.url) : await openPglite(where, { types })
+  const source: Source = 'url' in where ? openPostgres(where) : await openPglite(where, { types })
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guarded(source) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -127,7 +172,7 @@ type Source = {
   close(): Promise<void>
 }
 
-function openPostgres(url: string): Source {
+function openPostgres({ url, isMigrating }: ServerWhere): Source {
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -135,16 +180,20 @@ function openPostgres(url: string): Source {
     application_name: 'portico',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    // A transaction holds rows that people wait for; nothing of ours is allowed to take this long.
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
-    // The server's own limit does not help where the network has swallowed it.
-    query_timeout: 35_000,
     keepAliveInitialDelayMillis: 10_000,
+    ...(isMigrating ? {} : statementLimits),
   })
   // An idle connection that breaks is dropped from the pool; whoever queries next sees the outage.
   pool.on('error', () => {})
   return { pool, prepare: createPreparing(), close: async () => {} }
+}
+
+const statementLimits = {
+  // A transaction holds rows that people wait for; nothing of ours is allowed to take this long.
+  idle_in_transaction_session_timeout: 30_000,
+  statement_timeout: 30_000,
+  // The server's own limit does not help where the network has swallowed it.
+  query_timeout: 35_000,
 }
 
 function guarded({ pool, prepare }: Source) {

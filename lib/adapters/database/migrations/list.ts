@@ -1,6 +1,12 @@
 import { sql as initial } from './0001-initial.ts'
 
-export type Migration = { version: number; name: string; sql: string }
+export type Migration = {
+  version: number
+  name: string
+  sql: string
+  /** The version of the program before it keeps running on these tables: docs/develop.md has the rules. */
+  compatible?: true
+}
 
 /** Every migration in order. A released one is never edited: databases hold its checksum. */
 export const migrations: readonly Migration[] = [{ version: 1, name: 'initial', sql: initial }]

@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@/test-support/test-databases.ts'
-import { openTestStores } from '@/test-support/test-store.ts'
+import { openTestStores, seedDataFolder } from '@/test-support/test-store.ts'
 import { openDatabase, openDatabaseAsItIs } from '../connection/database.ts'
 import { migrations } from './list.ts'
-import { DatabaseNewer, findPendingMigrations, MigrationChanged, migrate } from './migrate.ts'
+import {
+  DatabaseNewer,
+  findPendingMigrations,
+  MigrationChanged,
+  MigrationsDue,
+  migrate,
+  requireMigrated,
+} from './migrate.ts'
 
 const run = promisify(execFile)
 const next = {
@@ -56,8 +65,11 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
   })
 
   it('refuse a database that is newer than the program', async () => {
-    await migrate(database, [...migrations, next])
+    expect(await migrate(database, [...migrations, next])).toEqual([next])
     await expect(migrate(database)).rejects.toThrow(DatabaseNewer)
+    await expect(migrate(database)).rejects.toThrow(
+      /\(next\).*which the version before it cannot run/,
+    )
   })
 })
 
@@ -65,9 +77,22 @@ it('are left alone in a database that is opened as it is', async () => {
   const database = await openDatabaseAsItIs({ memory: true })
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
+  await expect(requireMigrated(database.db)).rejects.toThrow(
+    /^The database is older .* migration 1 \(initial\) is due, and MIGRATE is off/,
+  )
   await migrate(database)
+  await requireMigrated(database.db)
   expect(await findPendingMigrations(database.db)).toEqual([])
   await database.close()
+})
+
+it('are not run by a start that may not, which makes no embedded database either', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-migrations-'))
+  await expect(openDatabase({ dataDir }, { migrate: 'off' })).rejects.toThrow(MigrationsDue)
+  expect(readdirSync(dataDir)).toEqual([])
+  await seedDataFolder(dataDir)
+  await (await openDatabase({ dataDir }, { migrate: 'off' })).close()
+  rmSync(dataDir, { recursive: true })
 })
 
 const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
@@ -86,5 +111,22 @@ describe.each(servers)('migrations raced on PostgreSQL', (server) => {
     await database.close()
     await drop()
     expect(rows).toHaveLength(migrations.length)
+  })
+
+  it('wait for a table that is in use, and let those who come after them have it meanwhile', async () => {
+    const { url, drop } = await createTestDatabase(server)
+    const database = await openDatabase({ url })
+    const waiting = { ...next, sql: 'alter table application add column later text' }
+    let migrated: Promise<unknown> = Promise.resolve()
+    await database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('application').select('id').execute()
+      migrated = migrate(database, [...migrations, waiting])
+      await sql`select pg_sleep(1)`.execute(tx)
+      // Behind the migration that waits, until that gives up for now.
+      expect(await database.db.selectFrom('application').select('id').execute()).toEqual([])
+    })
+    expect(await migrated).toEqual([waiting])
+    await database.close()
+    await drop()
   })
 })
