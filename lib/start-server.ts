@@ -1,11 +1,11 @@
 /** Starts and stops the application, once per process. */
 
 import path from 'node:path'
+import { migrateOnly } from './adapters/database/migrations/migrate-only.ts'
 import { takeOverConsole } from './adapters/logging/logger.ts'
 import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
 import { requireEnv } from './config/env.ts'
-import { migrateOnly } from './migrate-only.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'

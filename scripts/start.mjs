@@ -96,7 +96,7 @@ async function readConfiguration() {
 /** Before anything is built or listens: a job before a rollout needs neither. */
 async function migrate(env) {
   process.umask(0o077)
-  const { migrateOnly } = await import('../lib/migrate-only.ts')
+  const { migrateOnly } = await import('../lib/adapters/database/migrations/migrate-only.ts')
   const { explainError } = await import('./explain-error.ts')
   try {
     say(await migrateOnly(env))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { loadEmptyEngine } from '@/test-support/cached-database.ts'
 import { createTestDatabase } from '@/test-support/test-databases.ts'
 import { openTestStores, seedDataFolder } from '@/test-support/test-store.ts'
 import { openDatabase, openDatabaseAsItIs } from '../connection/database.ts'
@@ -74,7 +75,7 @@ describe.each(await openTestStores())('migrations on $name', (opened) => {
 })
 
 it('are left alone in a database that is opened as it is', async () => {
-  const database = await openDatabaseAsItIs({ memory: true })
+  const database = await openDatabaseAsItIs({ memory: true, from: await loadEmptyEngine() })
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   expect(await findPendingMigrations(database.db)).toEqual(migrations)
   await expect(requireMigrated(database.db)).rejects.toThrow(

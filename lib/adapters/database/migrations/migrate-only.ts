@@ -1,8 +1,11 @@
-import { migrateDatabase } from './adapters/database/connection/database.ts'
-import type { Env } from './config/to-env.ts'
+import type { Env } from '#lib/config/to-env.ts'
+import { migrateDatabase } from '../connection/database.ts'
 
 /** `MIGRATE=only`: runs the migrations that are due, and gives a line on what was done. */
-export async function migrateOnly({ database, dataDir }: Env): Promise<string> {
+export async function migrateOnly({
+  database,
+  dataDir,
+}: Pick<Env, 'database' | 'dataDir'>): Promise<string> {
   const applied = await migrateDatabase(database.kind === 'postgres' ? database : { dataDir })
   const names = applied.map(({ version, name }) => `${version} (${name})`).join(', ')
   return applied.length === 0
