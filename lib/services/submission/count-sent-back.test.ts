@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWatchedBench, fieldsToChange } from '@/test-support/submission/bench-actions.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createFunnelCounters } from '../statistics/funnel-counters.ts'
 import { countSentBack } from './count-sent-back.ts'
@@ -20,5 +21,18 @@ describe.each(await openTestStores())('what the platform sends back, on $name', 
     await bench.recover()
     const labels = { kind: 'sent_back', step: 'identification', question: 'passport_number' }
     expect(funnel.take()).toMatchObject([{ ...labels, device: 'unknown', count: 1 }])
+  })
+
+  it('is counted where a person of a company was refused', async () => {
+    const bench = createWatchedBench(opened)
+    const funnel = createFunnelCounters()
+    const { store } = bench
+    bench.deps.countSentBack = (tx, submission) => countSentBack({ store, funnel }, tx, submission)
+    const people = threePeople()
+    const [, refused] = people
+    Object.assign(refused?.wire ?? {}, { last_name: 'Refuse', telephone_number: '+12025550148' })
+    await bench.submit(await bench.begin(createCompanyAnswers('Paperless', people)))
+    const labels = { kind: 'sent_back', step: 'person_contact', question: 'telephone_number' }
+    expect(funnel.take()).toMatchObject([{ ...labels, count: 1 }])
   })
 })

@@ -17,6 +17,7 @@ import {
   resetPlatformStatus,
 } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
+import { startRetentionPeriod } from './start-retention-period.ts'
 import { handleUnresolvedCall, isStatusOutdated, isSubmittedOrLater } from './status-lag.ts'
 
 /** Asks for the status, submits if the application is ready, and asks again. */
@@ -56,7 +57,9 @@ async function abandonSubmit(context: OperationContext): Promise<OperationResult
       now: now(),
       ...resetAttempts,
     })
+    await startRetentionPeriod(deps, tx, submission.applicationId, 'awaiting_customer')
     await notifyStatus(deps, tx, { before: submission, after })
+    await deps.countSentBack?.(tx, after)
   })
   return { next: 'nothing' }
 }

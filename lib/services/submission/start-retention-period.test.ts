@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import {
+  createCompanyAnswers,
+  threePeople,
+} from '@/test-support/submission/company-answers.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
   createSubmissionBench,
@@ -51,6 +55,21 @@ describe.each(await openTestStores())('the retention of an application, on $name
     await bench.recover()
     expect(await bench.getStatus(awaiting_customer)).toMatchObject({ name: 'awaiting_customer' })
     await expectRetention(bench, awaiting_customer, 90)
+  })
+
+  it('is 90 days once the submission is abandoned because a person was refused', async () => {
+    const bench = createSubmissionBench(opened)
+    const people = threePeople()
+    const [, refused] = people
+    Object.assign(refused?.wire ?? {}, {
+      last_name: 'Refuse',
+      telephone_number: '+12025550148',
+    })
+    const id = await bench.begin(createCompanyAnswers('Paperless', people))
+    bench.pass(20 * 86_400_000)
+    await bench.submit(id)
+    expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
+    await expectRetention(bench, id, 90)
   })
 
   it('is not extended by polling, and nothing that was erased is polled', async () => {
