@@ -13,5 +13,5 @@ export async function checkStep(
   const resolve = schemaResolver(view.stepId, view.fieldContext)
   const { errors } = await resolve(values, context, options)
   // Here the messages are codes.
-  return problemsIn(view, errors).map(({ input, message: code }) => ({ input, code }))
+  return problemsIn(view, errors).map(({ message: code, ...at }) => ({ ...at, code }))
 }

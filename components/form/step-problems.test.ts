@@ -21,6 +21,13 @@ describe('the errors that react-hook-form holds', () => {
     ])
   })
 
+  it('are one where several parts of a date are wrong, and lead to the first', () => {
+    const errors = { date_of_birth: { month: error('m'), year: error('m') } }
+    expect(problemsIn(view, errors)).toEqual([
+      { input: 'date_of_birth.month', also: ['date_of_birth.year'], message: 'm' },
+    ])
+  })
+
   it('are found under a name with parts', () => {
     const box = { control: 'checkbox', name: 'withdraw.email', label: 'Remove', value: '' } as const
     expect(problemsIn(stepOf([box]), { withdraw: { email: error('No') } })).toEqual([

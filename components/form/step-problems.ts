@@ -12,16 +12,18 @@ export function problemsIn({ fields }: StepView, errors: Errors): Problem[] {
   return fields.flatMap((field) => firstError(field, valueAt(errors, field.name)) ?? [])
 }
 
-/** Of a date only the first thing that applies is said: the whole of it, then part by part. */
+/** Of a date only the first thing that applies is said: of the whole of it, or of each part that it is about. */
 function firstError(field: FieldView, error: unknown): Problem | undefined {
   const own = messageOf(error)
   if (own) return { input: field.name, message: own }
   if (field.control !== 'date') return undefined
-  for (const { part } of field.parts) {
-    const message = messageOf(valueAt(error, part))
-    if (message) return { input: `${field.name}.${part}`, message }
-  }
-  return undefined
+  const inputs = field.parts.flatMap(({ part }) =>
+    messageOf(valueAt(error, part)) ? `${field.name}.${part}` : [],
+  )
+  const [input, ...also] = inputs
+  if (!input) return undefined
+  const message = messageOf(valueAt(error, input.slice(field.name.length + 1))) ?? ''
+  return { input, ...(also.length > 0 && { also }), message }
 }
 
 function messageOf(error: unknown): string | undefined {
@@ -39,12 +41,13 @@ function valueAt(value: unknown, name: string): unknown {
  * which checks the same again, then says all of it at once.
  */
 export function inWords({ fields, messages }: StepView, coded: readonly CodedProblem[]): Problem[] {
-  const found = coded.flatMap(({ input, code }) => {
+  const found = coded.flatMap(({ code, ...at }) => {
+    const { input } = at
     const field = fields.find(({ name }) => input === name || input.startsWith(`${name}.`))
     // Left empty, a value that is stored already stays: the browser does not know it.
     if (field?.control === 'text' && field.saved && code === 'missing') return []
-    return { input, message: field && messages[field.name]?.[code] }
+    return { ...at, message: field && messages[field.name]?.[code] }
   })
-  const said = found.flatMap(({ input, message }) => (message ? { input, message } : []))
+  const said = found.flatMap(({ message, ...at }) => (message ? { ...at, message } : []))
   return said.length === found.length ? said : []
 }

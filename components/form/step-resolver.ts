@@ -16,7 +16,9 @@ export function stepResolver(
     const problems = inWords(view, coded)
     onFound(coded.filter(({ input }) => problems.some((said) => said.input === input)))
     const errors = {}
-    for (const { input, message } of problems) set(errors, input, { type: 'schema', message })
+    for (const { input, also = [], message } of problems) {
+      for (const each of [input, ...also]) set(errors, each, { type: 'schema', message })
+    }
     return { values: {}, errors }
   }
   return async (values, context, options) => {

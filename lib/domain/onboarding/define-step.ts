@@ -20,10 +20,10 @@ export type Section =
 /** The parsed answers of one step, by field; nothing unanswered is in it. */
 export type StepValues = Record<string, Json>
 
-/** One code at one input, with what its words need beside what the field knows. */
+/** One code at one field (of a date: at those parts), with what its words need beside what the field knows. */
 export type FieldIssue = {
   field: string
-  part?: keyof DateParts
+  parts?: (keyof DateParts)[]
   code: string
   texts?: Record<string, string>
 }

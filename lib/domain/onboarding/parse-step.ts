@@ -157,14 +157,16 @@ export function parseValidFields(
 
 function toFieldIssue(issue: { path: PropertyKey[]; message: string }): FieldIssue {
   const part = issue.path[1] as keyof DateParts | undefined
-  return { field: String(issue.path[0]), code: issue.message, ...(part ? { part } : {}) }
+  return { field: String(issue.path[0]), code: issue.message, ...(part ? { parts: [part] } : {}) }
 }
 
-// One message per field: the first that applies.
+// One message per field: the first that applies, at each part of a date that it is about.
 function inOrder(step: Step, issues: FieldIssue[]): FieldIssue[] {
-  return Object.keys(step.fields).flatMap(
-    (name) => issues.find(({ field }) => field === name) ?? [],
-  )
+  return Object.keys(step.fields).flatMap((name) => {
+    const [first, ...others] = issues.filter(({ field }) => field === name)
+    if (!first?.parts) return first ?? []
+    return { ...first, parts: [first, ...others].flatMap(({ parts = [] }) => parts) }
+  })
 }
 
 function withoutUnanswered(values: Record<string, unknown>): StepValues {

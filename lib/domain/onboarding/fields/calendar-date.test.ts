@@ -45,35 +45,38 @@ describe('parseDateOfBirth', () => {
   it.each([
     ['', '', '', 'missing', undefined],
     [' ', '\u200f', '\t', 'missing', undefined],
-    ['', '3', '1985', 'missing_day', 'day'],
-    ['27', '', '1985', 'missing_month', 'month'],
-    ['27', '3', '', 'missing_year', 'year'],
-    ['', '', '1985', 'missing_day', 'day'],
-    ['27', '3', '85', 'short_year', 'year'],
-    ['27', '3', '19855', 'impossible', 'year'],
+    ['', '3', '1985', 'missing_day', ['day']],
+    ['27', '', '1985', 'missing_month', ['month']],
+    ['27', '3', '', 'missing_year', ['year']],
+    ['', '', '1985', 'missing_day_month', ['day', 'month']],
+    ['', '3', ' ', 'missing_day_year', ['day', 'year']],
+    ['27', '', '', 'missing_month_year', ['month', 'year']],
+    ['27', '3', '85', 'short_year', ['year']],
+    ['27', '3', '19855', 'impossible', ['year']],
     ['29', '2', '1900', 'impossible', undefined],
     ['29', '2', '2023', 'impossible', undefined],
     ['31', '4', '1985', 'impossible', undefined],
-    ['0', '3', '1985', 'impossible', 'day'],
-    ['32', '1', '1985', 'impossible', 'day'],
-    ['27', '13', '1985', 'impossible', 'month'],
-    ['27', '0', '1985', 'impossible', 'month'],
-    ['27', 'Marchember', '1985', 'impossible', 'month'],
-    ['27', 'constructor', '1985', 'impossible', 'month'],
-    ['-1', '3', '1985', 'impossible', 'day'],
-    ['1.5', '3', '1985', 'impossible', 'day'],
-    ['1e1', '3', '1985', 'impossible', 'day'],
-    ['3/27', '1', '1985', 'impossible', 'day'],
-    ['27', '3', '1985-01', 'impossible', 'year'],
-    ['27', '3', '0099', 'too_long_ago', 'year'],
-    ['27', '3', '0000', 'too_long_ago', 'year'],
-    ['20', '11', '1896', 'too_long_ago', 'year'],
+    ['0', '3', '1985', 'impossible', ['day']],
+    ['32', '1', '1985', 'impossible', ['day']],
+    ['27', '13', '1985', 'impossible', ['month']],
+    ['27', '0', '1985', 'impossible', ['month']],
+    ['27', 'Marchember', '1985', 'impossible', ['month']],
+    ['27', 'constructor', '1985', 'impossible', ['month']],
+    ['-1', '3', '1985', 'impossible', ['day']],
+    ['1.5', '3', '1985', 'impossible', ['day']],
+    ['1e1', '3', '1985', 'impossible', ['day']],
+    ['3/27', '1', '1985', 'impossible', ['day']],
+    ['27', '3', '1985-01', 'impossible', ['year']],
+    ['27', '3', '0099', 'too_long_ago', ['year']],
+    ['27', '3', '0000', 'too_long_ago', ['year']],
+    ['20', '11', '1896', 'too_long_ago', ['year']],
     ['22', '11', '2026', 'in_future', undefined],
     ['1', '1', '9999', 'in_future', undefined],
-    ['32', '13', '1985', 'impossible', undefined],
-    ['45', '3', '85', 'impossible', undefined],
-  ])('says of %j, %j, %j: %s, at the %s or at all of it', (day, month, year, code, part) => {
-    expect(read(day, month, year)).toEqual({ code, part })
+    ['32', '13', '1985', 'impossible', ['day', 'month']],
+    ['45', '3', '85', 'impossible', ['day', 'year']],
+    ['45', '13', '85', 'impossible', undefined],
+  ])('says of %j, %j, %j: %s, at %s or at all of it', (day, month, year, code, parts) => {
+    expect(read(day, month, year)).toEqual({ code, parts })
   })
 
   it('reads back every real day from 1900 to today, however its numbers are written', () => {
@@ -134,7 +137,7 @@ describe('parseDateOfBirth', () => {
     })
     expect(parseDateOfBirth({ day: '28', month: '2', year: '1894' }, leap)).toEqual({
       code: 'too_long_ago',
-      part: 'year',
+      parts: ['year'],
     })
   })
 

@@ -9,13 +9,16 @@ type DateCode =
   | 'missing_day'
   | 'missing_month'
   | 'missing_year'
+  | 'missing_day_month'
+  | 'missing_day_year'
+  | 'missing_month_year'
   | 'short_year'
   | 'impossible'
   | 'in_future'
   | 'too_long_ago'
 
-/** A day as YYYY-MM-DD, or what is wrong with it, and at which part where it is one of them alone. */
-export type ParsedDate = { value: string } | { code: DateCode; part?: keyof DateParts }
+/** A day as YYYY-MM-DD, or what is wrong with it, and at which parts where it is not the whole. */
+export type ParsedDate = { value: string } | { code: DateCode; parts?: (keyof DateParts)[] }
 
 const dateParts = ['day', 'month', 'year'] as const
 
@@ -27,7 +30,7 @@ export function parseDateOfBirth(typed: DateParts, today: string): ParsedDate {
   const date = parsePastDate(typed, today)
   if ('code' in date) return date
   const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
-  return date.value < oldest ? { code: 'too_long_ago', part: 'year' } : date
+  return date.value < oldest ? { code: 'too_long_ago', parts: ['year'] } : date
 }
 
 /** A day that is not after `today`, however long ago. */
@@ -40,10 +43,10 @@ function parseDate(typed: DateParts): ParsedDate {
   const day = toAsciiDigits(tidy(typed.day))
   const month = toAsciiDigits(tidy(typed.month))
   const year = toAsciiDigits(tidy(typed.year))
-  if (!day && !month && !year) return { code: 'missing' }
-  if (!day) return { code: 'missing_day', part: 'day' }
-  if (!month) return { code: 'missing_month', part: 'month' }
-  if (!year) return { code: 'missing_year', part: 'year' }
+  const typedParts = { day, month, year }
+  const missing = dateParts.filter((part) => !typedParts[part])
+  if (missing.length === 3) return { code: 'missing' }
+  if (missing.length > 0) return { code: `missing_${missing.join('_')}` as DateCode, parts: missing }
   const monthNumber = (/^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)) ?? 0
   const isRight = {
     day: /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31,
@@ -51,10 +54,9 @@ function parseDate(typed: DateParts): ParsedDate {
     year: /^\d{4}$/.test(year),
   }
   const wrong = dateParts.filter((each) => !isRight[each])
-  const [part] = wrong
-  if (wrong.length > 1) return { code: 'impossible' }
-  if (part === 'year' && /^\d{1,3}$/.test(year)) return { code: 'short_year', part }
-  if (part) return { code: 'impossible', part }
+  if (wrong.join() === 'year' && /^\d{1,3}$/.test(year)) return { code: 'short_year', parts: wrong }
+  if (wrong.length === 3) return { code: 'impossible' }
+  if (wrong.length > 0) return { code: 'impossible', parts: wrong }
   // 31 April: the day may be wrong or the month, and of 29 February the year.
   if (Number(day) > daysIn(Number(year), monthNumber)) return { code: 'impossible' }
   return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }

@@ -9,6 +9,9 @@ const pastDateCodes = [
   'missing_day',
   'missing_month',
   'missing_year',
+  'missing_day_month',
+  'missing_day_year',
+  'missing_month_year',
   'short_year',
   'impossible',
   'in_future',
@@ -41,12 +44,10 @@ function dateBy(parse: (parts: DateParts, today: string) => ParsedDate, today: s
     z.transform((parts: DateParts, context) => {
       const date = parse(parts, today)
       if ('value' in date) return date.value
-      context.issues.push({
-        code: 'custom',
-        message: date.code,
-        path: date.part ? [date.part] : [],
-        input: parts,
-      })
+      const paths = date.parts?.map((part) => [part]) ?? [[]]
+      for (const path of paths) {
+        context.issues.push({ code: 'custom', message: date.code, path, input: parts })
+      }
       return z.NEVER
     }),
   )

@@ -204,7 +204,11 @@ export function splitInputName(name: string) {
 }
 
 function addTo(state: StepState, step: string, { problems, warnings, values }: StepState): void {
-  const ofGroup = ({ input, ...said }: Problem) => ({ input: groupInputName(step, input), ...said })
+  const ofGroup = ({ input, also, ...said }: Problem) => ({
+    input: groupInputName(step, input),
+    ...(also && { also: also.map((each) => groupInputName(step, each)) }),
+    ...said,
+  })
   state.problems.push(...problems.map(ofGroup))
   state.warnings.push(
     ...warnings.map((warning) => ({ ...warning, field: groupInputName(step, warning.field) })),

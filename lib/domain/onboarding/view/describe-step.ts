@@ -66,17 +66,18 @@ export function getInputId(step: Step, name: string): string {
   return step.fields[name]?.control === 'date' ? `${name}.day` : name
 }
 
-/** An issue in words, with the field it is about: of a date the whole, or the part that alone is wrong. */
+/** An issue in words, with the field it is about: of a date the whole, or the parts that are wrong. */
 export function toProblem(step: Step, issue: FieldIssue, fieldContext: FieldContext): Problem {
   return {
-    input: getIssueInput(issue),
+    ...getIssueInputs(issue),
     message: getErrorMessage(step, issue.field, issue.code, fieldContext, issue.texts),
     code: issue.code,
   }
 }
 
-function getIssueInput({ field, part }: FieldIssue): string {
-  return part ? `${field}.${part}` : field
+function getIssueInputs({ field, parts = [] }: FieldIssue): Pick<Problem, 'input' | 'also'> {
+  const [input = field, ...also] = parts.map((part) => `${field}.${part}`)
+  return also.length > 0 ? { input, also } : { input }
 }
 
 /** The short label of a field, for lists of answers. */
@@ -100,7 +101,7 @@ function unansweredProblems(
   if ('values' in reading) return []
   return reading.issues
     .filter(({ field }) => !saved.includes(field))
-    .map((issue) => ({ input: getIssueInput(issue), code: issue.code }))
+    .map((issue) => ({ ...getIssueInputs(issue), code: issue.code }))
 }
 
 /** A stored value that may be left out has a checkbox after it that withdraws it. */

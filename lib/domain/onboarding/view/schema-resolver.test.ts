@@ -29,7 +29,9 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
           const faults = 'issues' in reading ? reading.issues : []
           expect(codesOf(errors)).toEqual(
             Object.fromEntries(
-              faults.map(({ field, part, code }) => [part ? `${field}.${part}` : field, code]),
+              faults.flatMap(({ field, parts, code }) =>
+                (parts?.map((part) => `${field}.${part}`) ?? [field]).map((input) => [input, code]),
+              ),
             ),
           )
           for (const { field, code } of faults) {
@@ -52,8 +54,8 @@ it.each((allSteps as readonly Step[]).map((step) => [step.id, step] as const))(
       const reading = parseStep(step, {}, here)
       const faults = 'issues' in reading ? reading.issues : []
       expect(unanswered).toEqual(
-        faults.map(({ field, part, code }) => ({
-          input: part ? `${field}.${part}` : expect.stringMatching(`^${field}(\\.day)?$`),
+        faults.map(({ field, code }) => ({
+          input: expect.stringMatching(`^${field}(\\.day)?$`),
           code,
         })),
       )

@@ -117,12 +117,12 @@ export type StepView = {
 }
 
 /**
- * One thing to correct. `input` is the name of the field; of a date also that of the one part that is wrong.
- * `code` is there where a question has it.
+ * One thing to correct. `input` is the name of the field; of a date also that of the first part that is wrong,
+ * and `also` has the others. `code` is there where a question has it.
  */
-export type Problem = { input: string; message: string; code?: string }
+export type Problem = { input: string; also?: string[]; message: string; code?: string }
 /** The same, not yet in words. */
-export type CodedProblem = { input: string; code: string }
+export type CodedProblem = { input: string; also?: string[]; code: string }
 /** Something likely wrong that is asked about once and never blocks. */
 export type Warning = {
   field: string
