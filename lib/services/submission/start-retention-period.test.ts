@@ -1,9 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import {
-  createCompanyAnswers,
-  threePeople,
-} from '@/test-support/submission/company-answers.ts'
+import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
   createSubmissionBench,

@@ -46,7 +46,8 @@ function parseDate(typed: DateParts): ParsedDate {
   const typedParts = { day, month, year }
   const missing = dateParts.filter((part) => !typedParts[part])
   if (missing.length === 3) return { code: 'missing' }
-  if (missing.length > 0) return { code: `missing_${missing.join('_')}` as DateCode, parts: missing }
+  if (missing.length > 0)
+    return { code: `missing_${missing.join('_')}` as DateCode, parts: missing }
   const monthNumber = (/^\d{1,2}$/.test(month) ? Number(month) : monthNamed(month)) ?? 0
   const isRight = {
     day: /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31,
