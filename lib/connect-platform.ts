@@ -1,16 +1,12 @@
 /** The way to the platform of a configuration: over the network, or the embedded one. */
 
-import cluster from 'node:cluster'
 import type { Store } from './adapters/database/store.ts'
 import {
   type CallRecord,
   createPlatformClient,
   type PlatformClient,
 } from './adapters/platform-client/client.ts'
-import {
-  createTokenExchange,
-  type TokenExchange,
-} from './adapters/platform-client/token-exchange.ts'
+import type { TokenExchange } from './adapters/platform-client/token-exchange.ts'
 import { createTransport } from './adapters/platform-client/transport.ts'
 import { createSimulator, type Simulator } from './adapters/platform-simulator/simulator.ts'
 import type { Env } from './config/to-env.ts'
@@ -30,6 +26,8 @@ type Listeners = {
   onCall?: ((call: CallRecord) => void) | undefined
   /** A fault of the embedded platform itself. */
   onFault?: ((error: unknown) => void) | undefined
+  /** The tokens of a platform could not be shared with other processes. */
+  onTokenFault?: ((error: unknown) => void) | undefined
 }
 
 /**
@@ -37,12 +35,17 @@ type Listeners = {
  * what it receives in the store.
  */
 export function connectPlatform(
-  env: Pick<Env, 'catalogue' | 'platform' | 'platformValues' | 'publicUrl'>,
-  store: Pick<Store, 'simulatorRecords'>,
+  env: Pick<Env, 'catalogue' | 'database' | 'platform' | 'platformValues' | 'publicUrl'>,
+  store: Pick<Store, 'simulatorRecords' | 'shareToken'>,
   listeners: Listeners = {},
 ): PlatformConnection {
+  // An embedded database has one process.
+  const exchange =
+    env.database.kind === 'postgres'
+      ? whereReachable(store.shareToken, listeners.onTokenFault)
+      : undefined
   return env.platform.kind === 'remote'
-    ? connectRemotePlatform(env.platform, listeners)
+    ? connectRemotePlatform(env.platform, listeners, exchange)
     : connectEmbedded(env.platform, env, store, listeners)
 }
 
@@ -50,23 +53,26 @@ export function connectPlatform(
 export function connectRemotePlatform(
   settings: Remote,
   { onCall }: Listeners = {},
+  exchange?: TokenExchange,
 ): PlatformConnection {
   const { apiUrl, tokenUrl } = settings
   const { fetch, close } = createTransport(settings)
   const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
-  const exchange = findTokenExchange()
   const common = { ...toClientSettings(settings), ...urls, fetch, onCall }
   const platform = createPlatformClient({ ...common, exchange })
   return { platform, simulator: undefined, close }
 }
 
-/** Where a supervisor started this process (`WORKERS`), all of its processes use one token. */
-function findTokenExchange(): TokenExchange | undefined {
-  if (!cluster.isWorker) return undefined
-  return createTokenExchange({
-    send: (message) => process.send?.(message),
-    onMessage: (listener) => process.on('message', listener),
-  })
+/** A database that is away costs a token request of our own, and no call. */
+function whereReachable(
+  shareToken: TokenExchange,
+  onFault: ((error: unknown) => void) | undefined,
+): TokenExchange {
+  return (wanted, request) =>
+    shareToken(wanted, request).catch((error: unknown) => {
+      onFault?.(error)
+      return undefined
+    })
 }
 
 function connectEmbedded(

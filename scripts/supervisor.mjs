@@ -7,7 +7,6 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBackOff } from './back-off.mjs'
-import { createTokenBroker } from './token-broker.mjs'
 
 const [count, ...args] = process.argv.slice(2)
 
@@ -17,10 +16,6 @@ const stopMs = 9_000
 const steadyMs = 60_000
 
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.mjs'), args })
-
-const tokens = createTokenBroker({ send: (id, message) => cluster.workers?.[id]?.send(message) })
-cluster.on('message', (worker, message) => tokens.take(worker.id, message))
-cluster.on('exit', (worker) => tokens.leave(worker.id))
 
 let isStopping = false
 let isReplacing = false

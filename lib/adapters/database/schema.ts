@@ -16,6 +16,14 @@ export type Schema = ApplicationTables &
   StatisticsTables &
   AuditTables & {
     rateLimit: { key: Uint8Array; uses: number; endsAt: Date }
+    platformToken: {
+      key: Uint8Array
+      requestedUntil: Date | null
+      sealed: Uint8Array | null
+      keyId: string | null
+      renewAt: Date | null
+      endsAt: Date | null
+    }
     writeCheck: { id: Generated<boolean>; checkedAt: Date }
     migration: {
       version: number

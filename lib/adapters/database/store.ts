@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely'
+import type { TokenExchange } from '../platform-client/token-exchange.ts'
 import type { SimulatorRecords } from '../platform-simulator/records/records.ts'
 import { type Acceptances, createAcceptances } from './applications/acceptances.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
@@ -33,6 +34,7 @@ import { requireKeys } from './keys/require-keys.ts'
 import { countToRewrap, rewrap } from './keys/rotation.ts'
 import { createMailStore, type MailStore } from './messages/mail.ts'
 import { createNotices, type Notices } from './messages/notices.ts'
+import { createPlatformTokens } from './platform-tokens.ts'
 import { createRateLimitCounts, type RateLimitCounts } from './rate-limit-counts.ts'
 import type { Tx } from './schema.ts'
 import { createSimulatorRecords } from './simulator-records.ts'
@@ -88,6 +90,8 @@ export type Store = {
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents
   rateLimits: RateLimitCounts
+  /** Lets all processes on this database use one token of the platform. */
+  shareToken: TokenExchange
   mail: MailStore
   notices: Notices
   reports: Reports
@@ -174,6 +178,7 @@ export function createStore({
     subscriptions: createSubscriptions(keyring),
     receivedEvents: createReceivedEvents(),
     rateLimits: createRateLimitCounts(keyring),
+    shareToken: createPlatformTokens(db, keyring),
     mail: createMailStore(keyring),
     notices: createNotices(),
     reports: createReports(keyring),

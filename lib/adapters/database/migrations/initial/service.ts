@@ -9,6 +9,19 @@ create unlogged table rate_limit (
 );
 create index rate_limit_ended on rate_limit (ends_at);
 
+-- The platform's tokens, shared by all instances, under keyed hashes of whose they are. Unlogged: no backup and no
+-- write-ahead log has them; after a crash one of the instances requests new ones.
+create unlogged table platform_token (
+  key bytea primary key,
+  -- One of the instances requests it.
+  requested_until timestamptz(3),
+  -- Sealed under the deployment's key.
+  sealed bytea,
+  key_id text,
+  renew_at timestamptz(3),
+  ends_at timestamptz(3)
+);
+
 -- One row that is written to learn whether the database takes writes.
 create table write_check (
   id boolean primary key default true check (id),
