@@ -1,5 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { markOf, toDeploymentId } from './scripts/build-mark.mjs'
+
+/** Of the build that runs. One that is being made gets it from `scripts/build.mjs`. */
+function findDeploymentId() {
+  const mark = markOf(import.meta.dirname)
+  if (process.env.NODE_ENV !== 'production' || !existsSync(mark)) return undefined
+  return toDeploymentId(readFileSync(mark, 'utf8'))
+}
+
 /** @type {import('next').NextConfig} */
 export default {
+  // A page of another build loads the next page whole, and its files can be told from ours.
+  deploymentId: findDeploymentId(),
   poweredByHeader: false,
   // lib/compression does it with less work: Next (16.4.6) flushes its compressor after each part of a page.
   compress: false,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { markOf, toDeploymentId } from './build-mark.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { ended, selectNode, spawnChild } from './runtime.mjs'
 
@@ -58,6 +59,7 @@ export async function build(root, { say }) {
     env: {
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionSalt,
       ...process.env,
+      NEXT_DEPLOYMENT_ID: toDeploymentId(digest),
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
     },
@@ -75,12 +77,12 @@ export async function build(root, { say }) {
       `${Buffer.concat(words)}\nThe build did not succeed${signal ? ` (${signal})` : ''}.`,
     )
   }
-  await compressFiles(path.join(root, '.next', 'static'))
+  const buildFolder = path.join(root, '.next')
+  await compressFiles(path.join(buildFolder, 'static'))
   writeFileSync(markOf(root), digest)
-}
-
-function markOf(root) {
-  return path.join(root, '.next', 'portico-sources')
+  // Next leaves its cache when it builds anew, and nothing else.
+  const { recordBuild } = await import('../lib/builds/record-build.ts')
+  recordBuild({ buildFolder, folder: path.join(buildFolder, 'cache', 'builds'), now: new Date() })
 }
 
 function filesBelow(root, folder) {

@@ -2,12 +2,13 @@
  * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
  * means and what to do, and changes nothing but the tokens that it asks the platform for.
  */
-import { readdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createSmtpTransport } from '../lib/adapters/email/email-transport.ts'
 import { createSmsTransport } from '../lib/adapters/sms/sms-transport.ts'
 import { readTerms } from '../lib/adapters/terms/read-terms.ts'
+import { readRecordedBuilds } from '../lib/builds/recorded-build.ts'
 import { isReadableByOthers } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { findConfigWarnings } from '../lib/config/warnings.ts'
@@ -51,6 +52,7 @@ async function examine(): Promise<Finding[]> {
     examineFiles(env),
     passedCheck('Node', describeNode(getCurrentNode())),
     examineWorkers(env),
+    ...examineAssets(env),
     ...examineConnection(env),
     ...findings,
     examineTerms(env),
@@ -100,6 +102,27 @@ function examineFiles({ dataDir, exposedSecretFiles }: Env): Finding {
     'Files',
     `Others on this machine can read ${open.join(', ')}: take that from them (chmod o= FILE); a start does it for the data folder.`,
   )
+}
+
+/** Where instances of different builds find each other's files; of one instance, nothing. */
+function examineAssets({ assetsDir, database }: Env): Finding[] {
+  if (!assetsDir) {
+    if (database.kind !== 'postgres') return []
+    const words =
+      'ASSETS_DIR is not set: with several instances an update breaks pages that are open.'
+    return [passedCheck('Assets', words)]
+  }
+  try {
+    mkdirSync(assetsDir, { recursive: true })
+    accessSync(assetsDir, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const words = `ASSETS_DIR cannot be written to (${code}): name a folder that every instance sees.`
+    return [failedCheck('Assets', words)]
+  }
+  const builds = readRecordedBuilds(assetsDir).length
+  const words = `ASSETS_DIR has the files of ${builds} ${builds === 1 ? 'build' : 'builds'}.`
+  return [passedCheck('Assets', words)]
 }
 
 function examineTerms({ termsDir, languages }: Env): Finding {

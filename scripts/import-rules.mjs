@@ -5,7 +5,16 @@
  */
 const domain = ['domain', 'contract']
 const adapters = ['adapters', 'platform']
-const below = ['services', 'security', 'compression', ...adapters, 'config', 'i18n', ...domain]
+const below = [
+  'services',
+  'security',
+  'builds',
+  'compression',
+  ...adapters,
+  'config',
+  'i18n',
+  ...domain,
+]
 
 export const layers = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
@@ -45,6 +54,7 @@ export const layers = [
     types: adapters,
   },
   { name: 'compression', files: /^lib\/compression\//, imports: [] },
+  { name: 'builds', files: /^lib\/builds\//, imports: ['compression'] },
   // The client and the simulator speak the platform's interface, and know nothing of how it is used.
   {
     name: 'platform',

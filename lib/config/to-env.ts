@@ -69,6 +69,8 @@ export type Env = {
   dataDir: string
   /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
   keyDir: string
+  /** Where instances of different builds find each other's files; absolute. Undefined: nowhere. */
+  assetsDir: string | undefined
   /** The keys of `APP_SECRET`, newest first; at least one. */
   secrets: string[]
   /** The variables whose files others of this machine can read. */
@@ -172,6 +174,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     migrate: values.MIGRATE,
     dataDir,
     keyDir: values.KEY_DIR ? absolutePath(values.KEY_DIR) : getKeyDir(dataDir),
+    assetsDir: values.ASSETS_DIR ? absolutePath(values.ASSETS_DIR) : undefined,
     secrets: values.APP_SECRET ?? [],
     exposedSecretFiles,
     anchors: toAnchors(values),

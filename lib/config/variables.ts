@@ -94,6 +94,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     DATA_DIR: text.default('./data'),
     APP_SECRET: keys.optional(),
     KEY_DIR: text.optional(),
+    ASSETS_DIR: text.optional(),
 
     AUDIT_ANCHOR_FILE: text.optional(),
     AUDIT_ANCHOR_URL: secureUrl.optional(),

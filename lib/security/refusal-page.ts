@@ -38,7 +38,7 @@ export function refusalPage(
   },
 ): string {
   const { publicUrl, pathname, headers, nonce, reference, reason } = request
-  const language = languageFor(pathname, headers)
+  const language = findPageLanguage(pathname, headers)
   const { refusals, error } = messagesByLanguage[language]
   const { title, text, open } = refusals[reason ?? `s${status}`]
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
@@ -65,7 +65,8 @@ function findReadText(status: RefusalStatus, language: Language): string | undef
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }
 
-function languageFor(pathname: string, headers: Headers): Language {
+/** The language of the path, or else of the browser. */
+export function findPageLanguage(pathname: string, headers: Headers): Language {
   const offered = getOfferedLanguages(process.env)
   const named = findOfferedLanguage(pathname.split('/')[1] ?? '', offered)
   if (named) return named

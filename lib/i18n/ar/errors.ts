@@ -90,6 +90,13 @@ export const refusedReads: Messages['refusedReads'] = {
   s503: 'تعذّر عرض هذه الصفحة. لم يُفقد شيء مما حفظته أو أرسلته من قبل. أعد تحميلها بعد قليل.',
 }
 
+export const otherBuild: Messages['otherBuild'] = {
+  title: 'نحدّث هذه الخدمة الآن',
+  text: 'لم نستلم بعد ما أرسلته للتو، ولم يُفقد ما كتبته. أعد إرساله بعد قليل.',
+  send: 'أعد الإرسال',
+  open: 'أو افتح هذه الصفحة من جديد',
+}
+
 export const notFound: Messages['notFound'] = {
   title: 'الصفحة غير موجودة',
   heading: 'هذه الصفحة غير موجودة',

@@ -10,7 +10,7 @@ import { customerContacts } from './customer-contacts.ts'
 import { documents } from './documents.ts'
 import { secondApplication } from './duplicate-applications.ts'
 import { earlyCreation } from './early-creation.ts'
-import { error, notFound, refusals, refusedReads } from './errors.ts'
+import { error, notFound, otherBuild, refusals, refusedReads } from './errors.ts'
 import { form } from './form.ts'
 import { handoff } from './handoff.ts'
 import { history } from './history.ts'
@@ -90,6 +90,7 @@ export const ar: Messages = {
   riskFlags,
   refusals,
   refusedReads,
+  otherBuild,
   notFound,
   error,
   taxNames,

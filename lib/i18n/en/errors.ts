@@ -89,6 +89,14 @@ export const refusedReads = {
   s503: 'We cannot show this page. What you saved or sent before is not lost. Load this page again in a moment.',
 }
 
+/** A form of another version of this service, whose action this one does not have. */
+export const otherBuild = {
+  title: 'We are updating this service',
+  text: 'What you just sent was not accepted yet, and what you typed is not lost. Send it again in a moment.',
+  send: 'Send it again',
+  open: 'Or open this page anew',
+}
+
 export const notFound = {
   title: 'Page not found',
   heading: 'Page not found',

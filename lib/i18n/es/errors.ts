@@ -90,6 +90,13 @@ export const refusedReads: Messages['refusedReads'] = {
   s503: 'No podemos mostrar esta página. Lo que guardó o envió antes no se ha perdido. Vuelva a cargarla dentro de un momento.',
 }
 
+export const otherBuild: Messages['otherBuild'] = {
+  title: 'Estamos actualizando este servicio',
+  text: 'Lo que acaba de enviar todavía no se ha procesado y lo que escribió no se ha perdido. Envíelo de nuevo dentro de un momento.',
+  send: 'Enviar de nuevo',
+  open: 'O abra esta página de nuevo',
+}
+
 export const notFound: Messages['notFound'] = {
   title: 'Página no encontrada',
   heading: 'Página no encontrada',

@@ -4,7 +4,8 @@ import { bodyTimeoutMs, formLimits, maxProgramBytes } from '../../config/request
 import { setClientAddress } from '../client-address.ts'
 import { areAllowedArguments } from '../forms/action-arguments.ts'
 import { rememberFieldNames } from '../forms/field-names.ts'
-import { createFormParser } from '../forms/form-parser.ts'
+import { type FindAction, withOwnActions } from '../forms/form-actions.ts'
+import { createFormParser, type Field } from '../forms/form-parser.ts'
 import { type FormType, findFormType } from '../forms/form-type.ts'
 import { writeForm } from '../forms/write-form.ts'
 import { findRequestPrefix } from '../network-prefix.ts'
@@ -23,6 +24,7 @@ import { type BodyFault, receiveBody, replaceBody } from './receive-body.ts'
 import { refuseRequest } from './refuse-request.ts'
 import { getPathname, isProgramPath, isStaffUploadPath, isUploadPath } from './request-path.ts'
 import { normalizeTarget } from './request-target.ts'
+import { offerToSendAgain } from './send-again.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -35,6 +37,8 @@ export type GuardOptions = {
   limits: Pick<RateLimiters, 'post'>
   bodies?: BodyLimits
   timeoutMs?: number
+  /** Which of our actions a form means that may be of another build. */
+  findAction?: FindAction
 }
 
 /**
@@ -50,6 +54,7 @@ export function createRequestGuard({
   limits,
   bodies = createBodyLimits(),
   timeoutMs = bodyTimeoutMs,
+  findAction = (id) => id,
 }: GuardOptions): RequestGuard {
   return (exchange, next) => {
     const { request, response } = exchange
@@ -78,10 +83,13 @@ export function createRequestGuard({
       }
       const received = isProgramPath(pathname)
         ? await receiveProgramBody(request, slot, timeoutMs)
-        : await receiveForm(request, slot, timeoutMs)
+        : await receiveForm(request, slot, { timeoutMs, findAction })
       slot.received()
       if (received === 'gone') return
       if (typeof received === 'number') return refuse(received)
+      if ('unknownAction' in received) {
+        return offerToSendAgain(exchange, received.unknownAction, publicUrl)
+      }
       next(received)
     }
   }
@@ -146,8 +154,8 @@ type Received = IncomingMessage | 'gone' | BodyFault
 async function receiveForm(
   request: IncomingMessage,
   slot: BodySlot,
-  timeoutMs: number,
-): Promise<Received> {
+  { timeoutMs, findAction }: { timeoutMs: number; findAction: FindAction },
+): Promise<Received | { unknownAction: Field[] }> {
   const type = findFormType(request.headers['content-type']) as FormType
   const isCall = request.headers['next-action'] !== undefined
   if (isCall && type.kind !== 'multipart') return 415
@@ -159,9 +167,13 @@ async function receiveForm(
   const fields = await parser.end()
   if (typeof fields === 'number') return fields
   if (type.kind === 'multipart' && !areAllowedArguments(fields, isCall)) return 400
-  const { body, contentType } = writeForm(type.kind, fields)
+  const own = withOwnActions(fields, findAction)
+  if (!own) return { unknownAction: fields }
+  const { body, contentType } = writeForm(type.kind, own)
   const checked = replaceBody(request, body, contentType)
-  rememberFieldNames(checked, fields)
+  // What Next does not know it says to its script, which shows the form as it is.
+  if (isCall) checked.headers['next-action'] = findOwnAction(request, findAction)
+  rememberFieldNames(checked, own)
   return checked
 }
 
@@ -177,4 +189,9 @@ async function receiveProgramBody(
   })
   if (outcome !== 'received') return outcome
   return replaceBody(request, Buffer.concat(chunks), undefined)
+}
+
+function findOwnAction({ headers }: IncomingMessage, findAction: FindAction): string {
+  const id = String(headers['next-action'])
+  return findAction(id) ?? id
 }
