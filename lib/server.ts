@@ -1,4 +1,5 @@
 /** The composition root: everything there is in one process, made once and put together here. */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
@@ -87,6 +88,10 @@ export type Portico = {
   funnel: FunnelCounters
   /** What exporting and erasing one person's data needs. */
   privacy: PrivacyDeps
+  /** Aborted by `prepareStop`. */
+  stopping: AbortSignal
+  /** From now on nobody waits for the platform, and this instance says that it is not ready. */
+  prepareStop(): void
   stop(): Promise<void>
 }
 
@@ -172,6 +177,7 @@ async function build(): Promise<Portico> {
     onCall: ({ durationMs, ...call }) =>
       log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
     onFault: (error) => log.error({ event: 'simulator_fault', error }),
+    onTokenFault: (error) => log.warn({ event: 'token_not_shared', error }),
   })
   const { platform, simulator } = connected
   const registers = connectRegisters(env.registers, (call) =>
@@ -179,6 +185,9 @@ async function build(): Promise<Portico> {
   )
   const pageSlots = createConcurrencyLimit(pageLimits)
   const funnel = createFunnelCounters()
+  const stopping = new AbortController()
+  // Everybody who waits listens.
+  setMaxListeners(0, stopping.signal)
   const sending: SubmissionDeps = {
     store,
     platform,
@@ -197,6 +206,7 @@ async function build(): Promise<Portico> {
     inFlight: new Set(),
     awaitedByCustomers: new Set(),
     isCrowded: () => pageSlots.countWaiting() >= crowdSize,
+    stopping: stopping.signal,
   }
   // An embedded database has one owner at a time: a lease found here is of a process that is gone.
   if (database.kind === 'pglite') {
@@ -254,6 +264,8 @@ async function build(): Promise<Portico> {
     funnel,
     staff,
     privacy: composePrivacyDeps(env, sending, staff),
+    stopping: stopping.signal,
+    prepareStop: () => stopping.abort(),
     stop: async () => {
       const loops = [recovery, erasing, deliveries, emails, anchoring, savingCounts]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])

@@ -2,18 +2,25 @@
 
 import path from 'node:path'
 import { migrateOnly } from './adapters/database/migrations/migrate-only.ts'
-import { takeOverConsole } from './adapters/logging/logger.ts'
+import { type Logger, takeOverConsole } from './adapters/logging/logger.ts'
+import { createOtherBuilds } from './builds/other-builds.ts'
+import { recordBuild } from './builds/record-build.ts'
 import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
 import { requireEnv } from './config/env.ts'
+import type { Env } from './config/to-env.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
 import { createWaitingSubmissions } from './security/next-server/waiting-submissions.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
+import { securityHeaders } from './security/security-headers.ts'
 import { hashSessionToken } from './security/session-tokens.ts'
 import { getPortico } from './server.ts'
 
+const buildFolder = path.resolve('.next')
+
+const refuseWaiting = new AbortController()
 let drain: ReturnType<typeof watchRequests> = async () => {}
 
 /** Starts everything; a fault is printed and ends the process, so that none runs half started. */
@@ -30,7 +37,9 @@ export async function startServer(): Promise<void> {
     // In development Next shows the fault itself.
     if (process.env.NODE_ENV === 'production') {
       const { publicUrl, trustProxy, languages } = env
-      const guard = createRequestGuard({ publicUrl, trustProxy, limits })
+      const builds = openBuilds(env, log)
+      const { findAction } = builds
+      const guard = createRequestGuard({ publicUrl, trustProxy, limits, findAction })
       const submissions = createWaitingSubmissions({
         publicUrl,
         languages,
@@ -41,12 +50,14 @@ export async function startServer(): Promise<void> {
             now: new Date(),
           }),
       })
-      const beforeNext = env.compress ? createCompression(path.resolve('.next')) : undefined
+      const beforeNext = env.compress ? createCompression(buildFolder) : undefined
       drain = watchRequests()
       admitRequests(publicUrl, guard, {
         trustProxy,
         acquireSlot: pageSlots,
         submissions,
+        closing: refuseWaiting.signal,
+        sendFile: builds.sendFile,
         ...(beforeNext && { beforeNext }),
       })
       replaceFailedPages(env.publicUrl)
@@ -57,6 +68,23 @@ export async function startServer(): Promise<void> {
     process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
+}
+
+/** What pages of other builds load and post, and in turn this build for other instances, where they share a folder. */
+function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {
+  if (assetsDir) {
+    try {
+      recordBuild({ buildFolder, folder: assetsDir, now: new Date() })
+    } catch (error) {
+      log.error({ event: 'assets_not_shared', error })
+    }
+  }
+  return createOtherBuilds({
+    folder: assetsDir ?? path.join(buildFolder, 'cache', 'builds'),
+    buildFolder,
+    compress,
+    headers: () => securityHeaders('asset', { publicUrl, nonce: '', dev: false }),
+  })
 }
 
 /** Writes down that a request failed: its id and the error's name, never its words or the query. */
@@ -77,13 +105,18 @@ export async function reportRequestError(
 // Next leaves the signals to us (NEXT_MANUAL_SIG_HANDLE): it would not wait for what is
 // being sent. What is still open after this time is in the database and goes on at the next start.
 const stopTimeoutMs = 8_000
-/** A response that takes longer waits for the platform, and that is continued by itself. */
+/** A response that takes longer waits for something that hangs. */
 const drainTimeoutMs = 4_000
+/** Who still waits for a slot then would not be answered in time, and is told so. */
+const waitingTimeoutMs = 3_000
 
 async function close(): Promise<void> {
   const end = setTimeout(() => process.exit(0), stopTimeoutMs)
+  const portico = await getPortico()
+  portico.prepareStop()
+  setTimeout(() => refuseWaiting.abort(), waitingTimeoutMs).unref()
   await drain(drainTimeoutMs)
-  await (await getPortico()).stop()
+  await portico.stop()
   clearTimeout(end)
   process.exit(0)
 }

@@ -28,9 +28,11 @@ await app.prepare()
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
 await listen(server, { port: Number(port), backlog, ...(host && { host }) })
-// The application ends the process once it has stopped. It also closes the connections: until then a
-// request may come on one that was just accepted.
-process.once('SIGTERM', () => net.Server.prototype.close.call(server))
+// The application ends the process once it has stopped, and closes the server that it has seen requests of.
+const unseenMs = 1_500
+process.once('SIGTERM', () => {
+  setTimeout(() => net.Server.prototype.close.call(server), unseenMs).unref()
+})
 
 function listen(each, where) {
   return new Promise((resolve, reject) => {

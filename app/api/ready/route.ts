@@ -8,7 +8,8 @@ export const dynamic = 'force-dynamic'
 /**
  * Whether this instance can do its work: database and keys are needed, to read and to write; the
  * platform is reported. A platform that is away does not make us unready: what people send is stored and
- * sent later. Nor does a virus scanner that is away: only documents are not accepted then.
+ * sent later. Nor does a virus scanner that is away: only documents are not accepted then. An instance that
+ * is about to end is not ready.
  */
 export async function GET(): Promise<Response> {
   const running = await getPortico()
@@ -18,14 +19,15 @@ export async function GET(): Promise<Response> {
     Promise.race([findToken(platform), afterOneSecond()]),
     sending.scanning && Promise.race([sending.scanning.scanner.check(), afterOneSecond()]),
   ])
+  const isReady = database === 'up' && !running.stopping.aborted
   return Response.json(
     {
-      status: database === 'up' ? 'ready' : 'not ready',
+      status: isReady ? 'ready' : 'not ready',
       database,
       platform: token.outcome,
       ...(scanner && { scanner: scanner.outcome }),
     },
-    { status: database === 'up' ? 200 : 503 },
+    { status: isReady ? 200 : 503 },
   )
 }
 

@@ -31,7 +31,8 @@ const slotHeader = 'x-request-slot'
  * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
- * what is admitted, not with what Next requests from its own server.
+ * what is admitted, not with what Next requests from its own server. `sendFile` answers a request for a file that
+ * Next does not have.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -42,18 +43,27 @@ export function admitRequests(
     submissions,
     closeAfterMs = idleTimeoutMs,
     beforeNext = () => {},
+    sendFile = () => false,
+    closing,
   }: {
     trustProxy?: boolean
     acquireSlot?: ConcurrencyLimit
     submissions?: WaitingSubmissions
     closeAfterMs?: number
     beforeNext?: (exchange: Exchange) => void
+    sendFile?: (exchange: Exchange) => boolean
+    /** Aborted when who waits for a slot then is to be refused: the process is about to end. */
+    closing?: AbortSignal
   } = {},
 ): () => void {
   const seen = new WeakSet<Server>()
   const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
   const running = new Set<string>()
+  const refusals = new Set<() => void>()
+  closing?.addEventListener('abort', () => {
+    for (const refuse of refusals) refuse()
+  })
   const onRequestStart = (message: unknown) => {
     const { server } = message as { server: Server }
     if (seen.has(server)) return
@@ -78,6 +88,7 @@ export function admitRequests(
         guard({ request, response }, (checked) => {
           const exchange = { request: checked, response }
           const pass = (admitted: Exchange) => {
+            if (sendFile(admitted)) return
             beforeNext(admitted)
             handle(admitted)
           }
@@ -104,22 +115,30 @@ export function admitRequests(
     const acquired = acquireSlot(() => {
       isRunning = true
       stopWatching?.()
+      refusals.delete(refuse)
       running.add(slot)
       request.headers[slotHeader] = slot
       handle({ request, response })
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)
+    function refuse(): void {
+      refuseRequest(exchange, 503, publicUrl)
+    }
     if (!acquired) {
       // As when the database cannot be reached: nothing was done, and a later try succeeds.
-      refuseRequest(exchange, 503, publicUrl)
+      refuse()
       return
     }
     const end = () => {
       stopWatching?.()
+      refusals.delete(refuse)
       running.delete(slot)
       acquired.release()
     }
     if (!isRunning) {
+      refusals.add(refuse)
       stopWatching = submissions?.watch(exchange, () => {
+        // Its customer was led to the status page and waits for no answer.
+        refusals.delete(refuse)
         acquired.giveWay()
         response.off('close', end)
         response = createDiscardedResponse(request)

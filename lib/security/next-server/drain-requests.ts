@@ -1,16 +1,30 @@
 /** Lets the requests of this process end before it does. */
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import net from 'node:net'
+import { performance } from 'node:perf_hooks'
 
 /** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
+
+/**
+ * How long a server that has connections still takes new ones, in milliseconds: at least so that a proxy learns
+ * that this process ends, from its probe or from a response that closes the connection; then until no more come.
+ * A connection that is closed while it is idle may cross with a request, which is then lost.
+ */
+const lingerMs = { least: 500, most: 2_000 }
+
+/** No connection has come for so long: none is on its way. */
+const quietMs = 200
 
 /**
  * How long a connection that was accepted may be without a request, in milliseconds: its first bytes may
  * not be read yet. A browser does not repeat a form whose connection closes before there is a response.
  */
 const firstRequestMs = 300
+
+/** A turn of the event loop that takes no longer has left nothing in the queue of the system. */
+const shortTurnMs = 0.5
 
 /**
  * Watches the servers of this process from now on. The function it gives closes them to new connections
@@ -20,37 +34,95 @@ const firstRequestMs = 300
 export function watchRequests(): (timeoutMs: number) => Promise<void> {
   const servers = new Set<Server>()
   const open = new Set<ServerResponse>()
-  let whenDone: (() => void) | undefined
-  let areRequestsIn = false
-  subscribe(requestStartChannel, (message) => {
+  let isDraining = false
+  let lastConnectionAt = Number.NEGATIVE_INFINITY
+  let onClose: (() => void) | undefined
+  const onRequestStart = (message: unknown) => {
     const { server, response } = message as { server: Server; response: ServerResponse }
-    servers.add(server)
+    if (!servers.has(server)) {
+      servers.add(server)
+      server.on('connection', () => {
+        lastConnectionAt = performance.now()
+      })
+    }
     open.add(response)
-    // It came on a connection that was open already.
-    if (whenDone) response.shouldKeepAlive = false
+    // Its connection was open already, or is one of the last.
+    if (isDraining) response.shouldKeepAlive = false
     response.once('close', () => {
       open.delete(response)
-      if (open.size === 0 && areRequestsIn) whenDone?.()
+      onClose?.()
     })
-  })
-  return (timeoutMs) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, timeoutMs)
-      whenDone = () => {
+  }
+  subscribe(requestStartChannel, onRequestStart)
+
+  async function closeServers(untilMs: number): Promise<void> {
+    if (await haveConnections(servers)) {
+      const lastMs = Math.min(untilMs, performance.now() + lingerMs.most)
+      await pause(lingerMs.least)
+      while (performance.now() - lastConnectionAt < quietMs && performance.now() < lastMs) {
+        await pause(quietMs / 4)
+      }
+    }
+    await untilShortTurn(untilMs)
+    for (const server of servers) stopListening(server)
+    await pause(firstRequestMs)
+    for (const server of servers) server.closeIdleConnections()
+  }
+
+  return async (timeoutMs) => {
+    const untilMs = performance.now() + timeoutMs
+    isDraining = true
+    for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
+    await closeServers(untilMs)
+    unsubscribe(requestStartChannel, onRequestStart)
+    if (open.size === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, untilMs - performance.now()))
+      onClose = () => {
+        if (open.size > 0) return
         clearTimeout(timer)
         resolve()
       }
-      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false
-      for (const server of servers) stopListening(server)
-      setTimeout(() => {
-        for (const server of servers) server.closeIdleConnections()
-        areRequestsIn = true
-        if (open.size === 0) whenDone?.()
-      }, firstRequestMs)
     })
+  }
+}
+
+async function haveConnections(servers: Iterable<Server>): Promise<boolean> {
+  const counts = await Promise.all(
+    [...servers].map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.getConnections((_error, count) => resolve(count ?? 0))
+        }),
+    ),
+  )
+  return counts.some((count) => count > 0)
+}
+
+/**
+ * The system resets connections that a server has not taken when it closes. After a short turn of the event
+ * loop none waits, but those of the last microseconds.
+ */
+function untilShortTurn(untilMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let last = performance.now()
+    const look = () => {
+      const now = performance.now()
+      if (now - last < shortTurnMs || now > untilMs) resolve()
+      else {
+        last = now
+        setImmediate(look)
+      }
+    }
+    setImmediate(look)
+  })
 }
 
 /** `close` of an HTTP server also closes the connections whose first request was not read yet. */
 function stopListening(server: Server): void {
   net.Server.prototype.close.call(server)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

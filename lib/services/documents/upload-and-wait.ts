@@ -23,7 +23,7 @@ export async function uploadAndWait(
   )
   deps.inFlight.add(send)
   void send.finally(() => deps.inFlight.delete(send))
-  await Promise.race([send, deps.wait(inlineBudgetMs)])
+  await Promise.race([send, deps.wait(inlineBudgetMs, deps.stopping)])
   await failPoint('reply_due')
   return received
 }

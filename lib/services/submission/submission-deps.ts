@@ -38,4 +38,6 @@ export type SubmissionDeps = {
   awaitedByCustomers: Set<Promise<unknown>>
   /** Whether so many customers wait for an answer that what is sent for others comes later. */
   isCrowded?: () => boolean
+  /** Aborted when the process is about to end: nobody waits for the platform any longer. */
+  stopping?: AbortSignal
 }

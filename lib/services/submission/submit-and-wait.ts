@@ -43,8 +43,10 @@ export async function submitAndWait(
   }
   if (intent.outcome !== 'enqueued') return intent
   await failPoint('intent_recorded')
-  // In a crowd the next customer's intent comes first: the recovery loop sends this one.
-  if (deps.isCrowded?.() || deps.inFlight.size >= maxInlineSubmissions) return intent
+  // In a crowd the next customer's intent comes first, and a process that is about to end begins nothing: the
+  // recovery loop sends this one, of this process or another.
+  const isLeftToRecovery = deps.isCrowded?.() || deps.stopping?.aborted
+  if (isLeftToRecovery || deps.inFlight.size >= maxInlineSubmissions) return intent
   // From here on the recovery loop would send it too: a failure does not concern the customer.
   const send = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),
