@@ -164,7 +164,12 @@ async function build(): Promise<Portico> {
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir, env.languages)
   const database = await openDatabase(
-    env.database.kind === 'postgres' ? env.database : { dataDir: env.dataDir },
+    env.database.kind === 'postgres'
+      ? env.database
+      : {
+          dataDir: env.dataDir,
+          onCommandsClosed: (error) => log.warn({ event: 'commands_not_accepted', error }),
+        },
     { migrate: env.migrate === 'off' ? 'off' : 'auto' },
   )
   const next = await findNextMigration(database.db)

@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { type Database, openDatabaseAsItIs } from '../lib/adapters/database/connection/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Database,
+  openDatabaseAsItIs,
+  openRunningDatabase,
+} from '../lib/adapters/database/connection/database.ts'
 import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
@@ -53,9 +58,29 @@ export function hasDatabase({ database }: Env): boolean {
   return database.kind === 'postgres' || existsSync(database.dir)
 }
 
-/** The database as it is, not migrated: another version may be running on it. */
-export function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
-  return openDatabaseAsItIs(database.kind === 'postgres' ? { url: database.url } : { dataDir })
+/**
+ * The database as it is, not migrated: another version may be running on it. An embedded one that Portico
+ * has open is used through that process. Throws `DatabaseInUse` where that one takes no commands.
+ */
+export async function openConfiguredDatabase({ database, dataDir }: Env): Promise<Database> {
+  if (database.kind === 'postgres') return openDatabaseAsItIs({ url: database.url })
+  for (let attempt = 1; ; attempt++) {
+    const running = await openRunningDatabase(dataDir)
+    if (running) return running
+    try {
+      return await openDatabaseAsItIs({ dataDir })
+    } catch (error) {
+      // One that is just starting has the folder before it takes commands.
+      if (!isInUse(error) || attempt >= attemptsToOpen) throw error
+      await sleep(500)
+    }
+  }
+}
+
+const attemptsToOpen = 6
+
+function isInUse(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'DATABASE_IN_USE'
 }
 
 /**

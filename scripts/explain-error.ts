@@ -14,6 +14,7 @@ export function explainError(error: unknown): string {
   if (code === 'DATABASE_NEWER') return `${sentence(String(message))}. ${words.DATABASE_NEWER}`
   const known = words[String(code)]
   if (known) return known
+  if (message === 'Connection terminated unexpectedly') return words.ECONNRESET as string
   if (message === 'timeout exceeded when trying to connect') return words.ETIMEDOUT as string
   if (/^(CERT_|ERR_TLS_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(String(code))) {
     return 'The certificate of the database of DATABASE_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS.'
@@ -23,7 +24,7 @@ export function explainError(error: unknown): string {
 }
 
 const wayOn =
-  'If that is Portico, stop it (Ctrl-C), run this again, then npm start; with PostgreSQL (DATABASE_URL) nothing need be stopped.'
+  'It takes no commands: if that is another command, or a Portico that is starting or stopping, run this again in a moment; otherwise stop it (Ctrl-C), run this again, then npm start.'
 
 const unreachable =
   'The database of DATABASE_URL cannot be reached: check that it runs, its host and port, and the network between.'
@@ -39,8 +40,11 @@ const words: Record<string, string> = {
   KEY_FOLDER_EXPOSED:
     'Others can read the folder KEY_DIR: give it to this user alone (chmod 700, its files 600).',
   APPLICATION_ERASED: 'This application was erased: nothing more can be sent of it.',
+  SOCKET_FOLDER_EXPOSED:
+    'The folder of the socket on which Portico takes commands (commands in DATA_DIR, or portico-… in the folder for temporary files) is not this user’s alone: find out who made it, and remove it.',
   ECONNREFUSED: unreachable,
-  ECONNRESET: unreachable,
+  ECONNRESET:
+    'The database ended the connection, or Portico was stopped meanwhile: look at what was done, and run this again.',
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
   ETIMEDOUT: unreachable,

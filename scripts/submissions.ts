@@ -187,7 +187,8 @@ function complainOf(reference: string, submission: Submission | undefined): bool
 }
 
 function recorded({ database }: OpenedStore, words: string): boolean {
-  const when = database.kind === 'pglite' ? 'as soon as Portico is started: npm start' : 'at once'
+  const isStopped = database.kind === 'pglite' && !database.isRunning
+  const when = isStopped ? 'as soon as Portico is started: npm start' : 'at once'
   printLine(`Recorded. It ${words}, ${when}.`)
   return true
 }

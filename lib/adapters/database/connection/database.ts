@@ -18,10 +18,13 @@ import type { Schema, Tx } from '../schema.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
 import { openPglite } from './pglite.ts'
 import { isPrepared } from './prepare-statement.ts'
+import { connectToRunning } from './running-database.ts'
 
 export type Database = {
   db: Kysely<Schema>
   kind: 'pglite' | 'postgres'
+  /** It is the embedded one, which a running Portico has open: see `openRunningDatabase`. */
+  isRunning?: true
   close(): Promise<void>
 }
 
@@ -37,7 +40,11 @@ type ServerWhere = {
 }
 
 /** Where it is stored: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
-type Where = ServerWhere | { dataDir: string } | { memory: true; from?: Blob }
+type Where =
+  | ServerWhere
+  /** `onCommandsClosed`: operators' commands may use it meanwhile, and this is told where they cannot. */
+  | { dataDir: string; onCommandsClosed?: ((error: unknown) => void) | undefined }
+  | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
 export class OutsideTransaction extends Error {
@@ -109,15 +116,31 @@ function requireMade(where: Where): void {
  * program may be using. See `findPendingMigrations`.
  */
 export async function openDatabaseAsItIs(where: Where): Promise<Database> {
-  const source: Source = 'url' in where ? openPostgres(where) : await openPglite(where, { types })
+  return 'url' in where
+    ? fromSource(openPostgres(where), 'postgres')
+    : fromSource(await openPglite(where, { types }), 'pglite')
+}
+
+/**
+ * The embedded database of a folder that a running Portico has open, through the socket on which that one
+ * takes commands; undefined where none does. Transactions of both wait for each other, and one that is left
+ * open is given up when the connection ends. Throws `SocketFolderExposed`.
+ */
+export async function openRunningDatabase(dataDir: string): Promise<Database | undefined> {
+  const pool = await connectToRunning(dataDir, types)
+  return pool && { ...fromSource({ pool, close: async () => {} }, 'pglite'), isRunning: true }
+}
+
+function fromSource(source: Source, kind: Database['kind']): Database {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guarded(source) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {
     db,
-    kind: 'url' in where ? 'postgres' : 'pglite',
+    kind,
     async close() {
+      await source.beforeEnd?.()
       await db.destroy()
       await source.close()
     },
@@ -169,6 +192,8 @@ type Source = {
   pool: pg.Pool
   /** Called with each client that is lent. */
   prepare?: (client: pg.PoolClient) => Promise<void>
+  /** What else uses the pool is ended first. */
+  beforeEnd?(): Promise<void>
   close(): Promise<void>
 }
 

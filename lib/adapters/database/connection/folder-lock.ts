@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getSocketFolder, hashOf } from './socket-folder.ts'
 
 /** Another process (or this one) has the folder open. */
 export class DatabaseInUse extends Error {
@@ -15,8 +15,8 @@ type FolderLock = { release(): Promise<void> }
 
 type Claim = { role: 'owner' | 'candidate'; process: number; token: string }
 
-/** Names of sockets have 104 bytes on macOS and 108 on Linux. */
-const SOCKET_NAME_BYTES = 103
+/** As long as any that `nameOf` gives. */
+const LONGEST_NAME = '4194304-01234567-89ab.sock'
 /** A process too busy to answer within this is alive all the same. */
 const ANSWER_MS = 2_000
 const LOOK_AGAIN_MS = 20
@@ -32,7 +32,7 @@ const LOOK_AGAIN_MS = 20
 export async function lockFolder(folder: string): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return lockPipe(folder)
-  const socketFolder = getSocketFolder(folder)
+  const socketFolder = getSocketFolder(folder, 'lock', LONGEST_NAME)
   fs.mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
   const claim: Claim = { role: 'candidate', process: process.pid, token: randomUUID() }
   const name = nameOf(claim)
@@ -122,14 +122,6 @@ function nameOf(claim: Claim): string {
   return `${claim.process}-${claim.token.slice(0, 13)}.sock`
 }
 
-/** The hash of the folder's name where that is too long for a socket. */
-function getSocketFolder(folder: string): string {
-  const inside = path.join(fs.realpathSync(folder), 'lock')
-  const longest = path.join(inside, '4194304-01234567-89ab.sock')
-  if (Buffer.byteLength(longest) <= SOCKET_NAME_BYTES) return inside
-  return path.join(os.tmpdir(), `portico-${hashOf(inside).slice(0, 24)}`)
-}
-
 /** Windows' named pipes have one owner by themselves and no file to be left behind. */
 async function lockPipe(folder: string): Promise<FolderLock> {
   const claim: Claim = { role: 'owner', process: process.pid, token: randomUUID() }
@@ -139,8 +131,4 @@ async function lockPipe(folder: string): Promise<FolderLock> {
   } catch {
     throw new DatabaseInUse('the data folder is open in another process; one at a time can use it')
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -5,19 +5,26 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { getDatabaseDir } from '#lib/config/data-folder.ts'
+import { listenForCommands } from './command-socket.ts'
 import { durableFiles, durableOptions, syncPath, syncTree } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
 import { nameStatements } from './named-statements.ts'
 
-/** A pool over PGlite, and what to close after the pool. */
-type PglitePool = { pool: pg.Pool; close(): Promise<void> }
+/**
+ * A pool over PGlite, and what to close after the pool. `beforeEnd` first: somebody else may be using the
+ * session of the pool.
+ */
+type PglitePool = { pool: pg.Pool; beforeEnd?(): Promise<void>; close(): Promise<void> }
+
+/** `onCommandsClosed`: lets operators' commands in, and is told where that is not possible. */
+type Folder = { dataDir: string; onCommandsClosed?: ((error: unknown) => void) | undefined }
 
 /**
  * Opens PGlite in memory (empty, or `from` a dump of another), or in `database` below a folder that
  * it locks (`DatabaseInUse`).
  */
 export async function openPglite(
-  where: { dataDir: string } | { memory: true; from?: Blob },
+  where: Folder | { memory: true; from?: Blob },
   { types }: { types: pg.CustomTypesConfig },
 ): Promise<PglitePool> {
   if ('memory' in where) {
@@ -27,8 +34,11 @@ export async function openPglite(
   const lock = await lockFolder(where.dataDir)
   try {
     const engine = await openFolder(getDatabaseDir(path.resolve(where.dataDir)))
+    const pool = poolOf(engine, types)
+    const commands = where.onCommandsClosed && (await acceptCommands(where, engine, pool))
     return {
-      pool: poolOf(engine, types),
+      pool,
+      beforeEnd: async () => commands?.close(),
       async close() {
         await engine.close()
         await lock.release()
@@ -37,6 +47,29 @@ export async function openPglite(
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+/** Commands have their turn in the line for the session, as everybody else. */
+async function acceptCommands(
+  { dataDir, onCommandsClosed }: Folder,
+  engine: PGlite,
+  pool: pg.Pool,
+): Promise<{ close(): Promise<void> } | undefined> {
+  try {
+    return await listenForCommands(dataDir, {
+      async acquire() {
+        const client = await pool.connect()
+        return () => client.release()
+      },
+      async execute(messages) {
+        await nextTurn()
+        return engine.execProtocolRaw(messages)
+      },
+    })
+  } catch (error) {
+    onCommandsClosed?.(error)
+    return undefined
   }
 }
 

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { getCommandFolder, hasCommandSocket } from './command-socket.ts'
+
+/**
+ * A pool of one connection to the Portico that has the embedded database of a folder open; undefined where
+ * none takes commands. Throws `SocketFolderExposed`.
+ */
+export async function connectToRunning(
+  dataDir: string,
+  types: pg.CustomTypesConfig,
+): Promise<pg.Pool | undefined> {
+  if (!hasCommandSocket(dataDir)) return undefined
+  const pool = new pg.Pool({
+    host: getCommandFolder(dataDir),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    // The environment may ask for TLS, of the server of DATABASE_URL.
+    ssl: false,
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', () => {})
+  // One that is lent has no listener of the pool's; whoever queries next is told.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    ;(await pool.connect()).release()
+    return pool
+  } catch (error) {
+    await pool.end()
+    // A socket that a killed Portico has left, or one that has just stopped.
+    if (['ECONNREFUSED', 'ENOENT'].includes(`${(error as { code?: unknown }).code}`))
+      return undefined
+    throw error
+  }
+}

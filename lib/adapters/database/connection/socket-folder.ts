@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Names of sockets have 104 bytes on macOS and 108 on Linux. */
+const SOCKET_NAME_BYTES = 103
+
+/** Somebody else could put a socket there, or open the one that is there. */
+export class SocketFolderExposed extends Error {
+  override name = 'SocketFolderExposed'
+  code = 'SOCKET_FOLDER_EXPOSED'
+}
+
+/**
+ * The folder below a data folder for sockets whose names have `longest.length` characters at most; one in
+ * the folder for temporary files, named by a hash, where the whole name is too long for a socket.
+ */
+export function getSocketFolder(folder: string, name: string, longest: string): string {
+  const inside = path.join(fs.realpathSync(folder), name)
+  if (Buffer.byteLength(path.join(inside, longest)) <= SOCKET_NAME_BYTES) return inside
+  return path.join(os.tmpdir(), `portico-${hashOf(inside).slice(0, 24)}`)
+}
+
+/**
+ * Throws `SocketFolderExposed` unless the folder is one (no symbolic link), closed to everybody else, and
+ * of this user; the administrator may use that of the data folder's owner.
+ */
+export function requireOwnFolder(socketFolder: string, dataDir: string): void {
+  const { uid, mode, isFolder } = describe(socketFolder)
+  const own = process.getuid?.() ?? uid
+  const isOwn = uid === own || (own === 0 && uid === fs.statSync(dataDir).uid)
+  if (!isFolder || !isOwn || (mode & 0o077) !== 0) {
+    throw new SocketFolderExposed('the folder of the socket is not this user’s alone')
+  }
+}
+
+function describe(folder: string) {
+  const found = fs.lstatSync(folder)
+  return { uid: found.uid, mode: found.mode, isFolder: found.isDirectory() }
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
